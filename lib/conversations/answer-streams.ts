@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
+import { whileReadable } from '#lib/access/while-readable.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
@@ -20,11 +21,16 @@ export interface OpenAnswer {
   question: AskedQuestion;
 }
 
+/** What an answer tells of by now. */
+type Shown = Pick<JournalledStream, 'seenDocumentIds' | 'question'>;
+
 interface AnswerStreamsOptions {
   /** Null where nothing is recorded: then only this process knows, and not for long. */
   journal: StreamJournal | null;
   /** Other processes may be asked for what this one tells. */
   isShared: boolean;
+  /** What is told to somebody who may not read on, as it is told of other failures. */
+  lastWords(error: unknown): string[];
   /** Whether the viewer may read all of it at this moment. */
   mayRead(viewer: Viewer, shown: { documentIds: readonly string[]; question: AskedQuestion }): Promise<boolean>;
   log: Logger;
@@ -38,7 +44,8 @@ const HELD_MS = 30_000;
 
 /**
  * Answers that go on when the line to their reader breaks, and that other tabs and other processes can read too: each under a name that
- * its reader chose. Only the same viewer reads one, and only while they may read every document of which anything stands in it.
+ * its reader chose. Only the same viewer reads one, and only while they may read every document of which anything stands in it: that is asked
+ * before each payload.
  */
 export class AnswerStreams {
   readonly #options: AnswerStreamsOptions;
@@ -59,7 +66,7 @@ export class AnswerStreams {
     void stream.ended.then(() => {
       setTimeout(() => this.#live.delete(start.id), HELD_MS).unref();
     });
-    return readLive(stream, 0, gone);
+    return this.#readLive(start.viewer, { stream, after: 0 }, gone);
   }
 
   /** What was told of an answer behind the first `after` payloads, and what follows. Null when the viewer has no such answer, or may not read it any more. */
@@ -70,9 +77,8 @@ export class AnswerStreams {
   ): Promise<AsyncGenerator<NumberedPayload> | null> {
     const live = this.#find(viewer, id);
     if (live !== null) {
-      const { seenDocumentIds } = live.start.facts();
-      const mayRead = await this.#mayRead(viewer, { seenDocumentIds, question: live.start.question });
-      return mayRead ? readLive(live, after, gone) : null;
+      const mayRead = await this.#mayRead(viewer, shownOf(live));
+      return mayRead ? this.#readLive(viewer, { stream: live, after }, gone) : null;
     }
     const first = await this.#readJournal(viewer, id, after);
     // Nobody will ever say how it goes on.
@@ -95,7 +101,10 @@ export class AnswerStreams {
       (stream) =>
         !stream.isEnded && isOf(stream, viewer) && stream.count > 0 && stream.start.facts().sessionId === sessionId,
     );
-    if (here !== undefined) return { id: here.start.id, question: here.start.question };
+    if (here !== undefined) {
+      const mayRead = await this.#mayRead(viewer, shownOf(here));
+      return mayRead ? { id: here.start.id, question: here.start.question } : null;
+    }
     const id = await this.#options.journal?.findOpen(viewer, sessionId);
     if (id === null || id === undefined || this.#live.has(id)) return null;
     const found = await this.#readJournal(viewer, id, 0);
@@ -118,26 +127,52 @@ export class AnswerStreams {
     return (await this.#mayRead(viewer, found)) ? found : null;
   }
 
-  #mayRead(viewer: Viewer, stream: Pick<JournalledStream, 'seenDocumentIds' | 'question'>): Promise<boolean> {
-    return this.#options.mayRead(viewer, { documentIds: stream.seenDocumentIds, question: stream.question });
+  #mayRead(viewer: Viewer, { seenDocumentIds, question }: Shown): Promise<boolean> {
+    return this.#options.mayRead(viewer, { documentIds: seenDocumentIds, question });
   }
 
-  /** Ends without a last word when the answer is lost, or its reader may not go on: then nobody can tell how it went on. */
-  async *#readElsewhere(
+  #readLive(
+    viewer: Viewer,
+    { stream, after }: { stream: LiveStream; after: number },
+    gone: AbortSignal,
+  ): AsyncGenerator<NumberedPayload> {
+    return this.#whileReadable(readLive(stream, after, gone), { viewer, after, shown: () => shownOf(stream) });
+  }
+
+  #readElsewhere(
     viewer: Viewer,
     { id, after, first }: { id: string; after: number; first: JournalledStream },
     gone: AbortSignal,
   ): AsyncGenerator<NumberedPayload> {
+    let latest = first;
+    const readOn = async (told: number) => {
+      const found = await this.#options.journal?.read(viewer, id, told);
+      if (found !== null && found !== undefined) latest = found;
+      return found ?? null;
+    };
+    return this.#whileReadable(readJournalled({ first, after, readOn }, gone), { viewer, after, shown: () => latest });
+  }
+
+  /** Ends with the last words of an answer that its reader may not read on. */
+  async *#whileReadable(
+    numbered: AsyncIterable<NumberedPayload>,
+    { viewer, after, shown }: { viewer: Viewer; after: number; shown: () => Shown },
+  ): AsyncGenerator<NumberedPayload> {
     let told = after;
-    for (
-      let found: JournalledStream | null = first;
-      found !== null;
-      found = await this.#readJournal(viewer, id, told)
-    ) {
-      for (const payload of found.payloads) yield { number: (told += 1), payload };
-      if (found.isEnded || found.isLost || !(await waited(LOOK_MS, gone))) return;
+    try {
+      for await (const next of whileReadable(numbered, () => this.#mayRead(viewer, shown()))) {
+        told = next.number;
+        yield next;
+      }
+    } catch (error) {
+      for (const payload of this.#options.lastWords(error)) yield { number: (told += 1), payload };
     }
   }
+}
+
+function shownOf(stream: LiveStream): Shown {
+  const { seenDocumentIds } = stream.start.facts();
+  return { seenDocumentIds, question: stream.start.question };
 }
 
 async function* readLive(stream: LiveStream, after: number, gone: AbortSignal): AsyncGenerator<NumberedPayload> {
@@ -150,6 +185,18 @@ async function* readLive(stream: LiveStream, after: number, gone: AbortSignal): 
     } catch {
       return;
     }
+  }
+}
+
+/** Ends without a last word when the answer is lost: nobody can tell how it went on. */
+async function* readJournalled(
+  journalled: { first: JournalledStream; after: number; readOn(told: number): Promise<JournalledStream | null> },
+  gone: AbortSignal,
+): AsyncGenerator<NumberedPayload> {
+  let told = journalled.after;
+  for (let found: JournalledStream | null = journalled.first; found !== null; found = await journalled.readOn(told)) {
+    for (const payload of found.payloads) yield { number: (told += 1), payload };
+    if (found.isEnded || found.isLost || !(await waited(LOOK_MS, gone))) return;
   }
 }
 

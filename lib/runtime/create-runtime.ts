@@ -27,7 +27,7 @@ import type { Masker } from '#lib/masking/masker.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 import type { PassageReader, Reranker } from '#lib/retrieval/ports.ts';
-import { recheckAccess } from '#lib/retrieval/recheck-access.ts';
+import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
 import { RememberedStatistics } from '#lib/retrieval/remembered-statistics.ts';
 import { type PassageSearch, passageSearch } from '#lib/retrieval/search-passages.ts';
 import { type SentenceSimilarity, sentenceSimilarity } from '#lib/retrieval/sentence-similarity.ts';
@@ -53,6 +53,7 @@ import { openWebhooks } from './open-webhooks.ts';
 import { withLocalModel } from './local-model.ts';
 import { openWebsites } from './open-websites.ts';
 import { PROGRAM_FILES } from './program-files.ts';
+import { readableNow } from './readable-now.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
 import { readLibrary } from './read-library.ts';
 import type { Runtime } from './runtime.ts';
@@ -72,6 +73,7 @@ interface RuntimeOptions {
 type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn' | 'kept' | 'shares'>;
 
 interface ConversationParts extends StreamParts {
+  rights: DocumentRights;
   conversations: ConversationRepository;
   masking: Masker | null;
 }
@@ -101,16 +103,16 @@ export async function createRuntime(
   const search = openSearch({ env, stores, meaning, reranker, reader, log });
   const key = openSigningKey(database);
   const { pages, scaled, reading, pictures } = openReading({ env, stores, search, meaning, key, clock, log });
-  const probes = healthProbes(meaning.among({ chunks, reranker, database, model }));
-  const healthCheck = new HealthCheck({ probes, timeoutMs: env.timeouts.healthMs, clock, log });
+  const isReadable = readableNow({ rights, pages, moments: stores.moments });
+  const healthCheck = healthCheckOf(env, meaning.among({ chunks, reranker, database, model }), log);
   const answers = await openAnswers({
-    ...{ env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
+    ...{ isReadable, env, model, search, catalogue, pages, chunks, rights, tools, identifierPatterns, clock, log },
     findPicture: picturesForModels(reading.findAsset, log),
     quotingAids: { reader, similarity: compareSentences(env, meaning, log), log },
     conversations: env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null,
     ...{ moments: stores.moments, masking, checker: local.checker },
   });
-  const talk = keepConversations({ env, database, conversations, rights, masking, pages, log });
+  const talk = keepConversations({ env, database, conversations, rights, masking, isReadable, log });
   const [websites, webhooks] = [openWebsites(env), openWebhooks({ env, clock, log })];
   const ingestRuns = await openIngestRuns({
     ...{ env, stores, meaning, model, websites, webhooks, identifierPatterns, parser, clock, log },
@@ -235,6 +237,10 @@ async function openIngestRuns({
     // The built-in model only quotes, which documents' own sentences do without it.
     summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
   });
+}
+
+function healthCheckOf(env: Env, services: Parameters<typeof healthProbes>[0], log: Logger): HealthCheck {
+  return new HealthCheck({ probes: healthProbes(services), timeoutMs: env.timeouts.healthMs, clock: systemClock, log });
 }
 
 /** What readers may do with their conversations. */

@@ -8,6 +8,7 @@ import type { Question } from '#lib/agent/question.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
 import { describeTools } from '#lib/agent/tools/model-tools.ts';
+import { whileReadable } from '#lib/access/while-readable.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
@@ -16,6 +17,7 @@ import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
 import { type AnsweringModel, chooseVerifier } from './choose-model.ts';
+import type { ReadableNow } from './readable-now.ts';
 
 /** How long answers that were ended may take to be recorded. */
 const PATIENCE_MS = 2_000;
@@ -53,13 +55,14 @@ type OpenAnswersOptions = Omit<
   model: AnsweringModel;
   /** Whoever asks sees what they may. */
   findPicture: PictureShow['findPicture'];
+  isReadable: ReadableNow;
   /** Beside those that every question has; one of the same name takes the place of that. */
   tools: readonly AgentTool[];
 };
 
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
-  const { env, model, findPicture, ...dependencies } = options;
+  const { env, model, findPicture, isReadable, ...dependencies } = options;
   const { masking = null } = dependencies;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
@@ -87,7 +90,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     const { promise, resolve } = Promise.withResolvers();
     ends.add(promise);
     try {
-      yield* answerQuestion(by, question);
+      yield* answerWhileReadable(by, question, isReadable);
     } finally {
       ends.delete(promise);
       resolve(undefined);
@@ -121,6 +124,34 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
       await tracing.shutDown();
     },
   };
+}
+
+/** As `answerQuestion`, until something that the answer tells of is withdrawn from who asks. */
+async function* answerWhileReadable(
+  answering: AnswerDependencies,
+  question: Question,
+  isReadable: ReadableNow,
+): AsyncGenerator<AnswerEvent> {
+  const { viewer, scope, signal } = question;
+  const pageId = scope.kind === 'selection' ? (scope.place?.pageId ?? null) : null;
+  const ending = new AbortController();
+  const cited = new Set<string>();
+  let seen: ReadonlyMap<string, unknown> = new Map();
+  const onBegin: Question['onBegin'] = (found) => {
+    seen = found;
+    question.onBegin?.(found);
+  };
+  const events = answerQuestion(answering, { ...question, onBegin, signal: AbortSignal.any([signal, ending.signal]) });
+  try {
+    const told = () => ({ documentIds: [...new Set([...seen.keys(), ...cited])], pageId });
+    for await (const event of whileReadable(events, () => isReadable(viewer, told()))) {
+      if (event.type === 'answer-source' && 'doc_id' in event.source) cited.add(event.source.doc_id);
+      yield event;
+    }
+  } catch (error) {
+    ending.abort(error);
+    throw error;
+  }
 }
 
 function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions): SecondReader | null {

@@ -26,6 +26,11 @@ export async function* readerPayloads(
   yield DONE_PAYLOAD;
 }
 
+/** The payloads with which an answer ends that fails, or that its reader may not read on. */
+export function lastPayloads(error: unknown): string[] {
+  return [JSON.stringify(lastChunk(error, () => undefined)), DONE_PAYLOAD];
+}
+
 function lastChunk(error: unknown, onFailure: (error: AppError) => void): ReaderChunk {
   if (StoppedByReader.is(error)) return { type: 'abort' };
   const failure = toAppError(error);

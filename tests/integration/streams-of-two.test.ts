@@ -33,6 +33,7 @@ function open(): AnswerStreams {
   return new AnswerStreams({
     journal: new PostgresStreamJournal(database.db),
     isShared: true,
+    lastWords: () => ['"withdrawn"'],
     mayRead: (viewer, { documentIds }) =>
       Promise.resolve(viewer.userId === null || documentIds.every((id) => readable.has(id))),
     log: createLogger('silent'),
@@ -143,21 +144,32 @@ describe('an answer that one process gives', () => {
     answer.end();
   });
 
-  it('is read no further by who may not read it any more', async () => {
+  it('is read no further by who may not read it any more, and says so', async () => {
     const answer = given();
-    void collect(one.begin(answer, NEVER));
+    const here = collect(one.begin(answer, NEVER));
     answer.say('"a"');
     await journalled(answer, 1);
     const there = other.read(ANNA, { id: answer.id, after: 0 }, NEVER).then(collect);
     await delay(50);
     readable.clear();
     answer.say('"secret"');
-    answer.end();
-    expect(await there).toEqual(['"a"']);
+    expect(await here).toEqual(['"a"', '"withdrawn"']);
+    expect(await there).toEqual(['"a"', '"withdrawn"']);
     for (const streams of [one, other]) {
       expect(await streams.read(ANNA, { id: answer.id, after: 0 }, NEVER)).toBeNull();
       expect(await streams.findOpen(ANNA, answer.facts().sessionId)).toBeNull();
     }
+    answer.end();
+  });
+
+  it('says so while nothing more is told', async () => {
+    const answer = given();
+    const here = collect(one.begin(answer, NEVER));
+    answer.say('"a"');
+    await journalled(answer, 1);
+    readable.clear();
+    expect(await here).toEqual(['"a"', '"withdrawn"']);
+    answer.end();
   });
 
   it('is nobody else’s, at either process', async () => {
@@ -208,6 +220,7 @@ describe('without a journal', () => {
   it('an answer is read on where it is given', async () => {
     const alone = new AnswerStreams({
       ...{ journal: null, isShared: true, log: createLogger('silent') },
+      lastWords: () => [],
       mayRead: () => Promise.resolve(true),
     });
     const answer = given();

@@ -15,6 +15,7 @@ import { SharedConversations } from '#lib/keeping/shared-conversations.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { NO_PROFILES } from '#lib/profiles/profile-book.ts';
+import { lastPayloads } from '#lib/surfaces/reader-payloads.ts';
 
 import { byWords } from './by-words.ts';
 
@@ -164,6 +165,7 @@ export function scriptedRuntime(
     },
     streams: new AnswerStreams({
       ...{ journal: null, isShared: false, log: createLogger('silent') },
+      lastWords: lastPayloads,
       mayRead: () => Promise.resolve(true),
     }),
     kept: new KeptRecords({ records: NO_RECORDS, readable: async () => new Set() }),

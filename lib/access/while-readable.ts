@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { AppError } from '#lib/core/errors.ts';
+
+/** How often rights are asked for while nothing comes: a reader hears within a second that sources were withdrawn. */
+const LOOK_MS = 500;
+
+/** The end of what its reader may not read on. */
+function withdrawn(): AppError {
+  return new AppError('forbidden', {
+    publicMessage: 'This answer ends here: a document that it uses was withdrawn while it was being written.',
+  });
+}
+
+/**
+ * The same events for as long as their reader may read what they are about: `mayRead` is asked before each event is handed on, and
+ * twice a second while none comes. Then rejects with `AppError('forbidden')`, without waiting for whoever makes the events.
+ */
+export async function* whileReadable<Event>(
+  events: AsyncIterable<Event>,
+  mayRead: () => Promise<boolean>,
+): AsyncGenerator<Event, void, undefined> {
+  const iterator = events[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = iterator.next();
+      while (await isPending(next)) if (!(await mayRead())) throw withdrawn();
+      const result = await next;
+      if (result.done === true) return;
+      if (!(await mayRead())) throw withdrawn();
+      yield result.value;
+    }
+  } finally {
+    // Not awaited: events that do not end must not hold up the last sentence.
+    void iterator.return?.().catch(() => undefined);
+  }
+}
+
+async function isPending(next: Promise<unknown>): Promise<boolean> {
+  const over = new AbortController();
+  const settled = next.then(
+    () => false,
+    () => false,
+  );
+  const waited = delay(LOOK_MS, true, { signal: over.signal, ref: false }).catch(() => false);
+  const pending = await Promise.race([settled, waited]);
+  over.abort();
+  return pending;
+}

@@ -6,12 +6,14 @@ import { parseArgs } from 'node:util';
 
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
+import { LIMITS } from '#lib/config/limits.ts';
 import { readEnv } from '#lib/config/read-env.ts';
 import { hasCode, keepFilesToOwner } from '#lib/core/system.ts';
 import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { consoleToLog } from '#lib/log/console-to-log.ts';
+import { createMinuteBudget } from '#lib/limits/minute-budget.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { localModelNotice } from '#lib/runtime/local-model.ts';
 import { openRuntime } from '#lib/runtime/open-runtime.ts';
@@ -50,6 +52,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
       publicUrl: env.publicUrl,
     }),
     settleViewer: viewerSettler(env.access),
+    budget: createMinuteBudget(env.apiRateLimit * LIMITS.requestsPerQuestion),
     drain,
     log,
     isDevelopment,

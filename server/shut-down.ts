@@ -55,14 +55,18 @@ export class Drain {
     return this.#hasBegun;
   }
 
-  /** To be called with every answer before it begins. */
-  track(response: ServerResponse): void {
+  /** To be called with every answer before it begins. Resolves when it has ended, or its connection was closed while it was sent. */
+  async track(response: ServerResponse): Promise<void> {
     if (this.#hasBegun) closeAfter(response);
     this.#underWay.add(response);
-    response.once('close', () => {
-      this.#underWay.delete(response);
-      if (this.#underWay.size === 0) this.#onIdle();
-    });
+    await new Promise((resolve) => response.once('close', resolve));
+    this.forget(response);
+  }
+
+  /** To be called with an answer that will not be given, since its connection was closed before it began: it hears of no end. */
+  forget(response: ServerResponse): void {
+    this.#underWay.delete(response);
+    if (this.#underWay.size === 0) this.#onIdle();
   }
 
   /** Turns new requests away from now on. Resolves when no answer is under way; may be called again to wait again. */

@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import type { CheckingAid } from '#lib/grounding/answer-grounding.ts';
 import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
 import type { LibraryMoments } from '#lib/library/library-moments.ts';

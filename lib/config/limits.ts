@@ -78,4 +78,9 @@ export const LIMITS = {
   widgetTokenMs: 600_000,
   /** Ours: searches for words a minute, for each question a client may ask in it. Who types a word searches several times. */
   searchesPerQuestion: 5,
+  /**
+   * Ours: requests of any kind a minute, for each question a client may ask in it. Opening a page with its scripts and pictures takes some
+   * dozens.
+   */
+  requestsPerQuestion: 100,
 } as const;

@@ -1,4 +1,4 @@
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import { terms, words } from '#lib/text/terms.ts';
 
 import type { UnansweredQuestion } from './turn-statistics.ts';

@@ -1,6 +1,8 @@
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 
+import { FairQueue } from '#lib/limits/fair-queue.ts';
+
 interface InferenceThreadNeeds {
   /** The module of the worker, which exports functions that take a task. */
   worker: URL;
@@ -21,11 +23,11 @@ type WorkerFunctions = Record<string, (task: never) => Promise<unknown>>;
 
 /**
  * A thread of its own for one network: it begins with the first task and ends with `close`. Tasks run one at a time, those of higher
- * priority first. A task that has begun is not interrupted.
+ * priority first, and by turns among clients. A task that has begun is not interrupted.
  */
 export class InferenceThread<Functions extends WorkerFunctions> {
   readonly #needs: InferenceThreadNeeds;
-  readonly #line = new PQueue({ concurrency: 1 });
+  readonly #line = new PQueue({ concurrency: 1, queueClass: FairQueue });
   #pool: Piscina | null = null;
   /** What was given to the thread last: it may still be at work when nobody waits any more. */
   #running: Promise<unknown> | null = null;

@@ -1,5 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
 import type { TextRange } from '#lib/text/range.ts';

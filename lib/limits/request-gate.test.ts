@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 
 import { AppError } from '#lib/core/errors.ts';
@@ -82,6 +83,31 @@ describe('the places', () => {
     first();
     await Promise.all(others);
     expect(order).toEqual(['b', 'c', 'd']);
+  });
+
+  test('go to a client that waits for its first before those of one that has some', async () => {
+    const { enter } = gate({ places: 1, maxLength: 8 });
+    const order: string[] = [];
+    const first = await enter('greedy', NEVER);
+    const others = ['greedy', 'greedy', 'greedy', 'other'].map(async (name) => {
+      const leave = await enter(name, NEVER);
+      order.push(name);
+      leave();
+    });
+    await nextTurn();
+    first();
+    await Promise.all(others);
+    expect(order).toEqual(['greedy', 'other', 'greedy', 'greedy']);
+  });
+
+  test('are a quarter more for clients that hold none', async () => {
+    const { enter } = gate({ places: 8, maxLength: 8 });
+    const held = await Promise.all(Array.from({ length: 8 }, () => enter('greedy', NEVER)));
+    const waiting = Array.from({ length: 4 }, () => enter('greedy', NEVER));
+    await refusal(enter('greedy', NEVER));
+    const others = await Promise.all([enter('one', NEVER), enter('other', NEVER)]);
+    for (const leave of [...held, ...others]) leave();
+    await Promise.all(waiting);
   });
 
   test('turn the next one away when the queue is full', async () => {

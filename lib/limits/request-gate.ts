@@ -1,8 +1,9 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { RoundRobin } from './round-robin.ts';
 
 import { budgetsByLimit } from './budgets-by-limit.ts';
-import { createMinuteBudget, type MinuteBudget } from './minute-budget.ts';
+import { clientKey, createMinuteBudget, type MinuteBudget } from './minute-budget.ts';
 
 interface RequestGateOptions {
   /** Requests a minute and client; 0 turns the limit off. */
@@ -30,7 +31,7 @@ interface Waiting {
   admit: () => void;
 }
 
-/** Lets chat requests in: so many a minute per client, so many at a time, the rest wait shortly or are turned away. */
+/** Lets chat requests in: so many a minute per client, so many at a time, the rest wait shortly by turns or are turned away. */
 export interface RequestGate {
   /**
    * Resolves with a release function once the request may run; call it when the answer has ended; calling it again does nothing.
@@ -66,15 +67,20 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
     admitSearch: (client) => searches.spend(client),
     async enter(client, signal) {
       await questions.spend(client);
-      return places.take(signal);
+      return places.take(clientKey(client), signal);
     },
   };
 }
 
-/** A fixed number of places, and a short queue for them, first come first served. */
+/**
+ * A fixed number of places, and a short queue for them, by turns among clients. A quarter more places are for clients that hold none, and
+ * one client fills half of the queue at most, so that others find room.
+ */
 class PlaceQueue {
   readonly #options: PlaceQueueOptions;
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new RoundRobin<Waiting>();
+  /** Places held, by client. */
+  readonly #held = new Map<string, number>();
   #taken = 0;
 
   constructor(options: PlaceQueueOptions) {
@@ -85,29 +91,30 @@ class PlaceQueue {
    * Resolves with a function that gives the place back (calling it again does nothing). Rejects with
    * `AppError('rate_limited')` when the queue is full or the wait too long, and with the signal's reason.
    */
-  async take(signal: AbortSignal): Promise<() => void> {
+  async take(client: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.#taken < this.#options.places) this.#taken += 1;
-    else await this.#wait(signal);
+    if (this.#mayEnter(client)) this.#hold(client);
+    else await this.#wait(client, signal);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#giveBack();
+      this.#giveBack(client);
     };
   }
 
-  #wait(signal: AbortSignal): Promise<void> {
-    if (this.#waiting.size >= this.#options.maxWaiting) return Promise.reject(this.#busy());
+  #wait(client: string, signal: AbortSignal): Promise<void> {
+    if (!this.#mayWait(client)) return Promise.reject(this.#busy());
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void) => {
-        this.#waiting.delete(waiting);
+        this.#waiting.remove(client, waiting);
         clearTimeout(timer);
         signal.removeEventListener('abort', abort);
         finish();
       };
       const waiting: Waiting = {
         admit: () => {
+          this.#hold(client);
           settle(resolve);
         },
       };
@@ -122,15 +129,31 @@ class PlaceQueue {
         });
       }, this.#options.maxWaitMs);
       signal.addEventListener('abort', abort, { once: true });
-      this.#waiting.add(waiting);
+      this.#waiting.add(client, waiting);
     });
   }
 
-  /** The place goes to whoever has waited longest; it is free only when nobody waits. */
-  #giveBack(): void {
-    const [next] = this.#waiting;
-    if (next === undefined) this.#taken -= 1;
-    else next.admit();
+  #mayEnter(client: string): boolean {
+    const { places } = this.#options;
+    return this.#taken < (this.#held.has(client) ? places : places + Math.floor(places / 4));
+  }
+
+  #mayWait(client: string): boolean {
+    const { maxWaiting } = this.#options;
+    return this.#waiting.size < maxWaiting && this.#waiting.countOf(client) < Math.ceil(maxWaiting / 2);
+  }
+
+  #hold(client: string): void {
+    this.#taken += 1;
+    this.#held.set(client, (this.#held.get(client) ?? 0) + 1);
+  }
+
+  #giveBack(client: string): void {
+    this.#taken -= 1;
+    const left = (this.#held.get(client) ?? 0) - 1;
+    if (left > 0) this.#held.set(client, left);
+    else this.#held.delete(client);
+    this.#waiting.take((waiting) => this.#mayEnter(waiting))?.admit();
   }
 
   #busy(): AppError {

@@ -13,7 +13,7 @@ import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 import { z } from 'zod';
 
 import { newId } from '#lib/core/ids.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
 import { QUOTING_PROVIDER, type QuotingRequest, quotingRequestSchema } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';

@@ -1,4 +1,4 @@
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 
 import type { FoundPassage } from './chunk.ts';
 import { fuseRelevance } from './fuse-relevance.ts';

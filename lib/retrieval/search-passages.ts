@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { withDeadline } from '#lib/core/deadline.ts';
+import { FairQueue } from '#lib/limits/fair-queue.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { terms } from '#lib/text/terms.ts';
 
@@ -175,7 +176,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     };
   };
 
-  const turns = new PQueue({ concurrency: SEARCHES_AT_ONCE });
+  const turns = new PQueue({ concurrency: SEARCHES_AT_ONCE, queueClass: FairQueue });
   return (asked) =>
     turns.add(() => withinRetrievalDeadline(asked.signal, (signal) => search(asked, signal), deadlineMs), {
       signal: asked.signal,

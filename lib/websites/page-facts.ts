@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 
 /** What a crawl has to know of a page. Addresses are whole, each once, in the order of the page. */
 export interface PageFacts {

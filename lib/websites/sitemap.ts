@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 
 /** The addresses in a sitemap, in its order. */
 export interface Sitemap {

@@ -1,4 +1,4 @@
-import { ACCESS, CONTRACTS, GROUND, LOG, PURE, TEXT } from './layer-places.mjs';
+import { ACCESS, CONTRACTS, GROUND, LOG, PURE, TEXT, LIMITS } from './layer-places.mjs';
 
 /**
  * The part of the layer table (`layers.mjs`) that nothing else imports: what Next, a person or a test starts.
@@ -40,7 +40,7 @@ export const ENTRY_LAYERS = [
     name: 'server-is-an-entry-point',
     why: 'The front server settles who asks and from where, and hands on; what is then done is the app’s and the runtime’s business.',
     from: '^server/',
-    may: [...GROUND, ACCESS, LOG, '^lib/config/', '^lib/http/', '^lib/runtime/'],
+    may: [...GROUND, ACCESS, LOG, '^lib/config/', '^lib/http/', LIMITS, '^lib/runtime/'],
     vendors: ['next', 'zod'],
   },
   {

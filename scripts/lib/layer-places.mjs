@@ -6,11 +6,13 @@ export const TEXT = '^lib/text/';
 export const ACCESS = '^lib/access/';
 export const DATES = '^lib/dates/';
 export const LOG = '^lib/log/';
+/** Budgets, queues and turns by client. */
+export const LIMITS = '^lib/limits/';
 export const RESILIENCE = '^lib/resilience/';
 /** The fixed numbers; the environment is read in `env.ts`, which only the composition root and the entry points see. */
 export const FIXED_NUMBERS = '^lib/config/limits[.]ts$';
 export const GROUND = [CORE, CONTRACTS, FIXED_NUMBERS];
-export const PURE = [...GROUND, TEXT, '^lib/grounding/', '^lib/quoting/', ACCESS, DATES, '^lib/limits/'];
+export const PURE = [...GROUND, TEXT, '^lib/grounding/', '^lib/quoting/', ACCESS, DATES, LIMITS];
 
 /** What runs a network on this machine. */
 export const NETWORKS = ['@huggingface/tokenizers', 'onnxruntime-common'];

@@ -14,6 +14,7 @@ import {
   PURE,
   UNIFIED,
   DRAWING,
+  LIMITS,
 } from './layer-places.mjs';
 
 /**
@@ -90,8 +91,8 @@ export const LAYERS = [
   },
   {
     name: 'limits-are-pure',
-    why: 'The request gate counts and queues; it knows neither HTTP nor configuration. Its two libraries do the counting.',
-    from: '^lib/limits/',
+    why: 'Budgets, queues and turns know neither HTTP nor configuration. Two libraries do the counting.',
+    from: LIMITS,
     may: GROUND,
     vendors: ['rate-limiter-flexible', 'p-queue'],
   },
@@ -184,7 +185,7 @@ export const LAYERS = [
       ACCESS,
       LOG,
       RESILIENCE,
-      '^lib/limits/',
+      LIMITS,
       '^lib/(library|conversations|retrieval|profiles|answers|administration|keeping)/[^/]+$',
     ],
     vendors: [
@@ -201,7 +202,7 @@ export const LAYERS = [
     name: 'chunk-stores-are-adapters',
     why: 'A chunk store implements one port for one engine; those in SQL are part of db/.',
     from: '^lib/retrieval/stores/',
-    may: [...GROUND, TEXT, ACCESS, LOG, RESILIENCE, '^lib/retrieval/[^/]+$'],
+    may: [LIMITS, ...GROUND, TEXT, ACCESS, LOG, RESILIENCE, '^lib/retrieval/[^/]+$'],
     vendors: ['lru-cache', '@qdrant/js-client-rest', 'zod'],
   },
   ...NETWORK_LAYERS,
@@ -243,7 +244,7 @@ export const LAYERS = [
     name: 'websites-are-an-adapter',
     why: 'Fetching sites implements one port of ingest: undici asks, robots-parser knows what may be asked, ipaddr.js where an address leads.',
     from: '^lib/websites/',
-    may: [...GROUND, RESILIENCE, '^lib/ingest/[^/]+$'],
+    may: [LIMITS, ...GROUND, RESILIENCE, '^lib/ingest/[^/]+$'],
     vendors: ['undici', 'robots-parser', 'ipaddr.js', 'htmlparser2', 'zod'],
   },
   {
@@ -257,7 +258,7 @@ export const LAYERS = [
     name: 'models-are-adapters',
     why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen, and one forwards to a store that answers.',
     from: '^lib/models/',
-    may: [...GROUND, TEXT, LOG, RESILIENCE, '^lib/quoting/', '^lib/retrieval/answer-store[.]ts$'],
+    may: [LIMITS, ...GROUND, TEXT, LOG, RESILIENCE, '^lib/quoting/', '^lib/retrieval/answer-store[.]ts$'],
     vendors: ['ai', '@ai-sdk/.+', 'zod'],
   },
   {

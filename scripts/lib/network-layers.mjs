@@ -1,4 +1,4 @@
-import { GROUND, LOG, NETWORKS, RESILIENCE, TEXT } from './layer-places.mjs';
+import { GROUND, LOG, NETWORKS, RESILIENCE, TEXT, LIMITS } from './layer-places.mjs';
 
 /**
  * What makes vectors and reads passages, by services and by networks on this machine.
@@ -24,7 +24,7 @@ export const NETWORK_LAYERS = [
     name: 'inference-is-an-adapter',
     why: 'How a network is opened and given a thread is known here, whatever it is for.',
     from: '^lib/inference/',
-    may: GROUND,
+    may: [...GROUND, LIMITS],
     vendors: ['p-queue', 'piscina', 'onnxruntime-common'],
   },
   {

@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { type Env, parseEnv } from '#lib/config/env.ts';
 import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { createMinuteBudget } from '#lib/limits/minute-budget.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
 import { Drain } from '#server/shut-down.ts';
@@ -54,6 +55,7 @@ export async function serveRoutes(
     allowedHosts: new AllowedHosts({ allowed: allowedHosts, listening: '127.0.0.1', publicUrl }),
     crossOrigin: new CrossOriginPolicy({ allowed: corsOrigins, widget: widgetOrigins, publicUrl }),
     settleViewer: viewerSettler(access),
+    budget: createMinuteBudget(0),
     drain,
     log,
     isDevelopment: false,

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseEnv } from '#lib/config/env.ts';
 import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { createMinuteBudget } from '#lib/limits/minute-budget.ts';
 import { createLogger } from '#lib/log/logger.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
 import { viewerSettler } from '#server/settle-viewer.ts';
@@ -11,20 +12,23 @@ import { Drain } from '#server/shut-down.ts';
 
 export interface HttpUnderTest {
   port: number;
+  drain: Drain;
   close(): Promise<void>;
 }
 
 /** The app's own HTTP server, with something in the place of Next. */
 export async function startHttp(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
-  { isDevelopment = false } = {},
+  { isDevelopment = false, budget = createMinuteBudget(0) } = {},
 ): Promise<HttpUnderTest> {
+  const drain = new Drain();
   const server = createHttpServer({
     trustedProxies: [],
     allowedHosts: new AllowedHosts({ allowed: [], listening: '127.0.0.1', publicUrl: null }),
     crossOrigin: new CrossOriginPolicy({ allowed: [], widget: [], publicUrl: null }),
     settleViewer: viewerSettler(parseEnv({}).access),
-    drain: new Drain(),
+    budget,
+    drain,
     log: createLogger('silent'),
     isDevelopment,
     handle,
@@ -33,6 +37,7 @@ export async function startHttp(
   await once(server, 'listening');
   return {
     port: portOf(server),
+    drain,
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -11,6 +11,7 @@ import { bookQuestions } from '../book-questions.ts';
 import { startServer, type StartedServer } from '../start-server.ts';
 import { runAdminBench } from './admin/run-admin-bench.ts';
 import type { BenchReport } from './bench-report.ts';
+import { runFloodBench } from './hostile/run-flood-bench.ts';
 import { runHostileBench } from './hostile/run-hostile-bench.ts';
 import { runMeaningBench } from './meaning/run-meaning-bench.ts';
 import { measureAnswers } from './measure-answers.ts';
@@ -46,6 +47,11 @@ const command = new Command('npm run bench --')
   .option('--server-turns <number>', 'with --admin: turns in PostgreSQL; 0 leaves it out', wholeNumberOrNone, 1_000_000)
   .option('--times <number>', 'with --admin: how often each is asked', wholeNumber, 20)
   .option('--hostile', 'measure honest readers beside hostile clients, and nothing else', false)
+  .option(
+    '--flood',
+    'measure what a reader waits for while another client floods each address, and nothing else',
+    false,
+  )
   .option('--minutes <number>', 'with --hostile: how long', wholeNumber, 30)
   .option('--meanwhile', 'measure readers while the book is read, and nothing else', false)
   .option('--peers', 'measure the product beside other systems with the same model, and nothing else', false)
@@ -68,6 +74,7 @@ interface Options {
   serverTurns: number;
   times: number;
   hostile: boolean;
+  flood: boolean;
   minutes: number;
   meanwhile: boolean;
   peers: boolean;
@@ -85,6 +92,7 @@ async function main(): Promise<number> {
   const options = command.opts<Options>();
   if (options.admin)
     return runAdminBench({ ...options, keep: options.keep === undefined ? null : fromCaller(options.keep) });
+  if (options.flood) return runFloodBench();
   if (options.hostile) return runHostileBench(options.minutes);
   const book = fromCaller(options.book);
   if (options.meanwhile) return measureMeanwhile(book);

@@ -1,5 +1,5 @@
 import { sharedReading } from '#lib/core/shared-reading.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import { runInBackground } from '#lib/resilience/background.ts';
 
 import type { Database } from '../../database.ts';

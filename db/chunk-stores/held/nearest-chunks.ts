@@ -1,5 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 
 import type { ScoredKey, VectorQuery } from '../chunk-legs.ts';
 import { BestChunks } from './best-chunks.ts';

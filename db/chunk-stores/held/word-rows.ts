@@ -1,4 +1,4 @@
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import { CHUNK_B, inverseDocumentFrequency, K1 } from '#lib/retrieval/bm25.ts';
 import { ownCopy } from '#lib/text/own-copy.ts';
 

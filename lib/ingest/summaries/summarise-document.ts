@@ -1,5 +1,5 @@
 import { countCodePoints } from '#lib/core/code-points.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 import { terms } from '#lib/text/terms.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Viewer } from '#lib/access/viewer.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import type { FoldedText } from '#lib/text/folding/folded-text.ts';
 
 import type { PageSummary, PageWords } from '../page.ts';

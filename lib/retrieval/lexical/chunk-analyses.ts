@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 import { sliceRange } from '#lib/text/range.ts';
 import { termsIn } from '#lib/text/languages/language-terms.ts';
 

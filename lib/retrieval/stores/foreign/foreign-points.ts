@@ -1,7 +1,7 @@
 import { mayRead, type Viewer } from '#lib/access/viewer.ts';
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { AppError } from '#lib/core/errors.ts';
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 
 import { madeDocumentIn, madeDocumentName, pointIn } from '../../foreign-ids.ts';
 

@@ -1,4 +1,4 @@
-import { takeTurn } from '#lib/core/take-turn.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
 
 import type { CollectionMapping } from '../foreign/collection-mapping.ts';
 import type { PointReader } from '../foreign/foreign-points.ts';

@@ -1,0 +1,227 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { AppError, toAppError } from '#lib/core/errors.ts';
+import type { AllowedHosts } from '#lib/http/allowed-hosts.ts';
+import type { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
+import { settleForwarding, type trustProxies } from '#lib/http/forwarding.ts';
+import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
+import { inShapeOf } from '#lib/http/openai-errors.ts';
+import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
+import {
+  CLIENT_HEADER,
+  ENCODED_HEADER,
+  ORIGIN_HEADER,
+  REQUEST_ID_HEADER,
+  requestIdOf,
+} from '#lib/http/trusted-headers.ts';
+import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
+import { onBehalfOf } from '#lib/limits/current-client.ts';
+import { clientKey, type MinuteBudget } from '#lib/limits/minute-budget.ts';
+import { takeTurn } from '#lib/limits/take-turn.ts';
+import { withLogContext } from '#lib/log/log-context.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
+import { isPage, isPagePart, refuse, sendReply } from './refusals.ts';
+import { refuseAdministrator } from './refuse-administrator.ts';
+import { refuseViewer } from './refuse-viewer.ts';
+import { RequestTurns } from './request-turns.ts';
+import type { SettleViewer } from './settle-viewer.ts';
+import { type Drain, goodbye } from './shut-down.ts';
+
+export interface AnsweringOptions {
+  allowedHosts: AllowedHosts;
+  crossOrigin: CrossOriginPolicy;
+  /** Tells the handlers who is asking. */
+  settleViewer: SettleViewer;
+  /** Everything that a client asks for, however small. */
+  budget: MinuteBudget;
+  drain: Drain;
+  log: Logger;
+  /** Development needs Next's web socket and laxer pages. */
+  isDevelopment: boolean;
+  /** Answers every request that is fit to be answered. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+interface Surroundings {
+  trusts: ReturnType<typeof trustProxies>;
+  /** Where the server listens by now. */
+  port: () => number;
+}
+
+/** How long a client may go on sending a body nobody reads, before the connection is cut. */
+export const LINGER_MS = 1_000;
+
+/** Refuses what is not fit to be answered, and hands on the rest in turn, with honest headers on all of it. */
+export class RequestAnswering {
+  readonly #options: AnsweringOptions;
+  readonly #surroundings: Surroundings;
+  readonly #turns = new RequestTurns();
+
+  constructor(options: AnsweringOptions, surroundings: Surroundings) {
+    this.#options = options;
+    this.#surroundings = surroundings;
+  }
+
+  /** Never rejects. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { socket } = request;
+    // What follows a request too many is not answered any more: its connection is closed.
+    if (this.#turns.isRefused(socket)) return;
+    const ended = this.#options.drain.track(response);
+    const requestId = this.introduce(request, response);
+    response.once('finish', () => {
+      cutUnreadBody(request);
+    });
+    try {
+      const refusal = this.#turns.admitsMore(socket, ended)
+        ? await this.#refusalOf(request)
+        : closing(response, tooMany());
+      if (refusal === null) await this.#handOn({ request, response, requestId, ended });
+      else await sendRefusal(refusal, response);
+    } catch (error) {
+      sendFailure(error, response);
+    }
+  }
+
+  /** Gives an answer what every one carries; its request id. */
+  introduce(request: IncomingMessage, response: ServerResponse): string {
+    const id = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString());
+    request.headers[REQUEST_ID_HEADER] = id;
+    response.setHeader(REQUEST_ID_HEADER, id);
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('referrer-policy', 'same-origin');
+    leaveAsMeant(response);
+    const target = request.url ?? '';
+    if (!isPage(target) && !isPagePart(target)) setHeaders(response, this.#options.crossOrigin.headersFor(request));
+    return id;
+  }
+
+  async #handOn(arrived: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    requestId: string;
+    ended: Promise<void>;
+  }): Promise<void> {
+    const { request, response, requestId, ended } = arrived;
+    const { drain, handle, isDevelopment } = this.#options;
+    const client = clientOf(request);
+    if (isPage(request.url ?? '')) guardPage(request, response, isDevelopment);
+    // Questions after the server's health wait behind nothing else.
+    if (isHealthAddress(request.url ?? '')) await takeTurn(`health for ${client}`);
+    else if (!(await this.#turns.begin(request.socket, client, ended))) {
+      drain.forget(response);
+      return;
+    }
+    await onBehalfOf(client, () => withLogContext({ requestId }, () => handle(request, response)));
+  }
+
+  async #refusalOf(request: IncomingMessage): Promise<Response | null> {
+    const isTrusted = this.#surroundings.trusts(request.socket.remoteAddress ?? '', 0);
+    return (
+      this.#refusalByItself(request) ??
+      (await refuseViewer(this.#options.settleViewer, request, { isTrusted })) ??
+      // Readers and programs first: of the administration nobody is asked who they are as a reader.
+      (await refuseAdministrator(request)) ??
+      (await this.#refusalOfClient(request))
+    );
+  }
+
+  #refusalByItself(request: IncomingMessage): Response | null {
+    const { drain, crossOrigin } = this.#options;
+    const { trusts, port } = this.#surroundings;
+    const target = request.url ?? '';
+    if (!settleForwarding(request, { trusts, port: port() })) return badHost();
+    if (drain.hasBegun) return isHealthAddress(target) ? unreadyHealth('stopping', new Date()) : tooLate();
+    const refusal = refuseHost(request, this.#options) ?? refuse(request) ?? crossOrigin.preflight(request);
+    if (refusal !== null) return refusal;
+    const error = crossOrigin.refusal(request);
+    return error === null ? null : errorReply(error);
+  }
+
+  /** Whoever watches the server's health is no reader. */
+  async #refusalOfClient(request: IncomingMessage): Promise<Response | null> {
+    if (isHealthAddress(request.url ?? '')) return null;
+    const client = clientOf(request);
+    if (!this.#turns.hasRoomFor(client)) return tooMany();
+    return this.#options.budget.spend(client).then(
+      () => null,
+      (error: unknown) => errorReply(toAppError(error)),
+    );
+  }
+}
+
+function clientOf({ headers }: IncomingMessage): string {
+  return clientKey(String(headers[CLIENT_HEADER]));
+}
+
+function tooMany(): Response {
+  const publicMessage = 'Too many requests at once. Please try again shortly.';
+  return errorReply(new AppError('rate_limited', { publicMessage, retryAfterSeconds: 1 }));
+}
+
+function closing(response: ServerResponse, refusal: Response): Response {
+  response.setHeader('connection', 'close');
+  return refusal;
+}
+
+/** Tells the browser what the page may do, and Next the nonce for its scripts. */
+function guardPage(request: IncomingMessage, response: ServerResponse, isDevelopment: boolean): void {
+  const policy = pagePolicy(isDevelopment);
+  request.headers[POLICY_HEADER] = policy;
+  response.setHeader(POLICY_HEADER, policy);
+  setHeaders(response, PAGE_HEADERS);
+}
+
+/** Whatever has no policy of its own, such as a redirect that Next makes, leaves with the one that allows nothing; what is encoded says so. */
+function leaveAsMeant(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    const encoding = response.getHeader(ENCODED_HEADER);
+    response.removeHeader(ENCODED_HEADER);
+    if (encoding !== undefined) response.setHeader('content-encoding', encoding);
+    if (!response.hasHeader(POLICY_HEADER)) response.setHeader(POLICY_HEADER, API_HEADERS[POLICY_HEADER]);
+    return writeHead(...head);
+  }) as typeof writeHead;
+}
+
+/** In the words of whatever is spoken at the address. */
+async function sendRefusal(refusal: Response, response: ServerResponse): Promise<void> {
+  const [pathname = ''] = (response.req.url ?? '').split(/[?#]/, 1);
+  return sendReply(await inShapeOf(pathname, refusal), response);
+}
+
+function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function tooLate(): Response {
+  return errorReply(goodbye());
+}
+
+function badHost(): Response {
+  return errorReply(new AppError('validation_error', { publicMessage: 'The Host header does not name a host.' }));
+}
+
+function refuseHost({ headers }: IncomingMessage, { allowedHosts, log }: AnsweringOptions): Response | null {
+  const { host, [ORIGIN_HEADER]: origin, [REQUEST_ID_HEADER]: requestId } = headers;
+  if (allowedHosts.allows(String(origin))) return null;
+  log.warn({ host, requestId }, 'a request was refused: ALLOWED_HOSTS does not have its host');
+  const publicMessage = 'This server is asked for by a name that its operator has not listed in ALLOWED_HOSTS.';
+  return errorReply(new AppError('forbidden', { publicMessage }));
+}
+
+function sendFailure(error: unknown, response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else void sendReply(errorReply(new AppError('internal_error', { cause: error })), response);
+}
+
+/** An answer can be complete before the request is: a body that was refused early must not keep the connection busy. */
+function cutUnreadBody(request: IncomingMessage): void {
+  if (request.complete) return;
+  // Whoever held the body back is done with it.
+  request.removeAllListeners('data').resume();
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, LINGER_MS).unref();
+}

@@ -63,6 +63,15 @@ export const LIMITS = {
   shutdownGraceMs: 10_000,
   /** Ours: of one delivery to the collector of traces. */
   traceTimeoutMs: 2_000,
+  /**
+   * Ours: what a model server may stream before it is given up: UTF-16 units of one message, bytes of the whole, and calls of tools in one step.
+   * A message has a few hundred bytes, or all arguments of a tool call.
+   */
+  streamMessageMaxLength: 1_000_000,
+  streamMaxBytes: 16_000_000,
+  toolCallsPerStepMax: 8,
+  /** Ours: of any other answer of a service, unpacked. 96 vectors of 4,096 numbers are 9 MB of JSON. */
+  serviceAnswerMaxBytes: 64_000_000,
   contextMaxTokens: 8_000,
   /** Ours: what earlier turns may take of it. */
   historyMaxTokens: 2_000,

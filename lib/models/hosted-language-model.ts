@@ -7,11 +7,13 @@ import type {
 } from '@ai-sdk/provider';
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 
+import { LIMITS } from '#lib/config/limits.ts';
 import type { ProbeReport } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
 
+import { firstCalls } from './first-calls.ts';
 import { keptInHand } from './kept-in-hand.ts';
 import type { ModelServer } from './model-server.ts';
 import { faultSentence, isToolRefusal, modelServerFault } from './model-server-fault.ts';
@@ -49,6 +51,14 @@ export class HostedLanguageModel implements LanguageModelV4 {
   readonly #model: SeeingLanguageModel;
   #manner = USUAL_MANNER;
   readonly #policy: ServicePolicy;
+  readonly #callLimit = {
+    most: LIMITS.toolCallsPerStepMax,
+    onMore: () =>
+      this.#options.log.warn(
+        { most: LIMITS.toolCallsPerStepMax },
+        'the language model calls more tools at once than are run',
+      ),
+  };
   #refusesTools = false;
   /** Of the last call, when it failed for a reason that only a person removes. */
   #objection: ServiceFault | null = null;
@@ -135,7 +145,8 @@ export class HostedLanguageModel implements LanguageModelV4 {
       const { stream, ...rest } = await this.#heedingObjections(() => this.#model.doStream(asked));
       const started = await startReading(stream, toFault);
       const parts = readParts(started, { idleMs: this.#options.idleMs, toFault });
-      return { ...rest, stream: keptInHand(thenClose(parts, connection), asked.maxOutputTokens ?? null) };
+      const few = firstCalls(thenClose(parts, connection), this.#callLimit);
+      return { ...rest, stream: keptInHand(few, asked.maxOutputTokens ?? null) };
     } catch (error) {
       connection.abort();
       throw this.#failureOf(error, options);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { boundedFetch } from '#lib/resilience/bounded-fetch.ts';
+
 /** A program on this machine that could write answers. */
 export interface LocalServer {
   /** Its name, for a person. */
@@ -18,7 +20,7 @@ interface LookOptions {
 }
 
 /** Bytes of one reply: lists of models are short, and whatever else listens there is not waited for. */
-const MAX_BYTES = 1024 * 1024;
+const fetchShort = boundedFetch('A local server', 1024 * 1024);
 /** Models that Ollama is asked about one by one. */
 const MAX_ASKED = 8;
 
@@ -81,7 +83,7 @@ async function askJson(
   { body, signal }: { body: object | undefined; signal: AbortSignal },
 ): Promise<unknown> {
   // What leads elsewhere is not on this machine.
-  const response = await fetch(url, {
+  const response = await fetchShort(url, {
     redirect: 'error',
     signal,
     ...(body !== undefined && {
@@ -90,16 +92,9 @@ async function askJson(
       headers: { 'content-type': 'application/json' },
     }),
   });
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of response.body ?? []) {
-    length += piece.byteLength;
-    if (length > MAX_BYTES) return null;
-    pieces.push(piece);
-  }
-  if (!response.ok) return null;
   try {
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    const text = await response.text();
+    return response.ok ? JSON.parse(text) : null;
   } catch {
     return null;
   }

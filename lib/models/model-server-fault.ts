@@ -2,11 +2,14 @@ import { AISDKError, APICallError, type LanguageModelV4CallOptions } from '@ai-s
 
 import { AppError } from '#lib/core/errors.ts';
 import { type FaultKind, faultKindOf, ServiceFault } from '#lib/core/service-fault.ts';
-import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
+import { networkCodeOf, networkFault, serviceFaultIn } from '#lib/resilience/network-fault.ts';
 import { retryAfterOf } from '#lib/resilience/retry-after.ts';
 
 import { type ModelServer, variablesOf } from './model-server.ts';
 import { parseServerError, readServerError, type ServerError } from './server-error.ts';
+
+/** What the log calls a model server. */
+export const MODEL_SERVER = 'The language model server';
 
 /** Names of errors that say more than their status. */
 const REASON_KINDS: Record<string, FaultKind> = {
@@ -27,7 +30,9 @@ const NOT_HERE =
  * nor the address nor anything of the prompt. What is no failure of the server (an abort, a bug) is returned as it is.
  */
 export function modelServerFault(error: unknown, server: ServerKind): unknown {
-  if (error instanceof ServiceFault || AppError.is(error) || isAbort(error)) return error;
+  if (AppError.is(error) || isAbort(error)) return error;
+  const fault = serviceFaultIn(error);
+  if (fault !== null) return fault;
   const said = serverErrorOf(error);
   if (APICallError.isInstance(error) && (error.statusCode ?? 0) >= 400)
     return objection({ status: error.statusCode ?? 500, headers: error.responseHeaders, said }, server);
@@ -76,7 +81,7 @@ function serverErrorOf(error: unknown): ServerError | null {
 
 /** A failure of the connection; null for any other. */
 export function connectionFault(error: unknown): ServiceFault | null {
-  return networkCodeOf(error) === null ? null : networkFault('The language model server', error);
+  return networkCodeOf(error) === null ? null : networkFault(MODEL_SERVER, error);
 }
 
 function isAbort(error: unknown): boolean {

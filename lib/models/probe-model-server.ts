@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 import type { ProbeReport } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { boundedFetch } from '#lib/resilience/bounded-fetch.ts';
 
 import { type ModelServer, variablesOf } from './model-server.ts';
-import { connectionFault, objection } from './model-server-fault.ts';
+import { connectionFault, MODEL_SERVER, objection } from './model-server-fault.ts';
 import { parseServerError } from './server-error.ts';
 
 /** Servers that answer questions and list nothing. */
 const NO_LIST = [404, 405, 501];
+
+const fetchList = boundedFetch(MODEL_SERVER);
 
 // Ollama without any model says null.
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).nullable() });
@@ -49,7 +52,7 @@ export async function probeModelServer(
 async function askForModels({ baseUrl, apiKey }: ModelServer, signal: AbortSignal): Promise<Response> {
   try {
     const headers = { accept: 'application/json', ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }) };
-    return await fetch(`${baseUrl}/models`, { headers, signal });
+    return await fetchList(`${baseUrl}/models`, { headers, signal });
   } catch (error) {
     throw connectionFault(error) ?? error;
   }

@@ -8,12 +8,23 @@ const NEVER_REACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|.*_(CERT|SIGNATURE|CERTIFICATE))/;
 const TOO_LATE = /^(ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/;
 
-/** The fault of a call that got no answer, or not all of one; by the first network code among the error and its causes. */
+/**
+ * The fault of a call that got no answer, or not all of one: the fault among the error and its causes, or what the first network code among
+ * them means.
+ */
 export function networkFault(service: string, error: unknown): ServiceFault {
+  const fault = serviceFaultIn(error);
+  if (fault !== null) return fault;
   const code = networkCodeOf(error);
   const kind = code === null ? kindWithoutCode(error) : kindOf(code);
   const happened = kind === 'unreachable' ? 'cannot be reached' : 'broke off before it had answered';
   return new ServiceFault(kind, `${service} ${happened}${code === null ? '' : ` (${code})`}.`);
+}
+
+/** The fault that the error is, or that a client has wrapped; null when there is none. */
+export function serviceFaultIn(error: unknown): ServiceFault | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ServiceFault) return cause;
+  return null;
 }
 
 /** The network code of the error or of what caused it; null when there is none. */

@@ -1,6 +1,7 @@
 import { CohereClientV2 } from 'cohere-ai';
 
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { boundedFetch } from '#lib/resilience/bounded-fetch.ts';
 import { networkFault } from '#lib/resilience/network-fault.ts';
 
 import { httpFault } from '#lib/resilience/http-fault.ts';
@@ -31,7 +32,10 @@ export class CohereConnection {
   constructor({ baseUrl, apiKey }: CohereServer) {
     const headers = { 'content-type': 'application/json', 'x-client-name': 'lectern' };
     // An empty token sends none; without one the client would look for a variable of the environment.
-    this.#client = new CohereClientV2({ token: apiKey ?? '', environment: baseUrl, maxRetries: 0, headers });
+    this.#client = new CohereClientV2({
+      ...{ token: apiKey ?? '', environment: baseUrl, maxRetries: 0, headers },
+      fetch: boundedFetch(COHERE),
+    });
     this.#apiKey = apiKey;
   }
 

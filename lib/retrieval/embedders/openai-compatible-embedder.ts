@@ -3,8 +3,8 @@ import { AISDKError, APICallError } from '@ai-sdk/provider';
 import { z } from 'zod';
 
 import { ServiceFault } from '#lib/core/service-fault.ts';
-import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
-import { plainFetch } from '#lib/resilience/plain-fetch.ts';
+import { boundedFetch } from '#lib/resilience/bounded-fetch.ts';
+import { networkCodeOf, networkFault, serviceFaultIn } from '#lib/resilience/network-fault.ts';
 
 import type { Embedder } from '../ports.ts';
 import type { EmbeddingService } from './embedding-service.ts';
@@ -47,7 +47,7 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
   const provider = createOpenAICompatible({
     name: 'openaiCompatible',
     baseURL: baseUrl,
-    fetch: plainFetch,
+    fetch: boundedFetch(SERVICE),
     ...(apiKey !== null && { apiKey }),
   });
   const embeddingModel = provider.embeddingModel(model);
@@ -78,6 +78,8 @@ function requireOrder(body: unknown): void {
  */
 function apiCallFault(error: unknown, { service, apiKey }: Service): unknown {
   if (!AISDKError.isInstance(error)) return error;
+  const fault = serviceFaultIn(error);
+  if (fault !== null) return fault;
   if (!APICallError.isInstance(error)) return malformed(service);
   const { statusCode: status, responseHeaders: headers, message } = error;
   if (status !== undefined && status >= 400) return httpFault({ service, status, headers, message, apiKey });

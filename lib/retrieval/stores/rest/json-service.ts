@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError, type ErrorCode } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
+import { boundedFetch } from '#lib/resilience/bounded-fetch.ts';
 import { httpFault } from '#lib/resilience/http-fault.ts';
 import { networkCodeOf, networkFault } from '#lib/resilience/network-fault.ts';
 import { ServicePolicy } from '#lib/resilience/service-policy.ts';
@@ -46,10 +47,12 @@ interface JsonRequest<Answer> {
 /** A store that is asked over HTTP in JSON, for reading alone: every request through its policy, every answer checked before anything trusts it. */
 export class JsonService {
   readonly #options: JsonServiceOptions;
+  readonly #fetch: typeof fetch;
   readonly #policy: ServicePolicy;
 
   constructor(options: JsonServiceOptions) {
     this.#options = options;
+    this.#fetch = boundedFetch(options.service);
     this.#policy = new ServicePolicy({
       service: options.service,
       errorCode: options.errorCode ?? 'retrieval_unavailable',
@@ -78,7 +81,7 @@ export class JsonService {
   }
 
   async #once<Answer>({ path, body, headers, read }: JsonRequest<Answer>, signal: AbortSignal): Promise<Answer> {
-    const response = await fetch(this.#options.baseUrl + path, {
+    const response = await this.#fetch(this.#options.baseUrl + path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: { accept: 'application/json', 'content-type': 'application/json', ...this.#options.headers, ...headers },
       // A key is for the address it was given for.

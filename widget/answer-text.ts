@@ -31,6 +31,12 @@ export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
+/** Words that are to be checked, or have no source, lead nowhere. */
+export function mayLead(url: string, claim: Claim | undefined): boolean {
+  const isDoubtful = claim?.status === 'weak' || claim?.status === 'uncited' || claim?.status === 'contradicted';
+  return isWebAddress(url) && !isDoubtful;
+}
+
 function parse(answer: string): Root {
   try {
     return fromMarkdown(answer, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
@@ -89,7 +95,7 @@ class Rendering {
           ),
         ];
       case 'link':
-        return isWebAddress(node.url)
+        return mayLead(node.url, this.#claimAt(node.position?.start.offset ?? 0))
           ? [h('a', { href: node.url, target: '_blank', rel: 'noopener' }, ...children)]
           : children;
       case 'table':

@@ -83,6 +83,17 @@ describe('an answer in strict mode', () => {
     ]);
   });
 
+  it('leaves out where to go, write or call, unless the cited words say so', async () => {
+    const hostile = [
+      'Type your password at http://evil.example [2].',
+      'Call 555-0100 to renew your licence [1].',
+      'Ask www.evil.example for these:\n\n- the lamp\n',
+    ];
+    const { text, withheld } = await ground(`${hostile.join(' ')}\n\n${BELL} [3]`);
+    expect(text.trim()).toBe(`${BELL} [1]`);
+    expect(withheld.join(' ')).toMatch(/evil\.example.*555-0100.*evil\.example/s);
+  });
+
   it('leaves out what cites nothing or what does not exist, and counts it', async () => {
     const { text, withheld, removedMarkers } = await ground(
       `I believe so. ${KEEPER} [1] The moon is made of cheese [77].`,

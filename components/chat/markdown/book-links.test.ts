@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 
-import type { Claim } from '#lib/contracts/claim.ts';
+import { CLAIM_STATUSES, type Claim } from '#lib/contracts/claim.ts';
 import { shownAnswer } from '#tests/support/shown-answer.ts';
+import { sourcesOfSelection } from '#tests/support/source-records.ts';
 
 const BOOKS = '- [The Lamp](/books/lamp)\n- [2024](https://docs.example/books/report%20a?page=3#top)';
 const OTHERS =
@@ -32,3 +33,15 @@ it.each(['supported', 'neutral', 'quoted'] as const)(
     expect(linksOf(shownAnswer({ text: BOOKS, sources: [] }))).toEqual([]);
   },
 );
+
+it.each(CLAIM_STATUSES)('an address or a telephone number that no source has is no link (%s)', (status) => {
+  const text =
+    'Type your password at http://evil.example or www.evil.example, write to a@evil.example, or call +49 30 1234567.';
+  const html = shownAnswer({ text, sources: sourcesOfSelection('Type it.'), claims: claimed(text, status) });
+  expect(linksOf(html)).toEqual([]);
+  expect(html).toContain('http://evil.example');
+  const cited = sourcesOfSelection('Type it at http://evil.example, not elsewhere.');
+  expect(linksOf(shownAnswer({ text, sources: cited, claims: claimed(text, status) }))).toEqual([
+    'http://evil.example',
+  ]);
+});

@@ -13,6 +13,7 @@ import { hasInventedQuotation, isVerbatimIn, quotedRuns } from './quotations.ts'
 import { readClaim } from './read-claim.ts';
 import type { Reading } from './reading/reading.ts';
 import { isNegator } from './words/negators.ts';
+import { hasAddress } from './written-addresses.ts';
 
 /** A longer claim is no sentence: 600 characters hold about 120 words. */
 const MOST_TOKENS = 300;
@@ -90,9 +91,9 @@ function isLeading(kind: ClaimKind, { isEmphasised }: PlainClaim, reading: Readi
   return kind === 'sentence' && /[:：]$/.test(reading.tail);
 }
 
-/** A link or picture whose address is not in the cited words. */
+/** A link, a picture, an address or a telephone number that is not in the cited words. */
 function hasForeignAddress({ addresses }: PlainClaim, cited: readonly CitedText[]): boolean {
-  return addresses.some((address) => !cited.some(({ text }) => address !== '' && text.includes(address)));
+  return addresses.some((address) => !cited.some(({ text }) => hasAddress(text, address)));
 }
 
 /** A block set as a quotation is one, with or without marks. */

@@ -1,11 +1,13 @@
 import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
+import { writtenAddresses } from './written-addresses.ts';
+
 /** A claim's words. */
 export interface PlainClaim {
   /** Its text with code between backticks. */
   text: string;
-  /** Addresses of links and pictures. */
+  /** Where it could lead: addresses of links and pictures, and those that are written out, telephone numbers among them. */
   addresses: string[];
   /** It is set as a quotation. */
   isBlockquote: boolean;
@@ -22,12 +24,13 @@ const ADDRESS_IN_TAG = /\b(?:href|src|srcset|action|poster|data)\s*=\s*["']?([^"
 /** Reads the Markdown of a claim; text without any mark is its own. */
 export function readPlainClaim(markdown: string): PlainClaim {
   if (markdown.length > MOST_CHARACTERS || !HAS_MARKDOWN.test(markdown))
-    return { text: markdown, addresses: [], isBlockquote: false, isEmphasised: false };
+    return { text: markdown, addresses: writtenAddresses(markdown), isBlockquote: false, isEmphasised: false };
   const plain: PlainClaim = { text: '', addresses: [], isBlockquote: false, isEmphasised: false };
   const tree = fromMarkdown(markdown.trimStart());
   plain.isEmphasised = isBoldLine(tree);
   addNode(plain, tree);
   plain.text = plain.text.trim();
+  plain.addresses.push(...writtenAddresses(plain.text));
   return plain;
 }
 

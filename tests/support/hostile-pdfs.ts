@@ -47,6 +47,11 @@ export const HOSTILE_PDFS: [string, () => Buffer, string][] = [
     'book.pdf is locked with a password; ingest a copy without one.',
   ],
   [
+    'a small stream of eight million operations',
+    () => buildPdf({ pages: [PAGE, { content: `BT /F1 10 Tf ${'(a) Tj '.repeat(8_000_000)} ET` }] }),
+    'Page 2 of book.pdf holds more than can be read.',
+  ],
+  [
     'more than a hundred megabytes',
     () => Buffer.concat([GOOD, Buffer.alloc(100 * MEGABYTE)]),
     'book.pdf is larger than 100 MB.',

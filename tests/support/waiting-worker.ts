@@ -23,6 +23,13 @@ export function work(milliseconds: number): string {
   return 'worked';
 }
 
+/** Holds that many megabytes outside of the heap; with a hundred or more of them it never comes back. */
+export function hold(megabytes: number): string {
+  const held = Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 1));
+  while (held.length >= 100);
+  return 'held';
+}
+
 /** As `proc(5)` counts the fields of `stat`: the name in brackets is the second, niceness the nineteenth. */
 export function niceness(): number {
   const [, fields = ''] = readFileSync('/proc/thread-self/stat', 'utf8').split(') ');

@@ -22,6 +22,13 @@ describe('what a task may take', () => {
   });
 });
 
+it('what a task holds outside of the heap is memory too, and the next task is done', async () => {
+  expect(await thread.run({ name: 'hold', task: 256, signal }, 60_000)).toEqual({
+    reason: 'needed more than 64 MB of memory',
+  });
+  expect(await thread.run({ name: 'hold', task: 16, signal }, 60_000)).toBe('held');
+});
+
 it.runIf(process.platform === 'linux')('the thread gives way to those that answer readers', async () => {
   expect(await thread.run({ name: 'niceness', task: null, signal }, 2_000)).toBe(10);
 });

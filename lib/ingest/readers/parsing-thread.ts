@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 
 import { Piscina } from 'piscina';
 
@@ -23,6 +24,10 @@ const CLOCK_FACTOR = 12;
 
 /** How soon the thread is asked again how long it has worked, when it has nearly worked for as long as it may. */
 const LEAST_PAUSE_MS = 20;
+
+/** How often it is looked how much a task holds outside of the heap. */
+const MEMORY_PAUSE_MS = 100;
+const MEGABYTE = 1024 * 1024;
 
 /** What a task came to that took more than it may. */
 export interface Overdrawn {
@@ -57,10 +62,12 @@ export class ParsingThread {
     await this.#run({ name: 'ready', task: null, signal });
     const done = new AbortController();
     const overdrawn = this.#whenOverdrawn(limitMs, done.signal);
+    const tooLarge = this.#whenTooLarge(done.signal);
     try {
-      return await this.#run<Result>({ name, task, signal: AbortSignal.any([signal, overdrawn]) });
+      return await this.#run<Result>({ name, task, signal: AbortSignal.any([signal, overdrawn, tooLarge]) });
     } catch (error) {
-      if (isOutOfMemory(error)) return { reason: `needed more than ${this.#options.memoryMb} MB of memory` };
+      if (isOutOfMemory(error) || (tooLarge.aborted && !signal.aborted))
+        return { reason: `needed more than ${this.#options.memoryMb} MB of memory` };
       if (signal.aborted || !overdrawn.aborted) throw error;
       return { reason: `took longer than ${limitMs / 1000} s` };
     } finally {
@@ -102,10 +109,32 @@ export class ParsingThread {
     return AbortSignal.any([overdrawn.signal, AbortSignal.timeout(limitMs * CLOCK_FACTOR)]);
   }
 
-  async #workedMs(): Promise<number> {
+  /** Aborted when what the thread holds outside of its heap is more than the heap may be: files, pictures, what is unpacked. */
+  #whenTooLarge(done: AbortSignal): AbortSignal {
+    const tooLarge = new AbortController();
+    const watch = async (): Promise<void> => {
+      for (let bytes = 0; bytes <= this.#options.memoryMb * MEGABYTE; bytes = await this.#bytesOutside()) {
+        await delay(MEMORY_PAUSE_MS, undefined, { signal: done });
+      }
+      tooLarge.abort();
+    };
+    watch().catch(() => undefined);
+    return tooLarge.signal;
+  }
+
+  async #bytesOutside(): Promise<number> {
+    const { external_memory: bytes } = await this.#thread().getHeapStatistics();
+    return bytes;
+  }
+
+  #thread(): Worker {
     const [thread] = this.#pool?.threads ?? [];
     if (thread === undefined) throw new Error('There is no thread.');
-    const { user, system } = await thread.cpuUsage();
+    return thread;
+  }
+
+  async #workedMs(): Promise<number> {
+    const { user, system } = await this.#thread().cpuUsage();
     return (user + system) / 1000;
   }
 

@@ -1,8 +1,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { TextItem as TextContentItem, TextStyle } from 'pdfjs-dist/types/src/display/api.js';
+import type { TextContent, TextItem as TextContentItem, TextStyle } from 'pdfjs-dist/types/src/display/api.js';
 import { z } from 'zod';
 
 import { joinAccents } from './accents.ts';
+import { OverfullPage } from './overfull-page.ts';
 import { type Matrix, multiply } from './painted-operations.ts';
 import type { Box, Piece, TextItem } from './pdf-text.ts';
 import type { UnnamedSigns } from './unnamed-signs.ts';
@@ -44,21 +45,21 @@ const UNREADABLE_SHARE = 0.3;
 
 /**
  * The text of a page, its level lines only: what stands upright or upside down beside them (a stamp in the margin, the name of an axis) is
- * no text to read. The fonts have been loaded by `getOperatorList`. Null where they do not say which letters they draw.
+ * no text to read. The fonts have been loaded by `readOperations`. Null where they do not say which letters they draw.
  */
 export async function readTextItems(
   page: PDFPageProxy,
   number: number,
   signs: UnnamedSigns,
 ): Promise<TextItem[] | null> {
-  const { items: said, styles } = await page.getTextContent();
+  const { items: said, styles } = await textContentOf(page);
   const items = said.map((item) => ('str' in item ? { ...item, str: meant(item, signs) } : item));
   if (isUnreadable(items.map((item) => ('str' in item ? item.str : '')).join(''))) return null;
   const { transform } = page.getViewport({ scale: 1 });
   const found: TextItem[] = [];
   const fonts = new Map<string, Font>();
   let isSpaced = false;
-  for (const [drawn, item] of items.slice(0, MAX_ITEMS).entries()) {
+  for (const [drawn, item] of items.entries()) {
     if (!('str' in item) || item.str === '') continue;
     const hasSpaceBefore = isSpaced;
     isSpaced = /\s$/u.test(item.str);
@@ -75,6 +76,23 @@ export async function readTextItems(
     found.push({ ...set.box, pieces, baseline: set.baseline, size: set.size, isBold, isRightToLeft, drawn });
   }
   return joinAccents(found);
+}
+
+/** Throws `OverfullPage` as soon as there are more pieces than may be. */
+async function textContentOf(page: PDFPageProxy): Promise<Pick<TextContent, 'items' | 'styles'>> {
+  const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
+  const items: TextContent['items'] = [];
+  const styles: TextContent['styles'] = {};
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { items, styles };
+    Object.assign(styles, value.styles);
+    for (const item of value.items) items.push(item);
+    if (items.length <= MAX_ITEMS) continue;
+    const overfull = new OverfullPage(items.length);
+    await reader.cancel(overfull);
+    throw overfull;
+  }
 }
 
 function isUnreadable(text: string): boolean {

@@ -2,10 +2,12 @@ import { writeWithin } from '../packed/archive.ts';
 import { unreadableBook } from '../packed/packed-book.ts';
 import type { SourceWarning } from '../../source-book.ts';
 import type { OpenPdf } from './open-pdf.ts';
+import { OverfullPage } from './overfull-page.ts';
 import { joinItems } from './page-fragments.ts';
 import { readTextItems } from './page-items.ts';
 import { type PagePicture, readPictures } from './page-pictures.ts';
 import { type Box, type Fragment, type PdfPage } from './pdf-text.ts';
+import { readOperations } from './read-operations.ts';
 import { unnamedSigns } from './unnamed-signs.ts';
 
 export interface ReadPages {
@@ -22,7 +24,7 @@ const FAILURES_MAX = 20;
 /** A picture with text over more than this share of it lies behind the page. */
 const BEHIND_TEXT = 0.2;
 
-/** Reads all pages in order; their pictures are written into the work folder. A page that cannot be read is left out with a warning. */
+/** Reads all pages in order; their pictures are written into the work folder. A page that cannot be read is left out with a warning; one that holds too much makes the whole file unreadable. */
 export async function readPages(
   { document }: OpenPdf,
   { name, workFolder }: { name: string; workFolder: string },
@@ -39,6 +41,8 @@ export async function readPages(
       pages.push(page);
       if (isUnreadable) unreadable.push(number);
     } catch (error) {
+      if (error instanceof OverfullPage)
+        throw unreadableBook(`Page ${number} of ${name} holds more than can be read.`, error);
       const message = `Page ${number} of ${name} is damaged and left out.`;
       warnings.push({ file: name, message, key: `damaged pages ${name}` });
       if (pages.length === 0 && number >= FAILURES_MAX)
@@ -63,8 +67,7 @@ async function readPage(
   try {
     const { width, height } = page.getViewport({ scale: 1 });
     // First: it loads the fonts.
-    const { fnArray, argsArray } = await page.getOperatorList();
-    const operations = { fnArray, argsArray };
+    const operations = await readOperations(page);
     const items = await readTextItems(page, number, unnamedSigns(page, operations));
     const fragments = joinItems(items ?? []);
     const shown = await readPictures(page, operations);

@@ -1,0 +1,10 @@
+/** A page has more than can be read. How much was looked at until then: operations and letters, or pieces of text. */
+export class OverfullPage extends Error {
+  override readonly name = 'OverfullPage';
+  readonly count: number;
+
+  constructor(count: number) {
+    super(`The page was given up after ${count}.`);
+    this.count = count;
+  }
+}

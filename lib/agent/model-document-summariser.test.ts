@@ -3,6 +3,8 @@ import { simulateReadableStream } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 
+import { systemClock } from '#lib/core/clock.ts';
+
 import { ModelDocumentSummariser } from './model-document-summariser.ts';
 
 const OUTLINE = {
@@ -29,7 +31,7 @@ function saying(text: string) {
       return { stream: simulateReadableStream({ chunks }) };
     },
   });
-  return { summariser: new ModelDocumentSummariser(model), calls };
+  return { summariser: new ModelDocumentSummariser(model, systemClock), calls };
 }
 
 describe('summaries that a model writes', () => {
@@ -72,5 +74,33 @@ describe('summaries that a model writes', () => {
     const pages = Array.from({ length: 200 }, () => ({ title: 'P', headings: [], sentences: ['Oil! '.repeat(500)] }));
     await summariser.summarise({ ...OUTLINE, pages }, signal);
     expect(JSON.stringify(calls[0]?.prompt).length).toBeLessThan(27_000);
+  });
+
+  it('are not waited for again, for ten minutes, once the model has taken too long', async () => {
+    let calls = 0;
+    const model = new MockLanguageModelV4({
+      doStream: ({ abortSignal }) => {
+        calls += 1;
+        return new Promise((_, reject) => {
+          abortSignal?.addEventListener('abort', () => reject(new Error('given up')));
+        });
+      },
+    });
+    let now = new Date('2026-01-01T12:00:00Z');
+    const summariser = new ModelDocumentSummariser(model, () => now);
+    const ask = () => expect(summariser.summarise(OUTLINE, AbortSignal.timeout(1))).rejects.toThrow();
+    await ask();
+    await ask();
+    expect(calls).toBe(1);
+    now = new Date('2026-01-01T12:10:00Z');
+    await ask();
+    expect(calls).toBe(2);
+  });
+
+  it('are asked for again after a run that was stopped', async () => {
+    const { summariser, calls } = saying('It is about lamps.');
+    await expect(summariser.summarise(OUTLINE, AbortSignal.abort(new Error('stopped')))).rejects.toThrow();
+    expect(await summariser.summarise(OUTLINE, signal)).toMatchObject({ brief: 'It is about lamps.' });
+    expect(calls.length).toBeGreaterThan(0);
   });
 });

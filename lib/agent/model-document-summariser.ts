@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
+import type { Clock } from '#lib/core/clock.ts';
 import { holdsAddress } from '#lib/text/addresses.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 
@@ -27,22 +28,43 @@ interface Outline {
   pages: { title: string; headings: string[]; sentences: string[] }[];
 }
 
-/** Has a language model write what documents are about. Rejects as the model does, and when it writes nothing of the form. */
+/** How long a model that took too long is not asked: every document of a run, and every run behind it, would wait for it again. */
+const PAUSE_MS = 600_000;
+
+/**
+ * Has a language model write what documents are about. Rejects as the model does, and when it writes nothing of the form; at once for ten
+ * minutes after the signal of a call was aborted because it took too long.
+ */
 export class ModelDocumentSummariser {
   readonly #model: LanguageModelV4;
+  readonly #clock: Clock;
+  #isSilentUntilMs = 0;
 
-  constructor(model: LanguageModelV4) {
+  constructor(model: LanguageModelV4, clock: Clock) {
     this.#model = model;
+    this.#clock = clock;
   }
 
   async summarise(outline: Outline, signal: AbortSignal): Promise<{ brief: string; standard: string }> {
-    const writing = { model: this.#model, signal, instructions: SYSTEM };
-    const { text } = await generateWith(writing, excerptOf(outline), { maxTokens: MAX_OUTPUT_TOKENS });
+    if (this.#clock().getTime() < this.#isSilentUntilMs)
+      throw new Error('The model took too long for the last summary.');
+    const text = await this.#write(excerptOf(outline), signal);
     const [first = '', ...others] = text.trim().split(/\n\s*\n/);
     const brief = shortened(first, { characters: MAX_BRIEF, sentences: BRIEF_SENTENCES });
     const standard = shortened(others.join(' '), { characters: MAX_STANDARD, sentences: Number.POSITIVE_INFINITY });
     if (brief === '') throw new Error('The model wrote no summary that fits.');
     return { brief, standard: standard === '' ? brief : standard };
+  }
+
+  async #write(excerpt: string, signal: AbortSignal): Promise<string> {
+    const writing = { model: this.#model, signal, instructions: SYSTEM };
+    try {
+      return (await generateWith(writing, excerpt, { maxTokens: MAX_OUTPUT_TOKENS })).text;
+    } catch (error) {
+      const isLate = signal.aborted && signal.reason instanceof Error && signal.reason.name === 'TimeoutError';
+      if (isLate) this.#isSilentUntilMs = this.#clock().getTime() + PAUSE_MS;
+      throw error;
+    }
   }
 }
 

@@ -235,7 +235,7 @@ async function openIngestRuns({
     parser:
       parser ?? createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
     // The built-in model only quotes, which documents' own sentences do without it.
-    summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model),
+    summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model, parts.clock),
   });
 }
 

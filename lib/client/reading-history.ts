@@ -1,3 +1,5 @@
+import { isReaderPath } from '#lib/contracts/reader-address.ts';
+
 /** Where somebody was reading a document. It stays in this browser. */
 export interface ReadingPlace {
   documentId: string;
@@ -119,7 +121,7 @@ function isPlace(value: unknown): value is ReadingPlace {
     PLACE_TEXTS.every((key) => typeof value[key] === 'string') &&
     PLACE_NUMBERS.every((key) => Number.isFinite(value[key])) &&
     // It becomes a link: a path of this reader and nothing else.
-    String(value.href).startsWith('/books/')
+    isReaderPath(String(value.href))
   );
 }
 

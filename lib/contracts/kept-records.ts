@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '#lib/config/limits.ts';
 
 import { pageVersionSchema } from './page-text.ts';
+import { isReaderPath } from './reader-address.ts';
 
 /** What a signed-in reader may keep on the server, by kind. */
 const KEPT_KINDS = ['notes', 'conversations', 'answers'] as const;
@@ -18,7 +19,11 @@ export const keptIdSchema = z
 const name = z.string().max(LIMITS.titleMaxLength * 4);
 const words = z.string().max(LIMITS.keptWordsMaxLength);
 /** It becomes a link: a path of this reader and nothing else. */
-const readerPath = z.string().max(2_000).startsWith('/books/');
+const readerPath = z
+  .string()
+  .max(2_000)
+  .startsWith('/books/')
+  .refine(isReaderPath, { error: 'The address must be a path of this reader, as a browser reads it.' });
 const moment = z.number().min(0).max(8.64e15).describe('Milliseconds since 1970.');
 
 const anchor = z

@@ -11,6 +11,19 @@ export function pageAddress(baseUrl: string, page: { documentId: string; path: s
   return `${documentAddress(baseUrl, page.documentId)}/${path}`;
 }
 
+/** Any origin that nothing can name. */
+const HERE = 'http://here.invalid';
+
+/**
+ * Whether this is the path of a document or page of the reader, with or without a query and a fragment. What a browser would read as another
+ * path than the one that is written, by `..`, a backslash, a tab or letters that are not encoded, is none.
+ */
+export function isReaderPath(written: string): boolean {
+  if (!URL.canParse(written, HERE)) return false;
+  const { origin, pathname } = new URL(written, HERE);
+  return origin === HERE && pathname.startsWith('/books/') && pathname === written.split(/[?#]/, 1)[0];
+}
+
 /** Where a picture of a document is served, at most this wide in pixels where a width is given. */
 export function assetAddress(documentId: string, path: string, width?: PictureWidth): string {
   const address = `/api/documents/${documentId}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
+import { isReaderPath } from '#lib/contracts/reader-address.ts';
+
 import { isSignedIn } from '../keeping/keeper.ts';
 import { serverKeeperOf } from '../keeping/server-keeper.ts';
 import { recall, remember } from './browser-storage.ts';
@@ -143,5 +145,5 @@ function isPlace(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { title, href, documentId } = value as Partial<Record<keyof KnownPlaces[string], unknown>>;
   // It becomes a link: a path of this reader and nothing else.
-  return typeof title === 'string' && typeof documentId === 'string' && String(href).startsWith('/books/');
+  return typeof title === 'string' && typeof documentId === 'string' && isReaderPath(String(href));
 }

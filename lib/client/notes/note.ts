@@ -1,3 +1,4 @@
+import { isReaderPath } from '#lib/contracts/reader-address.ts';
 import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
 
 /** The colours that words can be highlighted in. */
@@ -44,7 +45,7 @@ export function isNote(value: unknown): value is Note {
   const isColoured = (NOTE_COLOURS as readonly unknown[]).includes(value['colour']);
   const isDated = Number.isFinite(value['createdMs']) && Number.isFinite(value['changedMs']);
   // It becomes a link: a path of this reader and nothing else.
-  const isHere = String(value['href']).startsWith('/books/') && /^[0-9a-f]{64}$/.test(String(value['pageVersion']));
+  const isHere = isReaderPath(String(value['href'])) && /^[0-9a-f]{64}$/.test(String(value['pageVersion']));
   return isOfKind && isColoured && isDated && isHere && isAnchor(value['anchor']);
 }
 

@@ -115,6 +115,19 @@ export class SignInThrottle {
   }
 }
 
+/** Of guesses that are turned away, the first of each client until it may guess again: one guesser fills no record. */
+export class TurnedAway {
+  readonly #first = new RateLimiterMemory({ points: 1, duration: WINDOW_SECONDS });
+
+  async isFirst(client: string, retryAfterSeconds: number): Promise<boolean> {
+    const key = clientKey(client);
+    return this.#first.consume(key, 1, { customDuration: retryAfterSeconds }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
 async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key);

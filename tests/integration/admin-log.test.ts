@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { exportFormat, verifyExport } from '#lib/exports/verify-export.ts';
+import { CLIENT_HEADER } from '#lib/http/trusted-headers.ts';
 import { type AdminApp, openAdminApp } from '#tests/support/admin-app.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
 
@@ -36,7 +37,10 @@ interface Entry {
 
 type Call = [method: string, path: string, body?: unknown];
 
-async function send([method, path, body]: Call, headers = app.headers.admin): Promise<Response> {
+async function send(
+  [method, path, body]: Call,
+  headers: Record<string, string> = app.headers.admin,
+): Promise<Response> {
   return app.routes.fetch(path, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -208,3 +212,24 @@ describe('the log', () => {
 async function* bytesOf(text: string) {
   yield new TextEncoder().encode(text);
 }
+
+it('guesses that are turned away are noted once for each client, and without the name that was tried', async () => {
+  const guess = (name: string, client: string) =>
+    send(['POST', '/api/admin/session', { name, password: 'a wrong guess' }], {
+      cookie: '',
+      [CLIENT_HEADER]: client,
+    });
+  const before = await entries();
+  const statuses = [];
+  for (let guesses = 0; guesses < 15; guesses += 1) statuses.push((await guess('admin', '192.0.2.1')).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
+  for (let guesses = 0; guesses < 12; guesses += 1) await guess('nobody', '192.0.2.2');
+  const added = (await entries()).slice(0, -before.length).map(told);
+  const failed = { action: 'sign_in_failed', object: null };
+  expect(added.toReversed()).toEqual([
+    ...Array<object>(10).fill({ ...failed, account: 'admin', details: {} }),
+    { ...failed, account: 'admin', details: { throttled: 'yes' } },
+    ...Array<object>(10).fill({ ...failed, account: null, details: {} }),
+    { ...failed, account: null, details: { throttled: 'yes' } },
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Administrator } from '#lib/access/administrator.ts';
 import type { AdminLog, NewEntry } from '#lib/administration/admin-log.ts';
 import type { AdminAccounts } from '#lib/administration/ports.ts';
+import { type SignInAttempt, TurnedAway } from '#lib/administration/sign-in.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import { AppError } from '#lib/core/errors.ts';
 
@@ -67,14 +68,20 @@ function notedEntrance(
   inner: Entrance & Pick<Administration, 'identify'>,
   { log, accounts, note }: EntranceParts,
 ): Entrance {
+  const turnedAway = new TurnedAway();
+  const noteFailure = async ({ name, client }: SignInAttempt, error: unknown) => {
+    if (!AppError.is(error) || (error.code !== 'unauthenticated' && error.code !== 'rate_limited')) return;
+    const isThrottled = error.code === 'rate_limited';
+    if (isThrottled && !(await turnedAway.isFirst(client, error.retryAfterSeconds ?? 1))) return;
+    // Whoever types a password into the field of the name must not find it in a record.
+    const known = await accounts.find(name.trim().toLowerCase());
+    const details: Record<string, string> = isThrottled ? { throttled: 'yes' } : {};
+    await log.note({ account: known?.name ?? null, action: 'sign_in_failed', details });
+  };
   return {
     signIn: async (attempt) => {
       const signedIn = await inner.signIn(attempt).catch(async (error: unknown) => {
-        if (AppError.is(error) && error.code === 'unauthenticated') {
-          // Whoever types a password into the field of the name must not find it in a record.
-          const known = await accounts.find(attempt.name.trim().toLowerCase());
-          await log.note({ account: known?.name ?? null, action: 'sign_in_failed' });
-        }
+        await noteFailure(attempt, error);
         throw error;
       });
       await note(signedIn.administrator, { action: 'signed_in' });

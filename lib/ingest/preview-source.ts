@@ -20,7 +20,7 @@ export interface SourcePreview {
   warnings: SourceWarning[];
 }
 
-const LEFT_OUT = /^(?:leftout|translation|apart) /;
+const LEFT_OUT = /^(?:leftout|withheld|translation|apart) /;
 
 /** Looks through what is at a path: one book, or each of a folder that holds nothing but books. Throws as `PageParser.openBook` does. */
 export async function* previewSource(

@@ -5,7 +5,7 @@ import { NO_DETAILS, type PlannedPage, type SourceBook } from './source-book.ts'
 
 /** The book that a site is: the folder it was fetched into, in the site's own order and with its own addresses. */
 export function siteBook(book: SourceBook, site: FetchedSite, address: string): SourceBook {
-  const { details = NO_DETAILS } = book;
+  const { details = NO_DETAILS, withheld = [] } = book;
   return {
     ...book,
     sourcePath: address,
@@ -15,10 +15,10 @@ export function siteBook(book: SourceBook, site: FetchedSite, address: string): 
     webUrl: site.webUrl,
     fetchedFiles: site.addresses,
     details: { ...details, origin: site.host },
-    pages: site.pages.map(({ filename, url }, index) =>
-      plannedPage(join(book.rootFolder, filename), { filename, url, index }),
-    ),
-    warnings: site.warnings,
+    pages: site.pages
+      .filter(({ filename }) => !withheld.includes(filename))
+      .map(({ filename, url }, index) => plannedPage(join(book.rootFolder, filename), { filename, url, index })),
+    warnings: [...site.warnings, ...book.warnings.filter(({ key }) => key.startsWith('withheld '))],
     // Its files are as old as their fetching.
     modifiedMs: null,
   };

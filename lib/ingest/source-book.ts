@@ -116,6 +116,8 @@ export interface SourceBook {
   /** True where the configuration of a site says nothing of mathematics: there `$` in Markdown opens no formula. */
   isDollarPlain?: boolean;
   pages: PlannedPage[];
+  /** The filenames of pages that are none of them, since nobody knows who may read them; left out where there are none. */
+  withheld?: string[];
   /** How its pages are written; left out for a book without Markdown, and for CommonMark. */
   dialect?: DialectName;
   /** What pages of Markdown refer to by name; left out where the dialect has no names. */

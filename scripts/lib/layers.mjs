@@ -215,6 +215,7 @@ export const LAYERS = [
       ...UNIFIED,
       'yaml',
       'smol-toml',
+      'jsonc-parser',
       'image-size',
       'piscina',
       'p-queue',

@@ -62,9 +62,9 @@ describe('a page that says above its text who may read it', () => {
     ['conf.py', 'pay.rst', `====\nPay\n====\n\n:author: Bo\n:access: user:ann\n\nThe keeper earns ${SECRET}.\n`],
   ])('where that has no effect is not published: beside %s, %s', async (site, name, text) => {
     const files = { [site]: '', 'index.md': PUBLIC_PAGE, [name]: text };
-    expect(await ingest(files)).toMatch(/pay\.\w+, line \d: .*who may read/i);
+    expect(await ingest(files)).toMatch(/pay\.\w+, line \d, column \d: .*who may read/i);
     // Alone, the page is a document, of which front matter may say it.
-    expect(await ingest(files, name)).toMatch(name.endsWith('html') ? /^$/ : /line \d: .*who may read/);
+    expect(await ingest(files, name)).toMatch(name.endsWith('html') ? /^$/ : /line \d, column \d: .*who may read/);
     expect(await everybodyReads()).not.toContain(SECRET);
   });
 
@@ -82,6 +82,9 @@ describe('the configuration of a site that says who may read its pages', () => {
     ['antora.yml', 'name: pay\nasciidoc:\n  attributes:\n    access: ann\n', 4],
     ['mkdocs.yml', 'site_name: Pay\nextra: {access: [user:ann]\n', 2],
     ['book.toml', '[book]\ntitle = "Pay"\naccess = ["user:ann"]\n', 3],
+    ['config.toml', 'title = "Pay"\n\n[extra]\naccess = ["user:ann"]\n', 4],
+    ['hugo.json', '{\n  "title": "Pay",\n  "params": { "access": [] }\n}\n', 3],
+    ['staff/_category_.json', '{\n  "label": "Pay",\n  "access": ["user:ann"]\n}\n', 3],
     ['hugo.toml', 'title = "Pay"\n[[cascade]]\n[cascade.params]\naccess = ["user:ann"]\n', 4],
   ])('publishes nothing: %s', async (name, text, line) => {
     const page = `# Pay\n\nThe keeper earns ${SECRET}.\n`;

@@ -183,7 +183,7 @@ describe('a list of readers that has no effect', () => {
 
   it.each(frontMatters)('in front matter stops a document of one page: %s', async (_, yaml) => {
     await write({ 'pay.md': `---\n${yaml}---\n\n${SECRET_PAGE}` });
-    expect(await ingest('pay.md')).toMatch(/^pay[.]md, line \d+: /);
+    expect(await ingest('pay.md')).toMatch(/^pay[.]md, line \d+, column \d+: /);
     expect(await everybodyReads()).not.toContain(SECRET);
   });
 
@@ -195,16 +195,23 @@ describe('a list of readers that has no effect', () => {
     ['of another kind, within a line', '+++\nparams = { access = "user:ann" }\n+++\n\n'],
   ])('in front matter %s stops a document of one page', async (_, head) => {
     await write({ 'pay.md': `${head}${SECRET_PAGE}` });
-    expect(await ingest('pay.md')).toMatch(/^pay[.]md, line \d+: /);
+    expect(await ingest('pay.md')).toMatch(/^pay[.]md, line \d+, column \d+: /);
     expect(await everybodyReads()).not.toContain(SECRET);
   });
 
-  it.each([['access: [user:ann]\n'], ['Access: [user:ann]\n'], ['title: a: b\naccess: []\n']])(
-    'on a page of many stops the document: %j',
+  it('on a page of many stops the document', async () => {
+    await write({ 'book/harbour.md': PUBLIC_PAGE, 'book/pay.md': `---\naccess: [user:ann]\n---\n\n${SECRET_PAGE}` });
+    expect(await ingest('book')).toMatch(/^pay[.]md, line 2, column 1: Who may read it can be said of a document/);
+    expect(await test.library.listDocumentSummaries()).toEqual([]);
+  });
+
+  it.each([['Access: [user:ann]\n'], ['title: a: b\naccess: []\n']])(
+    'that is not understood leaves its page out of many: %j',
     async (yaml) => {
       await write({ 'book/harbour.md': PUBLIC_PAGE, 'book/pay.md': `---\n${yaml}---\n\n${SECRET_PAGE}` });
-      expect(await ingest('book')).toMatch(/^pay[.]md, line \d+: /);
-      expect(await test.library.listDocumentSummaries()).toEqual([]);
+      expect(await ingest('book')).toMatch(/^pay[.]md, line \d+, column \d+: .* The page is left out[.]$/);
+      expect(await everybodyReads()).toContain('six in the morning');
+      expect(await everybodyReads()).not.toContain(SECRET);
     },
   );
 
@@ -213,7 +220,7 @@ describe('a list of readers that has no effect', () => {
     await ingest('book');
     await rm(join(folder, 'book/lectern.yaml'));
     await write({ 'book/pay.md': `---\naccess: [public]\n---\n\n${SECRET_PAGE}` });
-    expect(await ingest('book')).toMatch(/^pay[.]md, line 2: /);
+    expect(await ingest('book')).toMatch(/^pay[.]md, line 2, column 1: /);
     expect(await accessOf('book')).toEqual([]);
   });
 
@@ -259,7 +266,7 @@ describe('a list of readers that has no effect', () => {
       'book/pay.md': `---\naccess: [user:ann]\n---\n\n${SECRET_PAGE}`,
       'book/lectern.yaml': 'access: [public]\n',
     });
-    expect(await ingest('book')).toMatch(/^pay[.]md, line 2: /);
+    expect(await ingest('book')).toMatch(/^pay[.]md, line 2, column 1: /);
     expect(await test.library.listDocumentSummaries()).toEqual([]);
   });
 

@@ -156,4 +156,19 @@ describe('a website', () => {
     expect(pages.map(({ path }) => path)).toEqual(['lamps', 'tides', 'index']);
     await test.runtime.removeDocument(document?.id ?? '');
   });
+
+  it('loses a page that says now who may read it, since that cannot be followed', async () => {
+    await ingest(`${site.url}guide/`);
+    const before = harbour()['/guide/lamps'];
+    const meta = '</title><meta name="access" content="user:ann">';
+    site.pages['/guide/lamps'] = String(before).replace('</title>', meta);
+    const events = await ingest(`${site.url}guide/`);
+    const warnings = events.flatMap((event) => (event.type === 'warning' ? [event.message] : []));
+    expect(warnings.join('\n')).toMatch(/^lamps\.html, line 1, column \d+: .* The page is left out\.$/);
+    const [document] = await test.runtime.listDocuments(ANONYMOUS);
+    const pages = await test.runtime.listPages(ANONYMOUS, document?.id ?? '');
+    expect(pages.map(({ path }) => path)).toEqual(expect.not.arrayContaining(['lamps']));
+    expect(pages.length).toBeGreaterThan(1);
+    await test.runtime.removeDocument(document?.id ?? '');
+  });
 });

@@ -13,6 +13,7 @@ const TOGETHER = new Map([
   ['notation', 'pages have notation that is left out of their text'],
   ['formula', 'pages have formulas that could not be rendered'],
   ['leftout', 'files are no pages of the book'],
+  ['withheld', 'pages are left out because nobody knows who may read them'],
   ['translation', 'translations are left out'],
   ['deadlink', 'links lead to no page of the book'],
   ['deadplace', 'links lead to places that are not on their page'],

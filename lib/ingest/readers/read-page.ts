@@ -98,7 +98,7 @@ async function readSource(task: PageTask): Promise<PageSource> {
   if (found.kind !== 'file') throw new UnreadablePageError('The file is not there.');
   const { text, hasInvalidBytes } = await readSourceFile(found.path);
   const problem = accessProblem(text, { page, book });
-  if (problem !== null) throw new UnreadablePageError(problem);
+  if (problem !== null) throw new UnreadablePageError(problem.message);
   const context = contextOf(task);
   if (hasInvalidBytes) {
     const message = `${page.filename} is not valid UTF-8; what could not be read is shown as \uFFFD.`;

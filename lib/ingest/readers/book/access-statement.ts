@@ -1,41 +1,49 @@
-import { isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { Parser } from 'htmlparser2';
 
 import type { PlannedPage, SourceBook } from '../../source-book.ts';
-import { frontMatterBlock, frontMatterFields, MAX_BLOCK_LENGTH } from './page-front-matter.ts';
+import { type AccessKey, accessKeys, isAccessName } from './access-keys.ts';
+import { exportedKeys } from './exported-keys.ts';
+import { headBlocks, type HeadFormat } from './head-blocks.ts';
+import type { TextProblem } from './written-yaml.ts';
 
-/** Where a page says above its text who may read it. */
+/** Where a page says who may read it. */
 export interface AccessStatement {
   /** In the file, from 1. */
   line: number;
+  column: number;
   /** `access` at the top of front matter that is read. False for what only looks as if it said who may read the page. */
   isUnderstood: boolean;
+  /** Why it is not, where the text around it is broken; its place is in the file. */
+  problem: TextProblem | null;
 }
 
-/** Ways to begin what other programs read as front matter, and this one does not. */
-const LOOSE_OPENING = /^\s*(?:---|\+\+\+)[ \t]*\n/;
-const LOOSE_STATEMENT = /^[ \t]*["']?access["']?[ \t]*[:=]/im;
-const MENTION = /\baccess\b/i;
-/** As AsciiDoc and reStructuredText write attributes and fields. */
-const FIELD_STATEMENT = /^:!?access!?:/im;
+/** Why what a page says of its readers is not followed, as one sentence. */
+export interface AccessProblem {
+  message: string;
+  statement: AccessStatement;
+}
 
-/** Null when the page does not say who may read it, in whatever form. */
-export function accessStatement(source: string, format: PlannedPage['format'] = 'markdown'): AccessStatement | null {
-  const yaml = frontMatterBlock(source);
-  if (yaml === null) return tomlStatement(source) ?? looseStatement(source) ?? fieldStatement(source, format);
-  if (yaml.length > MAX_BLOCK_LENGTH) return mentionIn(yaml);
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter: lines, logLevel: 'error' });
-  if (document.errors.length > 0 || !hasValue(document)) return mentionIn(yaml);
-  const statements: AccessStatement[] = [];
-  visit(document, {
-    Pair(_, { key }, ancestors) {
-      if (!isScalar(key) || String(key.value).trim().toLowerCase() !== 'access') return;
-      const isOnTop = ancestors.length === 2 && isMap(document.contents);
-      const line = lines.linePos(key.range?.[0] ?? 0).line + 1;
-      statements.push({ line, isUnderstood: isOnTop && key.value === 'access' });
-    },
-  });
-  return statements.find(({ isUnderstood }) => !isUnderstood) ?? statements[0] ?? null;
+/** The word, or what it can be written as with escapes of some kind. */
+const MAY_STATE = /access|\\[xu]|&#/i;
+
+/**
+ * Null when the page does not say who may read it, in whatever form: only what is called `access` says so, and no word of a text or a
+ * value. What is not understood comes before what is.
+ */
+export function accessStatement(source: string, format: HeadFormat): AccessStatement | null {
+  if (!MAY_STATE.test(source)) return null;
+  const blocks = headBlocks(source, format).flatMap(({ text, start, notation, isRead }) =>
+    accessKeys(text, notation).map((key) => ({ start, key: { ...key, isPlain: key.isPlain && isRead } })),
+  );
+  const others = otherKeys(source, format).map((key) => ({ start: 0, key }));
+  const found = [...blocks, ...others];
+  const first = found.find(({ key }) => !key.isPlain) ?? found[0];
+  return first === undefined ? null : placed(source, first.start, first.key);
+}
+
+function otherKeys(source: string, format: HeadFormat): AccessKey[] {
+  if (format === 'html') return metaKeys(source);
+  return format === 'mdx' || format === 'markdown' ? exportedKeys(source) : [];
 }
 
 /** Whether a document is a page that speaks for itself: what stands above its text is said of the document. */
@@ -43,95 +51,55 @@ export function isSinglePage({ pages, isMdBook }: Pick<SourceBook, 'pages' | 'is
   return pages.length === 1 && !isMdBook;
 }
 
-/** One sentence when a page says who may read it in a way, or at a place, that has no effect; else null. */
+/** Null for a page that says nothing of its readers, or says it in a way and at a place where it is followed. */
 export function accessProblem(
   source: string,
   { page, book }: { page: Pick<PlannedPage, 'filename' | 'format'>; book: Pick<SourceBook, 'pages' | 'isMdBook'> },
-): string | null {
+): AccessProblem | null {
   const statement = accessStatement(source, page.format);
   if (statement === null) return null;
-  const place = `${page.filename}, line ${statement.line}`;
-  if (!statement.isUnderstood) {
-    return `${place}: What seems to say who may read this cannot be read; write it as YAML between two lines of ---, like access: [user:ann], or say it in lectern.yaml.`;
-  }
+  const place = placeOf(page, statement);
+  if (!statement.isUnderstood) return { message: `${place}: ${unreadMessage(statement)}`, statement };
   if (isSinglePage(book)) return null;
-  return `${place}: Who may read it can be said of a document, not of one of its pages; say it in lectern.yaml, or take it out.`;
+  return {
+    message: `${place}: Who may read it can be said of a document, not of one of its pages; say it in lectern.yaml, or take it out.`,
+    statement,
+  };
 }
 
-/** Aliases are not followed: they can make little text into very much. */
-function hasValue(document: ReturnType<typeof parseDocument>): boolean {
-  try {
-    document.toJS({ maxAliasCount: 0 });
-    return true;
-  } catch {
-    return false;
-  }
+/** As people find it in an editor. */
+export function placeOf({ filename }: Pick<PlannedPage, 'filename'>, { line, column }: AccessStatement): string {
+  return `${filename}, line ${line}, column ${column}`;
 }
 
-/** In front matter that cannot be read, the word alone counts: nobody knows what it would have said. */
-function mentionIn(yaml: string): AccessStatement | null {
-  const mention = MENTION.exec(yaml);
-  return mention === null ? null : { line: lineAt(yaml, mention.index) + 1, isUnderstood: false };
+function unreadMessage({ problem }: AccessStatement): string {
+  const because = problem === null ? '' : ` (line ${problem.line}, column ${problem.column}: ${problem.message})`;
+  return `What seems to say who may read this cannot be read${because}; write it as YAML between two lines of ---, like access: [user:ann], or say it in lectern.yaml.`;
 }
 
-/** In TOML that is read for all else: who may read a page is said in YAML, or in the settings of its document. */
-function tomlStatement(source: string): AccessStatement | null {
-  const fields = frontMatterFields(source);
-  if (fields === null || !namesAccess(Object.fromEntries(fields))) return null;
-  const statement = LOOSE_STATEMENT.exec(source.slice(0, MAX_BLOCK_LENGTH));
-  return { line: statement === null ? 1 : lineAt(source, statement.index), isUnderstood: false };
+function placed(source: string, start: number, { offset, isPlain, problem }: AccessKey): AccessStatement {
+  const above = source.slice(0, start).split('\n').length - 1;
+  return {
+    ...positionAt(source, start + offset),
+    isUnderstood: isPlain,
+    problem: problem && { ...problem, line: above + problem.line },
+  };
 }
 
-/** However deep it is said. */
-function namesAccess(fields: object): boolean {
-  const open: unknown[] = [fields];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) {
-      if (name.trim().toLowerCase() === 'access') return true;
-      open.push(inner);
-    }
-  }
-  return false;
+function positionAt(source: string, offset: number): { line: number; column: number } {
+  const lines = source.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-function looseStatement(source: string): AccessStatement | null {
-  const opening = LOOSE_OPENING.exec(source)?.[0];
-  if (opening === undefined) return null;
-  const [head = ''] = source.slice(opening.length, opening.length + MAX_BLOCK_LENGTH).split(/^[ \t]*$/m, 1);
-  const statement = LOOSE_STATEMENT.exec(head);
-  if (statement === null) return null;
-  return { line: lineAt(source, opening.length + statement.index), isUnderstood: false };
-}
-
-/** An attribute of AsciiDoc's header, or a field of reStructuredText above the text: nothing here follows it. */
-function fieldStatement(source: string, format: PlannedPage['format']): AccessStatement | null {
-  if (format !== 'asciidoc' && format !== 'rst') return null;
-  const head = headOf(source.slice(0, MAX_BLOCK_LENGTH), format);
-  const statement = FIELD_STATEMENT.exec(head);
-  return statement === null ? null : { line: lineAt(head, statement.index), isUnderstood: false };
-}
-
-/** What stands above the text: in AsciiDoc up to the first blank line, in reStructuredText its title, comments and fields. */
-function headOf(source: string, format: 'asciidoc' | 'rst'): string {
-  let end = 0;
-  for (const block of source.split(/(?<=\n)[ \t]*\r?\n/)) {
-    if (format === 'rst' && block.trim() !== '' && !isAboveText(block)) break;
-    end = source.indexOf(block, end) + block.length;
-    if (format === 'asciidoc' && block.trim() !== '' && !block.startsWith('//')) break;
-  }
-  return source.slice(0, end);
-}
-
-/** Of reStructuredText: a title with the line below it, and above it too; a comment; fields. */
-function isAboveText(block: string): boolean {
-  if (block.startsWith(':') || block.startsWith('..')) return true;
-  return block
-    .split('\n', 3)
-    .map((line) => line.trim())
-    .some((line) => line.length > 1 && new Set(line).size === 1 && /^[^\w\s]/.test(line));
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
+/** Elements that say something of their page by this name. */
+function metaKeys(html: string): AccessKey[] {
+  const keys: AccessKey[] = [];
+  const parser = new Parser({
+    onopentag(name, { name: called, property, itemprop }) {
+      const isStatement = name === 'meta' && [called, property, itemprop].some(isAccessName);
+      if (isStatement) keys.push({ offset: parser.startIndex, isPlain: false, problem: null });
+    },
+  });
+  parser.end(html);
+  return keys;
 }

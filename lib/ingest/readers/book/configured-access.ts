@@ -10,12 +10,14 @@ import { findWithin, isWithin, relativePath } from './files-within.ts';
 
 /** Where makers of sites say what holds for the site, or for the pages of a folder. */
 const CONFIGURATIONS = [
-  ...['_quarto', '_metadata', '_config', '_bookdown', 'antora', 'hugo', 'mkdocs', 'myst'].flatMap((name) => [
-    `${name}.yml`,
-    `${name}.yaml`,
-  ]),
+  ...['_quarto', '_metadata', '_config', '_bookdown', 'antora', 'hugo', 'mkdocs', 'myst', '_category_'].flatMap(
+    (name) => [`${name}.yml`, `${name}.yaml`],
+  ),
   'book.toml',
   'hugo.toml',
+  'config.toml',
+  'hugo.json',
+  '_category_.json',
 ];
 const LOOSE_KEY = /(?:^|[\s{,"'])access["']?[ \t]*[:=]/m;
 

@@ -3,6 +3,7 @@ import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { accessStatement } from './access-statement.ts';
 import { readSource } from './decode-source.ts';
 import { findWithin } from './files-within.ts';
+import { formatOf } from './plan-folder.ts';
 
 /** mdBook's own limit, which the others keep too. */
 const MAX_DEPTH = 10;
@@ -44,7 +45,7 @@ export async function readIncludedFile(file: string, { book, open = [] }: Inclus
   if (open.length > MAX_DEPTH) return refused('is included too deeply');
   const text = await textOf(found.path);
   if (text === null) return refused('is not text');
-  if (accessStatement(text) !== null) return refused('says itself who may read it');
+  if (accessStatement(text, formatOf(found.path)) !== null) return refused('says itself who may read it');
   return { kind: 'text', text, path: found.path };
 }
 

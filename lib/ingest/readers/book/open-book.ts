@@ -8,15 +8,14 @@ import { parseHtmlDocument } from '../html/html-tree.ts';
 import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { describeDialect } from '../dialects/find-dialect.ts';
 import { warnOfBooks } from '../packed/books-in-folder.ts';
-import { accessProblem, accessStatement, isSinglePage } from './access-statement.ts';
+import { accessStatement, isSinglePage, placeOf } from './access-statement.ts';
 import { choosePages } from './choose-pages.ts';
-import { configuredAccess } from './configured-access.ts';
 import { readSource } from './decode-source.ts';
 import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
 import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
 import { redirectedAddresses } from './site-redirects.ts';
-import { statedAddresses } from './stated-addresses.ts';
 import { leadHeading } from './lead-heading.ts';
+import { lookThrough, PROBLEMS_MAX, textOfPage } from './look-through.ts';
 import { picturesByName } from './pictures-by-name.ts';
 import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
@@ -30,14 +29,10 @@ import { planVitePress } from '../sites/plan-vitepress.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 
-/** Sentences of one refusal. */
-const PROBLEMS_MAX = 10;
-const TWICE = 'The settings of the folder say who may read it too; keep one of the two.';
-
 /**
  * Finds out what a path holds: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws
  * `AppError('validation_error')` with one sentence when there is nothing to read, and with one for each place that says who may read
- * the document and would have no effect.
+ * the document and would have no effect (`lookThrough`).
  */
 export async function openBook(path: string): Promise<SourceBook> {
   const target = await existing(path);
@@ -52,12 +47,12 @@ export async function openBook(path: string): Promise<SourceBook> {
 
 /** What is known of a book beside its pages; `above` is the first folder around it. */
 async function describeBook(
-  { redirects = [], ...plan }: BookPlan,
+  { redirects = [], ...planned }: BookPlan,
   settings: DocumentSettings | null,
   above: string,
 ): Promise<SourceBook> {
+  const { plan, addresses: stated } = await lookThrough(planned, settings);
   const { pages } = plan;
-  const stated = await lookThrough(plan, settings);
   const said = await describeOnlyPage(plan);
   const details = settings === null ? said : over(settings.details, said);
   const written = await describeDialect(plan, settings?.dialect ?? null);
@@ -169,54 +164,14 @@ async function describeCover({ pages, isMdBook }: BookPlan) {
   }
 }
 
-/**
- * What other addresses the pages say they have. Throws for pages, and for the configuration of their site, that say who may read them
- * where it would not be followed.
- */
-async function lookThrough(plan: BookPlan, settings: DocumentSettings | null): Promise<Record<string, string>> {
-  const problems = await configuredAccess(plan);
-  const addresses = new Map<string, string>();
-  const hasAccess = (settings?.details.accessList ?? null) !== null;
-  for (const page of plan.pages) {
-    const text = await textOf(page);
-    if (text === null) continue;
-    for (const address of statedAddresses(text, page)) addresses.set(address, page.path);
-    const problem = idleAccess(text, { page, plan, hasAccess });
-    if (problem !== null) problems.push(problem);
-    if (problems.length >= PROBLEMS_MAX) break;
-  }
-  if (problems.length > 0) throw unreadable(problems.slice(0, PROBLEMS_MAX).join(' '));
-  return Object.fromEntries(addresses);
-}
-
-/** Why what a page says of its readers would not be followed; null for a page of which nothing is wrong. */
-function idleAccess(
-  text: string,
-  { page, plan, hasAccess }: { page: PlannedPage; plan: BookPlan; hasAccess: boolean },
-): string | null {
-  const statement = accessStatement(text, page.format);
-  if (statement === null) return null;
-  const problem = accessProblem(text, { page, book: plan });
-  return problem ?? (hasAccess ? `${page.filename}, line ${statement.line}: ${TWICE}` : null);
-}
-
 /** What a document that is a single page says of itself above its text. */
 async function describeOnlyPage(plan: BookPlan): Promise<DocumentDetails> {
   const [page] = plan.pages;
-  const text = page !== undefined && isSinglePage(plan) ? await textOf(page) : null;
+  const text = page !== undefined && isSinglePage(plan) ? await textOfPage(page) : null;
   const fields = text === null ? null : frontMatterFields(text);
   if (page === undefined || text === null || fields === null) return NO_DETAILS;
-  const line = accessStatement(text)?.line;
-  return settingsOfFrontMatter(fields, line === undefined ? page.filename : `${page.filename}, line ${line}`);
-}
-
-/** The source of a page; null for one that cannot be read, which is reported when its turn comes. */
-async function textOf({ file }: PlannedPage): Promise<string | null> {
-  try {
-    return (await readSource(file)).text;
-  } catch {
-    return null;
-  }
+  const statement = accessStatement(text, page.format);
+  return settingsOfFrontMatter(fields, statement === null ? page.filename : placeOf(page, statement));
 }
 
 /** What the first of them says, and where it says nothing the second. */

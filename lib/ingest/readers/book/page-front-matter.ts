@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
-import { parse } from 'yaml';
+
+import { readYaml, valueOf } from './written-yaml.ts';
 
 /** What a page says about itself above its text. */
 export interface FrontMatter {
@@ -39,10 +40,10 @@ export function frontMatterFields(source: string): Map<string, unknown> | null {
   return readHead(source)?.fields ?? null;
 }
 
-/** What stands between the fences of YAML at the very top, whatever it is; null when there are none. */
-export function frontMatterBlock(source: string): string | null {
+/** What stands between the fences of YAML at the very top, whatever it is, and where it begins; null when there are none. */
+export function frontMatterBlock(source: string): { text: string; start: number } | null {
   const block = BLOCK.exec(source);
-  return block && (block[1] ?? '');
+  return block && { text: block[1] ?? '', start: source.indexOf('\n') + 1 };
 }
 
 /** What a source says above its text, and how much of it that takes; null where nothing of it can be read. */
@@ -67,12 +68,9 @@ function readTomlFields(toml: string): Map<string, unknown> | null {
 
 function readFields(yaml: string): Map<string, unknown> | null {
   if (yaml.length > MAX_BLOCK_LENGTH) return null;
-  let value: unknown;
-  try {
-    value = parse(yaml, { maxAliasCount: 0, logLevel: 'error' });
-  } catch {
-    return readPlainLines(yaml);
-  }
+  const { document, isSound } = readYaml(yaml);
+  const value = isSound ? valueOf(document) : undefined;
+  if (value === undefined) return readPlainLines(yaml);
   if (value === null && yaml.trim() === '') return new Map();
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null;
 }

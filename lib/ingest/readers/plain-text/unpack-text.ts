@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 
 import { titleOfName } from '../../source-key.ts';
+import { accessStatement, placeOf } from '../book/access-statement.ts';
 import { decodeSource, readSource } from '../book/decode-source.ts';
 import { writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
@@ -12,10 +13,15 @@ import { readTextBlocks, type TextBlock } from './text-blocks.ts';
 const PAGE_MIN_LENGTH = 2_000;
 const PAGE_MAX_LENGTH = 60_000;
 
+const UNFOLLOWED = 'Who may read a plain text cannot be said in it; say it in lectern.yaml, or take it out.';
+
 /** Unpacks a plain text (see `Unpack`): pages that begin with its headings, or at a paragraph where there are none. */
 export async function unpackText(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
-  const blocks = readTextBlocks(await readText(file));
+  const text = await readText(file);
+  const statement = accessStatement(text, 'text');
+  if (statement !== null) throw unreadableBook(`${placeOf({ filename: name }, statement)}: ${UNFOLLOWED}`);
+  const blocks = readTextBlocks(text);
   const [first] = blocks;
   const title = first?.kind === 'heading' ? headingOf(first) : null;
   const pages: UnpackedBook['pages'] = [];

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -9,6 +9,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { OpenDatabase } from '../database.ts';
 import { CHUNK_MIGRATIONS, migrateSet, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import * as schema from '../schema.ts';
+import { cutShort, databaseFolderOf, noteDatabase, requireFiles, requireParts } from './database-parts.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { TELL_OF_WRITES } from './library-notices.ts';
@@ -48,14 +49,13 @@ export interface EmbeddedDatabase extends OpenDatabase {
 /**
  * Opens the Postgres in a data folder, creating it when there is none, and brings its tables up to date. What was committed
  * survives the end of the process, however it ends. Rejects with `storage_unavailable` and one sentence when the folder is in use
- * by another process, cannot be written or has no room.
+ * by another process, cannot be written or has no room, or when a part of the database is missing: nothing is made anew over what is there.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(options.dataFolder);
   await prepareDataFolder(folder);
   const unlock = locked(folder);
-  const databaseFolder = join(folder, 'postgres');
-  const supervisor = new PostgresSupervisor({ databaseFolder }, options.log);
+  const supervisor = new PostgresSupervisor({ databaseFolder: databaseFolderOf(folder) }, options.log);
   const close = async (): Promise<void> => {
     try {
       await supervisor.close();
@@ -64,9 +64,11 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     }
   };
   try {
-    await supervisor.thread();
+    await openThread(supervisor, folder);
     const client = new PostgresClient(supervisor, options.statementDeadlineMs ?? LIMITS.databaseTimeoutMs);
     const patient = client.withDeadline(MAINTENANCE_DEADLINE_MS);
+    requireFiles(folder, await relationPaths(patient));
+    noteDatabase(folder);
     await bringUpToDate(patient);
     const housekeeping = new Housekeeping(patient, options);
     await housekeeping.begin();
@@ -104,6 +106,21 @@ function locked(folder: string): () => void {
   } catch (error) {
     throw asFolderFault(folder, error);
   }
+}
+
+async function openThread(supervisor: PostgresSupervisor, folder: string): Promise<void> {
+  requireParts(folder);
+  await supervisor.thread().catch((error: unknown) => {
+    throw cutShort(folder) ?? error;
+  });
+}
+
+/** Where the tables and indexes lie that there have to be. */
+async function relationPaths(client: PostgresClient): Promise<string[]> {
+  const { rows } = await client.query(
+    `select pg_relation_filepath(oid) as path from pg_class where pg_relation_filepath(oid) is not null`,
+  );
+  return (rows as { path: string }[]).map(({ path }) => path);
 }
 
 async function bringUpToDate(client: PostgresClient): Promise<void> {

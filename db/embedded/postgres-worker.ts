@@ -4,8 +4,10 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
 import { vector } from '@electric-sql/pglite-pgvector';
 
+import { isEmpty } from './database-parts.ts';
 import { watchPlace } from './database-place.ts';
 import { LIBRARY_CHANNEL } from './library-notices.ts';
+import { makeDatabase } from './make-database.ts';
 import { keepAllFromOthers } from './owner-only.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { GoneError, StatementRunner } from './statement-runner.ts';
@@ -96,6 +98,8 @@ async function serve(database: PGlite, runner: StatementRunner, request: WorkerR
 }
 
 try {
+  // PGlite makes a new one wherever it finds no PG_VERSION, over what is there.
+  if (isEmpty(databaseFolder)) await makeDatabase(databaseFolder);
   const database = await PGlite.create({
     dataDir: databaseFolder,
     extensions: { vector, pg_textsearch },

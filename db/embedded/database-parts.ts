@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { AppError } from '#lib/core/errors.ts';
+
+import { keepFromOthers } from './owner-only.ts';
+
+/** In the data folder, beside the database: there has been one, and none is made in its place. */
+const NOTE = 'database-made';
+const DATABASE = 'postgres';
+const LOG_FOLDER = 'pg_wal';
+
+/** Of every database that is not just being made. Folders that are always empty are among them: some programs that copy leave those out. */
+const PARTS = [
+  ...['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map', 'base/1', 'base/4', 'base/5/PG_VERSION'],
+  ...['base/5/pg_filenode.map', 'pg_wal', 'pg_xact', 'pg_subtrans', 'pg_multixact/offsets', 'pg_multixact/members'],
+  ...['pg_commit_ts', 'pg_logical/snapshots', 'pg_logical/mappings', 'pg_notify', 'pg_replslot', 'pg_tblspc'],
+  ...['pg_twophase', 'pg_snapshots', 'pg_serial', 'pg_dynshmem', 'pg_stat', 'pg_stat_tmp', 'pg_hba.conf'],
+];
+/** What nothing can be opened without has at least so many bytes; the numbers are catalogues of Postgres. */
+const LEAST_BYTES: Readonly<Record<string, number>> = {
+  ...{ PG_VERSION: 3, 'global/pg_control': 8192, 'global/pg_filenode.map': 524, 'global/1260': 8192 },
+  ...{ 'global/1262': 8192, 'base/5/PG_VERSION': 3, 'base/5/pg_filenode.map': 524, 'base/5/1259': 8192 },
+};
+/** Files of 8 kB pages, and the segments of the write-ahead log, all of one size. */
+const PAGED_FOLDERS = ['global', 'base/5', 'pg_xact', 'pg_multixact/offsets'];
+const PAGE_BYTES = 8192;
+const SEGMENT_BYTES = 16 * 1024 * 1024;
+const NUMBERED = /^[0-9A-F]+$/;
+
+/** Where the database of a data folder is. */
+export function databaseFolderOf(dataFolder: string): string {
+  return join(dataFolder, DATABASE);
+}
+
+/**
+ * Throws `storage_unavailable`, with a sentence that names it, when a part of the database that the folder holds or has held is missing: what
+ * opens it would make some of them anew, and a whole database where it finds none. A folder that never had a database passes.
+ */
+export function requireParts(dataFolder: string): void {
+  const folder = databaseFolderOf(dataFolder);
+  if (isEmpty(folder)) {
+    if (existsSync(join(dataFolder, NOTE))) throw broken(dataFolder, `${DATABASE} is missing or empty`);
+    return;
+  }
+  requireFiles(dataFolder, PARTS);
+}
+
+/** The same for files by their paths in the database: of tables and indexes, as the open database has them. */
+export function requireFiles(dataFolder: string, paths: readonly string[]): void {
+  const missing = paths.find((path) => !existsSync(join(databaseFolderOf(dataFolder), path)));
+  if (missing !== undefined) throw broken(dataFolder, `${DATABASE}/${missing} is missing`);
+}
+
+/** Which file of a database that has its parts and cannot be opened is missing all the same, or cut short: the sentence; null when none is seen to be. */
+export function cutShort(dataFolder: string): AppError | null {
+  const folder = databaseFolderOf(dataFolder);
+  for (const [part, bytes] of Object.entries(LEAST_BYTES)) {
+    const size = sizeOf(join(folder, part));
+    if (size < bytes) return broken(dataFolder, `${DATABASE}/${part} is ${size < 0 ? 'missing' : 'cut short'}`);
+  }
+  for (const part of [...PAGED_FOLDERS, LOG_FOLDER]) {
+    const names = readdirSync(join(folder, part)).filter((name) => NUMBERED.test(name));
+    if (names.length === 0) return broken(dataFolder, `files in ${DATABASE}/${part} are missing`);
+    const unit = part === LOG_FOLDER ? SEGMENT_BYTES : PAGE_BYTES;
+    const cut = names.find((name) => sizeOf(join(folder, part, name)) % unit !== 0);
+    if (cut !== undefined) return broken(dataFolder, `${DATABASE}/${part}/${cut} is cut short`);
+  }
+  return null;
+}
+
+/** In bytes; negative where there is no such file. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+/** Notes that there is a database from now on. */
+export function noteDatabase(dataFolder: string): void {
+  const note = join(dataFolder, NOTE);
+  if (existsSync(note)) keepFromOthers(note);
+  else writeFileSync(note, '', { mode: 0o600 });
+}
+
+/** Whether there is no such folder, or nothing in it. */
+export function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+function broken(dataFolder: string, what: string): AppError {
+  return new AppError('storage_unavailable', {
+    publicMessage: `The data folder ${dataFolder} holds a library that is not whole: ${what}. Restore the folder from a backup.`,
+  });
+}

@@ -1,8 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
+import { diskFailed } from '#lib/core/disk-fault.ts';
 import { AppError } from '#lib/core/errors.ts';
+import { hasCode } from '#lib/core/system.ts';
 
 import { databaseFault } from './database-fault.ts';
+
+/** disk_full (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+export const DISK_FULL = '53100';
 
 /**
  * What a failed database call means: `storage_unavailable` when the database could not serve it, else the error as it was
@@ -13,7 +18,8 @@ export function asStorageFault(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError && error.cause !== undefined ? error.cause : error;
   if (AppError.is(cause)) return cause;
   const fault = databaseFault(cause, 'asking');
-  return fault === null ? cause : new AppError('storage_unavailable', { cause: fault });
+  if (fault === null) return cause;
+  return hasCode(cause, DISK_FULL) ? diskFailed('full', fault) : new AppError('storage_unavailable', { cause: fault });
 }
 
 /** Awaits a database call and rejects with what its failure means. */

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
@@ -35,8 +35,17 @@ export function lockFolder(folder: string): () => void {
   held.add(path);
   return () => {
     if (!held.delete(path)) return;
-    if (read(path) === own) rmSync(path, { force: true });
+    if (read(path) === own) release(path);
   };
+}
+
+/** On a disk that has become read-only it stays, and is taken over by who comes next. */
+function release(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (!hasCode(error, 'EROFS') && !hasCode(error, 'ENOENT')) throw error;
+  }
 }
 
 function inUse(folder: string, pid: number): AppError {

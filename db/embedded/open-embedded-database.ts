@@ -13,6 +13,7 @@ import { cutShort, databaseFolderOf, noteDatabase, requireFiles, requireParts } 
 import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { TELL_OF_WRITES } from './library-notices.ts';
+import { OBSTACLES } from './obstacle.ts';
 import { PostgresClient } from './postgres-client.ts';
 import { PostgresSupervisor } from './postgres-supervisor.ts';
 import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
@@ -21,8 +22,6 @@ import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
 const MAINTENANCE_DEADLINE_MS = 15 * 60_000;
 
 const PRODUCT = 'Embedded Postgres (PGlite)';
-const GONE =
-  'The data folder is gone, or another one is in its place: nothing is stored until Lectern is started again.';
 const NEVER = new AbortController().signal;
 
 export interface EmbeddedDatabaseOptions {
@@ -81,7 +80,10 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       libraryWrites: () => supervisor.libraryWrites,
       probe: async () => {
         await client.ping();
-        return supervisor.isInPlace() ? { status: 'up', message: PRODUCT } : { status: 'down', message: GONE };
+        const { obstacle } = supervisor;
+        if (obstacle === null) return { status: 'up', message: PRODUCT };
+        // What has room again goes on by itself.
+        return { status: obstacle === 'gone' ? 'down' : 'degraded', message: OBSTACLES[obstacle] };
       },
       ping: () => client.ping(),
       // Nobody else is in the folder; within the process runs of ingest queue up.

@@ -115,7 +115,8 @@ export class PostgresClient implements SqlSession {
       return { thread: await raceAbort(this.#supervisor.thread(), signal), release };
     } catch (error) {
       release();
-      throw error;
+      // What Postgres says of opening is not about the statement.
+      throw AppError.is(error) ? error : new Error('The database could not be opened.', { cause: error });
     }
   }
 

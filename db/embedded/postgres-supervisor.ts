@@ -3,14 +3,16 @@ import { ServiceFault } from '#lib/core/service-fault.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
 import { gone, watchPlace } from './database-place.ts';
+import { ObstacleLog } from './obstacle-log.ts';
 import { PostgresThread } from './postgres-thread.ts';
-import type { WorkerSettings } from './worker-messages.ts';
+import type { Obstacle, WorkerSettings } from './worker-messages.ts';
 
 /** A thread that lived this long was sound: its end counts as a first failure, not as one more of a series. */
 const SOUND_AFTER_MS = 60_000;
 
 const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 30_000;
+/** What kept it from opening may be over at any moment: a disk has room again. */
+const LONGEST_DELAY_MS = 5_000;
 
 /** Keeps one database thread running: a thread that ended unasked is replaced when it is next needed. */
 export class PostgresSupervisor {
@@ -25,10 +27,12 @@ export class PostgresSupervisor {
   /** Whether the files are where they were when the database was opened first; null before that. */
   #inPlace: (() => boolean) | null = null;
   #libraryWrites = 0;
+  readonly #obstacles: ObstacleLog;
 
   constructor(settings: WorkerSettings, log: Logger) {
     this.#settings = settings;
     this.#log = log;
+    this.#obstacles = new ObstacleLog(log);
   }
 
   /** Grows with every commit that has written the library, before whoever has it committed knows; and whenever the thread is another one. */
@@ -56,9 +60,9 @@ export class PostgresSupervisor {
     });
   }
 
-  /** Whether the files of the database are where they were when it was opened. */
-  isInPlace(): boolean {
-    return this.#inPlace?.() === true;
+  /** What stands in the way of writing, as the last statement met it; null when nothing does. */
+  get obstacle(): Obstacle | null {
+    return this.#obstacles.current;
   }
 
   /** Ends the running thread at once. */
@@ -79,7 +83,12 @@ export class PostgresSupervisor {
     try {
       // In an empty folder the next thread would begin with a new database.
       if (this.#inPlace?.() === false) throw gone();
-      const thread = await PostgresThread.start(this.#settings, () => (this.#libraryWrites += 1));
+      const thread = await PostgresThread.start(this.#settings, {
+        libraryWritten: () => (this.#libraryWrites += 1),
+        obstacleMet: (obstacle) => this.#obstacles.note(obstacle),
+        refused: (obstacle) => this.#obstacles.noteRefusal(obstacle),
+      });
+      this.#obstacles.note(null);
       this.#inPlace ??= watchPlace(this.#settings.databaseFolder);
       this.#thread = thread;
       this.#libraryWrites += 1;
@@ -109,7 +118,7 @@ export class PostgresSupervisor {
   }
 }
 
-/** How long to wait before opening again after so many failures in a row: at once the first time, then 0.25 s doubling to 30 s. */
+/** How long to wait before opening again after so many failures in a row: at once the first time, then 0.25 s doubling to 5 s. */
 export function reopenDelayMs(failures: number): number {
   if (failures <= 1) return 0;
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 2));

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
-import { gone } from './database-place.ts';
+import { DISK_FULL } from '../storage-faults.ts';
+import { refusedBy } from './obstacle.ts';
 import {
   NotBegunError,
+  type Obstacle,
   PostgresError,
   type SentRequest,
   type StatementResult,
@@ -17,19 +19,29 @@ interface Settle {
   reject: (error: Error) => void;
 }
 
+/** What the thread tells unasked. */
+interface ThreadNotices {
+  /** A transaction that has written the library was committed. */
+  libraryWritten(): void;
+  /** What stands in the way of writing has changed; null when nothing does any more. */
+  obstacleMet(obstacle: Obstacle | null): void;
+  /** Something was not stored. */
+  refused(obstacle: Obstacle): void;
+}
+
 /** One life of the database thread. Once it has ended, every call of it fails: a new life is a new object. */
 export class PostgresThread {
   readonly #worker: Worker;
   readonly #opened = Promise.withResolvers<null>();
   readonly #exited: Promise<void>;
   readonly #pending = new Map<number, Settle>();
-  readonly #onLibraryWritten: () => void;
+  readonly #notices: ThreadNotices;
   readonly #begun = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
   #nextId = 1;
   #endedBy: Error | null = null;
 
-  private constructor(settings: WorkerSettings, onLibraryWritten: () => void) {
-    this.#onLibraryWritten = onLibraryWritten;
+  private constructor(settings: WorkerSettings, notices: ThreadNotices) {
+    this.#notices = notices;
     const workerData: WorkerStart = { ...settings, begun: this.#begun };
     this.#worker = new Worker(new URL('./postgres-worker.ts', import.meta.url), { workerData, execArgv: [] });
     this.#worker.on('message', (reply: WorkerReply) => this.#receive(reply));
@@ -43,11 +55,8 @@ export class PostgresThread {
   }
 
   /** Starts the thread and waits until its database is open; creating a database takes seconds. */
-  static async start(
-    settings: WorkerSettings,
-    onLibraryWritten: () => void = () => undefined,
-  ): Promise<PostgresThread> {
-    const thread = new PostgresThread(settings, onLibraryWritten);
+  static async start(settings: WorkerSettings, notices: ThreadNotices): Promise<PostgresThread> {
+    const thread = new PostgresThread(settings, notices);
     try {
       await thread.#opened.promise;
       return thread;
@@ -93,7 +102,7 @@ export class PostgresThread {
         this.#opened.resolve(null);
         break;
       case 'library-written':
-        this.#onLibraryWritten();
+        this.#notices.libraryWritten();
         break;
       case 'open-failed':
         this.#opened.reject(new PostgresError(reply.error));
@@ -102,10 +111,15 @@ export class PostgresThread {
         this.#takePending(reply.id)?.resolve(reply.results);
         break;
       case 'failure':
+        if (reply.error.code === DISK_FULL) this.#notices.refused('full');
         this.#takePending(reply.id)?.reject(new PostgresError(reply.error));
         break;
-      case 'gone':
-        this.#takePending(reply.id)?.reject(gone());
+      case 'refused':
+        this.#notices.refused(reply.obstacle);
+        this.#takePending(reply.id)?.reject(refusedBy(reply.obstacle));
+        break;
+      case 'obstacle':
+        this.#notices.obstacleMet(reply.obstacle);
         break;
     }
   }

@@ -5,13 +5,14 @@ import { pg_textsearch } from '@electric-sql/pglite-pg_textsearch';
 import { vector } from '@electric-sql/pglite-pgvector';
 
 import { isEmpty } from './database-parts.ts';
-import { watchPlace } from './database-place.ts';
 import { LIBRARY_CHANNEL } from './library-notices.ts';
 import { makeDatabase } from './make-database.ts';
+import { watchObstacles } from './obstacle.ts';
 import { keepAllFromOthers } from './owner-only.ts';
 import { PgliteSession } from './pglite-session.ts';
-import { GoneError, StatementRunner } from './statement-runner.ts';
-import type { ReportedError, WorkerReply, WorkerRequest, WorkerStart } from './worker-messages.ts';
+import { readWhereNothingIsWritten } from './read-only-files.ts';
+import { RefusedError, StatementRunner } from './statement-runner.ts';
+import type { Obstacle, ReportedError, WorkerReply, WorkerRequest, WorkerStart } from './worker-messages.ts';
 
 /*
  * The thread that owns the embedded Postgres. WebAssembly runs synchronously: on the main thread every statement would
@@ -77,7 +78,24 @@ function reported(error: unknown): ReportedError {
 // After a trap the WebAssembly instance is in no defined state. Thrown on, it ends the thread; the next one recovers from
 // the write-ahead log.
 function isTrap(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'ExitStatus');
+  return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'ExitStatus' || hasEnded(error));
+}
+
+/** A server's process would be gone with it; PGlite's goes on, and answers nothing any more. */
+function hasEnded(error: Error): boolean {
+  const severity: unknown = Reflect.get(error, 'severity');
+  return severity === 'PANIC' || severity === 'FATAL';
+}
+
+/** Tells what stands in the way of writing, and the other thread whenever that changes. */
+function tellingOfObstacles(): () => Obstacle | null {
+  const obstacle = watchObstacles(databaseFolder);
+  let told: Obstacle | null = null;
+  return () => {
+    const found = obstacle();
+    if (found !== told) post({ kind: 'obstacle', obstacle: (told = found) });
+    return found;
+  };
 }
 
 async function serve(database: PGlite, runner: StatementRunner, request: WorkerRequest): Promise<void> {
@@ -93,7 +111,8 @@ async function serve(database: PGlite, runner: StatementRunner, request: WorkerR
     post({ kind: 'result', id, results: await runner.run(request) });
   } catch (error) {
     if (isTrap(error)) throw error;
-    post(error instanceof GoneError ? { kind: 'gone', id } : { kind: 'failure', id, error: reported(error) });
+    if (error instanceof RefusedError) post({ kind: 'refused', id, obstacle: error.obstacle });
+    else post({ kind: 'failure', id, error: reported(error) });
   }
 }
 
@@ -107,9 +126,10 @@ try {
     serializers,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS],
   });
+  readWhereNothingIsWritten(database);
   keepAllFromOthers(databaseFolder);
   await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));
-  const runner = new StatementRunner(new PgliteSession(database), watchPlace(databaseFolder));
+  const runner = new StatementRunner(new PgliteSession(database), tellingOfObstacles());
   let served = Promise.resolve();
   port.on('message', (request: WorkerRequest) => {
     served = served.then(() => serve(database, runner, request));

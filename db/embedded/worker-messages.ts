@@ -1,4 +1,9 @@
+import type { DiskFault } from '#lib/core/disk-fault.ts';
+
 /** What the main thread and the database thread say to each other. Everything survives structured cloning. */
+
+/** Why nothing is stored. Everything can be read meanwhile. */
+export type Obstacle = 'gone' | DiskFault;
 
 export interface WorkerSettings {
   /** Absolute; its parent exists. */
@@ -66,8 +71,10 @@ export type WorkerReply =
   | { kind: 'open-failed'; error: ReportedError }
   | { kind: 'result'; id: number; results: StatementResult[] }
   | { kind: 'failure'; id: number; error: ReportedError }
-  /** Nothing was stored, since the files of the database are not where they were. */
-  | { kind: 'gone'; id: number };
+  /** Nothing was stored, because of what stands in the way. */
+  | { kind: 'refused'; id: number; obstacle: Obstacle }
+  /** What stands in the way of writing from now on, as a statement has met it that comes after; null when nothing does. */
+  | { kind: 'obstacle'; obstacle: Obstacle | null };
 
 /** The thread ended before it came to the statement, which can be sent to the next. */
 export class NotBegunError extends Error {}

@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
+import { onDisk } from '#lib/core/disk-fault.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
 
@@ -24,7 +25,8 @@ interface Part {
 
 /**
  * Writes a part of a file as it arrives, never more of it in memory than what the network brings at once. A part that breaks off is taken
- * back. Throws `AppError` with a sentence for a part that does not follow on, and for more bytes than were announced.
+ * back. Throws `AppError` with a sentence for a part that does not follow on, for more bytes than were announced, and for a disk that cannot
+ * be written: `storage_unavailable`, since the sender has done nothing wrong.
  */
 export async function receivePart(file: IncomingFile, { offset, body, signal }: Part): Promise<void> {
   if (file.isBusy) throw invalid('A part of this file is being sent already.');
@@ -44,22 +46,31 @@ export async function receivePart(file: IncomingFile, { offset, body, signal }: 
 }
 
 async function writePart(file: IncomingFile, { offset, body, signal }: Part): Promise<number> {
-  const handle = await open(file.path, offset === 0 ? 'w' : 'r+', 0o600);
+  const handle = await onDisk(() => open(file.path, offset === 0 ? 'w' : 'r+', 0o600));
   let written = 0;
   try {
     for await (const bytes of partsOf(body, signal)) {
       if (offset + written + bytes.byteLength > file.size) throw tooLong(file);
-      await handle.write(bytes, 0, bytes.byteLength, offset + written);
-      written += bytes.byteLength;
+      written += await onDisk(() => writeAll(handle, bytes, offset + written));
     }
     return written;
   } catch (error) {
-    await handle.truncate(offset);
+    await onDisk(() => handle.truncate(offset));
     if (AppError.is(error) || signal.aborted) throw error;
     throw new AppError('validation_error', { publicMessage: 'The part did not arrive as a whole.', cause: error });
   } finally {
     await handle.close();
   }
+}
+
+/** One write may take less than all, as on a disk that is nearly full. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
+  let written = 0;
+  while (written < bytes.byteLength) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.byteLength - written, position + written);
+    written += bytesWritten;
+  }
+  return written;
 }
 
 // The stream is left, not cancelled, when there is too much: cancelling would cut the connection the answer goes out on.

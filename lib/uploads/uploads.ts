@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { NewUpload, Upload } from '#lib/contracts/uploads.ts';
+import { onDisk } from '#lib/core/disk-fault.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { ReplacedDocument } from '#lib/jobs/replace-document.ts';
@@ -63,7 +64,7 @@ export class Uploads {
     await this.#requireRoom(bytes + wanted.addresses.length * this.#options.fetched.maxBytes);
     const id = newId();
     const folder = join(this.#options.folder, INCOMING, id);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await onDisk(() => mkdir(folder, { recursive: true, mode: 0o700 }));
     const upload = new OpenUpload(
       { ...this.#options, uploadsFolder: this.#options.folder },
       {

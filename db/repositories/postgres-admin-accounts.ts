@@ -68,7 +68,8 @@ export class PostgresAdminAccounts implements AdminAccounts {
   async addSession(session: AdminSession): Promise<void> {
     await fromStorage(
       this.#db.transaction(async (transaction) => {
-        await transaction.insert(adminSessions).values(session);
+        // Of one that was stored nobody may have been told.
+        await transaction.insert(adminSessions).values(session).onConflictDoNothing();
         await transaction
           .update(adminAccounts)
           .set({ lastSignedInAt: session.createdAt })
@@ -101,12 +102,18 @@ export class PostgresAdminAccounts implements AdminAccounts {
   }
 
   async agreeOnSecret(name: string, proposed: Uint8Array): Promise<Uint8Array> {
+    const known = await this.#findSecret(name);
+    // Where it is known, nothing has to be written.
+    if (known !== null) return known;
     await fromStorage(this.#db.insert(instanceSecrets).values({ name, value: proposed }).onConflictDoNothing());
-    const [agreed] = await fromStorage(
-      this.#db.select({ value: instanceSecrets.value }).from(instanceSecrets).where(eq(instanceSecrets.name, name)),
-    );
-    if (agreed === undefined) throw new Error(`The secret ${name} is gone right after it was stored.`);
-    return agreed.value;
+    const agreed = await this.#findSecret(name);
+    if (agreed === null) throw new Error(`The secret ${name} is gone right after it was stored.`);
+    return agreed;
+  }
+
+  async #findSecret(name: string): Promise<Uint8Array | null> {
+    const found = this.#db.select({ value: instanceSecrets.value }).from(instanceSecrets);
+    return (await fromStorage(found.where(eq(instanceSecrets.name, name))))[0]?.value ?? null;
   }
 
   /** Those who may do everything are held until it is done: of two that would take each other away, the second finds the first gone. */

@@ -4,6 +4,8 @@ import type { Clock } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import { type ExportFormat, writeExport } from '#lib/exports/write-export.ts';
 
+import type { StoredLater } from './stored-later.ts';
+
 /** Something that was done in the administration. Nothing a reader wrote is in it. */
 export interface LogEntry {
   id: string;
@@ -43,15 +45,26 @@ const EXPORT_PAGE = 500;
 export class AdminLog {
   readonly #store: AdminLogStore;
   readonly #clock: Clock;
+  readonly #later: StoredLater;
 
-  constructor({ store, clock }: { store: AdminLogStore; clock: Clock }) {
+  constructor({ store, clock, later }: { store: AdminLogStore; clock: Clock; later: StoredLater }) {
     this.#store = store;
     this.#clock = clock;
+    this.#later = later;
   }
 
   /** Rejects when it could not be kept: what was done is then told as failed, so that nothing is done in silence. */
   async note({ account, action, object = null, details = {} }: NewEntry): Promise<void> {
     await this.#store.add({ id: newId(), at: this.#clock(), account, action, object, details });
+  }
+
+  /**
+   * The same for who comes and goes, which is not held up: while nothing can be stored, the entry stands in the server's log, and here as
+   * soon as can be.
+   */
+  async noteComing({ account, action, details = {} }: Omit<NewEntry, 'object'>): Promise<void> {
+    const entry = { id: newId(), at: this.#clock(), account, action, object: null, details };
+    await this.#later.store({ account, action }, () => this.#store.add(entry));
   }
 
   async list(

@@ -4,13 +4,14 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Administrator } from '#lib/access/administrator.ts';
 import type { Clock } from '#lib/core/clock.ts';
 
-import type { AdminAccount, AdminAccounts } from './ports.ts';
+import type { AdminAccount } from './ports.ts';
+import type { SessionStore } from './sessions-meanwhile.ts';
 
 const KEY_NAME = 'admin-session-key';
 const KEY_BYTES = 32;
 
 interface AdminSessionsOptions {
-  accounts: AdminAccounts;
+  accounts: SessionStore;
   /** How long one lasts; using it does not make it longer. */
   sessionMs: number;
   clock: Clock;
@@ -31,7 +32,7 @@ interface SessionToken {
 
 /** Who is signed in. Whether a session holds, and what its account may do, is asked of the database each time. */
 export class AdminSessions {
-  readonly #accounts: AdminAccounts;
+  readonly #accounts: SessionStore;
   readonly #sessionMs: number;
   readonly #clock: Clock;
   #agreedKey: Promise<Uint8Array> | null = null;
@@ -40,6 +41,11 @@ export class AdminSessions {
     this.#accounts = accounts;
     this.#sessionMs = sessionMs;
     this.#clock = clock;
+  }
+
+  /** Agrees on the key of all sessions, if there is none yet, so that nobody who signs in later needs a database that can be written. */
+  async prepare(): Promise<void> {
+    await this.#key();
   }
 
   /** Opens one for who has shown that the account is theirs, and forgets those that have ended. */

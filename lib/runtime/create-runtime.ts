@@ -10,6 +10,7 @@ import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
+import { StoredLater } from '#lib/administration/stored-later.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { AnswerStreams } from '#lib/conversations/answer-streams.ts';
 import type { ConversationRepository } from '#lib/conversations/ports.ts';
@@ -113,7 +114,7 @@ export async function createRuntime(
     ...{ moments: stores.moments, masking, checker: local.checker },
   });
   const talk = keepConversations({ env, database, conversations, rights, masking, isReadable, log });
-  const [websites, webhooks] = [openWebsites(env), openWebhooks({ env, clock, log })];
+  const [websites, webhooks, later] = [openWebsites(env), openWebhooks({ env, clock, log }), new StoredLater(log)];
   const ingestRuns = await openIngestRuns({
     ...{ env, stores, meaning, model, websites, webhooks, identifierPatterns, parser, clock, log },
   });
@@ -134,7 +135,7 @@ export async function createRuntime(
     },
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse, pages },
-      ...{ masking, keeper: stores.keeper, removals, meaning, apiKeys, search, reranker, catalogue },
+      ...{ later, masking, keeper: stores.keeper, removals, meaning, apiKeys, search, reranker, catalogue },
       scheduled: ownIngests.scheduled,
       trials: { ...answers.trials, webhooks: webhooks.tryOut },
     }),
@@ -157,7 +158,7 @@ export async function createRuntime(
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await retention.stop();
-      const storing = [ingestRuns, webhooks, profiles, scaled, meaning, local, database];
+      const storing = [ingestRuns, webhooks, profiles, scaled, meaning, local, later, database];
       await closeInTurn([answers, talk.streams, ownIngests, uploads, removals, ...storing]);
     },
   };

@@ -3,6 +3,7 @@ import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
 import { AdminLog } from '#lib/administration/admin-log.ts';
 import { ManagedAccounts, OPERATOR, type WantedChanges } from '#lib/administration/manage-accounts.ts';
 import type { AdminAccount } from '#lib/administration/ports.ts';
+import { StoredLater } from '#lib/administration/stored-later.ts';
 import type { Env } from '#lib/config/env.ts';
 import { systemClock } from '#lib/core/clock.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -22,7 +23,8 @@ export async function keepAccounts<Result>(
   const database = await openDatabase(env, log);
   try {
     const accounts = new PostgresAdminAccounts(database.db);
-    const adminLog = new AdminLog({ store: new PostgresAdminLog(database.db), clock: systemClock });
+    const store = new PostgresAdminLog(database.db);
+    const adminLog = new AdminLog({ store, clock: systemClock, later: new StoredLater(log) });
     const configured = configuredPasswords(env);
     return await act(operate(new ManagedAccounts({ accounts, log: adminLog, configured, clock: systemClock })));
   } finally {

@@ -9,8 +9,12 @@ export function printTable(service: string, reports: CellReport[]): void {
     `${ms}`,
     health,
   ]);
-  const table = [['fault', 'outcome', 'calls', 'ms', 'health'], ...rows];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  const lines = table.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  console.log(`${service}: ${reports.length} faults\n${lines.join('\n')}`);
+  printRows(`${service}: ${reports.length} faults`, [['fault', 'outcome', 'calls', 'ms', 'health'], ...rows]);
+}
+
+/** Rows of as many cells as the first has, in columns. */
+export function printRows(title: string, rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  console.log(`${title}\n${lines.join('\n')}`);
 }

@@ -4,6 +4,7 @@ import { changePasswordWith } from '#lib/administration/change-password.ts';
 import { ManagedAccounts, setBy } from '#lib/administration/manage-accounts.ts';
 import { openAccounts } from '#lib/administration/open-accounts.ts';
 import type { AdminAccounts } from '#lib/administration/ports.ts';
+import { SessionsMeanwhile } from '#lib/administration/sessions-meanwhile.ts';
 import { SignOn } from '#lib/administration/sign-on.ts';
 import { passwordCheckWith, signInWith } from '#lib/administration/sign-in.ts';
 import type { Env } from '#lib/config/env.ts';
@@ -29,13 +30,17 @@ interface Kept {
 }
 
 /** Who may administer and who is signed in, over the accounts of the database. */
-export function administerAccounts({ env, clock }: AdministrationParts, { accounts, log }: Kept): Part {
+export function administerAccounts({ env, later, clock }: AdministrationParts, { accounts, log }: Kept): Part {
   const configured = configuredPasswords(env);
-  const sessions = new AdminSessions({ accounts, sessionMs: env.admin.sessionMs, clock });
+  const stored = new SessionsMeanwhile(accounts, later);
+  const sessions = new AdminSessions({ accounts: stored, sessionMs: env.admin.sessionMs, clock });
   const check = passwordCheckWith(accounts);
   const settings = env.admin.signOn;
   return {
-    openAccounts: () => openAccounts({ accounts, clock }, configured),
+    openAccounts: async () => {
+      await sessions.prepare();
+      return openAccounts({ accounts, clock }, configured);
+    },
     signIn: signInWith({ check, sessions }),
     identify: (token) => sessions.identify(token),
     signOut: (token) => sessions.end(token),

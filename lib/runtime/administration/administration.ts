@@ -8,6 +8,7 @@ import type { OpenedAccounts } from '#lib/administration/open-accounts.ts';
 import type { SignedIn, SignInAttempt } from '#lib/administration/sign-in.ts';
 import type { ServerConfiguration } from '#lib/config/describe-configuration.ts';
 import type { SignOn } from '#lib/administration/sign-on.ts';
+import type { StoredLater } from '#lib/administration/stored-later.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
 import type { EvaluationFile, Expectation } from '#lib/contracts/admin/evaluation.ts';
@@ -198,6 +199,8 @@ export interface AdministrationParts {
   /** Answers without recording anything of it. */
   rehearse: OpenAnswers['rehearse'];
   trials: OpenAnswers['trials'] & { webhooks: Webhooks['tryOut'] | null };
+  /** What has to go on while nothing can be stored. */
+  later: StoredLater;
   clock: Clock;
   log: Logger;
 }

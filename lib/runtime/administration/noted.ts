@@ -76,7 +76,7 @@ function notedEntrance(
     // Whoever types a password into the field of the name must not find it in a record.
     const known = await accounts.find(name.trim().toLowerCase());
     const details: Record<string, string> = isThrottled ? { throttled: 'yes' } : {};
-    await log.note({ account: known?.name ?? null, action: 'sign_in_failed', details });
+    await log.noteComing({ account: known?.name ?? null, action: 'sign_in_failed', details });
   };
   return {
     signIn: async (attempt) => {
@@ -84,14 +84,14 @@ function notedEntrance(
         await noteFailure(attempt, error);
         throw error;
       });
-      await note(signedIn.administrator, { action: 'signed_in' });
+      await log.noteComing({ account: signedIn.administrator.name, action: 'signed_in' });
       return signedIn;
     },
-    signOn: inner.signOn && notedSignOn(inner.signOn, { log, note }),
+    signOn: inner.signOn && notedSignOn(inner.signOn, log),
     signOut: async (token) => {
       const administrator = await inner.identify(token);
       await inner.signOut(token);
-      if (administrator !== null) await note(administrator, { action: 'signed_out' });
+      if (administrator !== null) await log.noteComing({ account: administrator.name, action: 'signed_out' });
     },
     signOutEverywhere: async (administrator) => {
       await inner.signOutEverywhere(administrator);
@@ -108,7 +108,7 @@ function notedEntrance(
 /** Who could not be signed in is nobody that is known here. */
 function notedSignOn(
   signOn: NonNullable<Administration['signOn']>,
-  { log, note }: Omit<EntranceParts, 'accounts'>,
+  log: AdminLog,
 ): NonNullable<Administration['signOn']> {
   const details = { through: signOn.label };
   return {
@@ -117,10 +117,10 @@ function notedSignOn(
     tryOut: () => signOn.tryOut(),
     complete: async (answer, sealed) => {
       const signedIn = await signOn.complete(answer, sealed).catch(async (error: unknown) => {
-        await log.note({ account: null, action: 'sign_in_failed', details });
+        await log.noteComing({ account: null, action: 'sign_in_failed', details });
         throw error;
       });
-      await note(signedIn.administrator, { action: 'signed_in', details });
+      await log.noteComing({ account: signedIn.administrator.name, action: 'signed_in', details });
       return signedIn;
     },
   };

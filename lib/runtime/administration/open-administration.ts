@@ -33,7 +33,7 @@ type TurnsPart = Pick<
 export function openAdministration(parts: AdministrationParts): Administration {
   const { db } = parts.database;
   const accounts = new PostgresAdminAccounts(db);
-  const log = new AdminLog({ store: new PostgresAdminLog(db), clock: parts.clock });
+  const log = new AdminLog({ store: new PostgresAdminLog(db), clock: parts.clock, later: parts.later });
   const entrance = administerAccounts(parts, { accounts, log });
   const administration: Administration = {
     ...entrance,

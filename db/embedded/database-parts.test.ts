@@ -62,6 +62,42 @@ describe('a data folder that held a library', () => {
     expect(existsSync(inDatabase(path))).toBe(false);
   });
 
+  it('is refused when the commits of a process that was killed are missing', async () => {
+    rmSync(join(dataFolder, 'database-made'));
+    for (const name of readdirSync(inDatabase('pg_xact'))) rmSync(join(inDatabase('pg_xact'), name));
+    await expect(open()).rejects.toMatchObject(refused('the files of postgres/pg_xact are missing'));
+    expect(readdirSync(inDatabase('pg_xact'))).toEqual([]);
+  });
+
+  it('is refused when a file has become shorter since it was closed, or is missing', async () => {
+    const database = await open();
+    await database.client.exec(
+      `insert into instance_secrets select name::text, repeat('x', 500)::bytea from generate_series(1, 100) as names (name)`,
+    );
+    const { rows } = await database.client.query(`select pg_relation_filepath('instance_secrets') as path`);
+    await database.close();
+    const { path } = rows[0] as { path: string };
+    const whole = readFileSync(inDatabase(path));
+    truncateSync(inDatabase(path), 8192);
+    await expect(open()).rejects.toMatchObject(refused(`postgres/${path} is cut short`));
+    await expect(open()).rejects.toMatchObject(refused(`postgres/${path} is cut short`));
+    writeFileSync(inDatabase(path), whole);
+    rmSync(inDatabase('postgresql.conf'));
+    await expect(open()).rejects.toMatchObject(refused('postgres/postgresql.conf is missing'));
+    writeFileSync(inDatabase('postgresql.conf'), readFileSync(inDatabase('postgresql.auto.conf')));
+    await (await open()).close();
+  });
+
+  it('opens when its database was used since by a version that notes nothing', async () => {
+    await (await open()).close();
+    const note = readFileSync(join(dataFolder, 'database-made'));
+    const later = await open();
+    await later.client.exec('vacuum full pages');
+    await later.close();
+    writeFileSync(join(dataFolder, 'database-made'), note);
+    await (await open()).close();
+  });
+
   it.each([
     ['PG_VERSION', 1],
     ['pg_wal/000000010000000000000001', 1_000_000],

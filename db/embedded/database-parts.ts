@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
 
+import { changedSince, noteFiles } from './noted-files.ts';
 import { keepFromOthers } from './owner-only.ts';
 
-/** In the data folder, beside the database: there has been one, and none is made in its place. */
+/** In the data folder, beside the database: there has been one, and none is made in its place. Says which files it had when it was closed. */
 const NOTE = 'database-made';
 const DATABASE = 'postgres';
 const LOG_FOLDER = 'pg_wal';
@@ -22,6 +23,8 @@ const LEAST_BYTES: Readonly<Record<string, number>> = {
   ...{ PG_VERSION: 3, 'global/pg_control': 8192, 'global/pg_filenode.map': 524, 'global/1260': 8192 },
   ...{ 'global/1262': 8192, 'base/5/PG_VERSION': 3, 'base/5/pg_filenode.map': 524, 'base/5/1259': 8192 },
 };
+/** Of what is in them some is needed at every time, and made anew where it is missing when a process was killed. */
+const NEVER_EMPTY = [LOG_FOLDER, 'pg_xact', 'pg_multixact/offsets'];
 /** Files of 8 kB pages, and the segments of the write-ahead log, all of one size. */
 const PAGED_FOLDERS = ['global', 'base/5', 'pg_xact', 'pg_multixact/offsets'];
 const PAGE_BYTES = 8192;
@@ -44,6 +47,10 @@ export function requireParts(dataFolder: string): void {
     return;
   }
   requireFiles(dataFolder, PARTS);
+  const bare = NEVER_EMPTY.find((part) => !readdirSync(join(folder, part)).some((name) => NUMBERED.test(name)));
+  if (bare !== undefined) throw broken(dataFolder, `the files of ${DATABASE}/${bare} are missing`);
+  const changed = changedSince(join(dataFolder, NOTE), folder);
+  if (changed !== null) throw broken(dataFolder, `${DATABASE}/${changed}`);
 }
 
 /** The same for files by their paths in the database: of tables and indexes, as the open database has them. */
@@ -61,7 +68,6 @@ export function cutShort(dataFolder: string): AppError | null {
   }
   for (const part of [...PAGED_FOLDERS, LOG_FOLDER]) {
     const names = readdirSync(join(folder, part)).filter((name) => NUMBERED.test(name));
-    if (names.length === 0) return broken(dataFolder, `files in ${DATABASE}/${part} are missing`);
     const unit = part === LOG_FOLDER ? SEGMENT_BYTES : PAGE_BYTES;
     const cut = names.find((name) => sizeOf(join(folder, part, name)) % unit !== 0);
     if (cut !== undefined) return broken(dataFolder, `${DATABASE}/${part}/${cut} is cut short`);
@@ -72,6 +78,11 @@ export function cutShort(dataFolder: string): AppError | null {
 /** In bytes; negative where there is no such file. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
+}
+
+/** Notes what a database that was closed consists of: what is missing at the next start, or cut short, is noticed then. */
+export function noteClosed(dataFolder: string): void {
+  noteFiles(join(dataFolder, NOTE), databaseFolderOf(dataFolder));
 }
 
 /** Notes that there is a database from now on. */

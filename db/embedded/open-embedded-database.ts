@@ -9,7 +9,7 @@ import type { Logger } from '#lib/log/logger.ts';
 import type { OpenDatabase } from '../database.ts';
 import { CHUNK_MIGRATIONS, migrateSet, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import * as schema from '../schema.ts';
-import { cutShort, databaseFolderOf, noteDatabase, requireFiles, requireParts } from './database-parts.ts';
+import { cutShort, databaseFolderOf, noteClosed, noteDatabase, requireFiles, requireParts } from './database-parts.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { TELL_OF_WRITES } from './library-notices.ts';
@@ -55,9 +55,10 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   await prepareDataFolder(folder);
   const unlock = locked(folder);
   const supervisor = new PostgresSupervisor({ databaseFolder: databaseFolderOf(folder) }, options.log);
-  const close = async (): Promise<void> => {
+  const close = async (noteClosing = () => undefined): Promise<void> => {
     try {
       await supervisor.close();
+      noteClosing();
     } finally {
       unlock();
     }
@@ -92,7 +93,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       tidy: () => housekeeping.tidy(),
       close: async () => {
         await housekeeping.end();
-        await close();
+        await close(() => noteEnd(folder, options.log));
       },
       crash: () => supervisor.crash(),
     };
@@ -107,6 +108,15 @@ function locked(folder: string): () => void {
     return lockFolder(folder);
   } catch (error) {
     throw asFolderFault(folder, error);
+  }
+}
+
+/** Where it cannot be written, less is noticed at the next start. */
+function noteEnd(folder: string, log: Logger): undefined {
+  try {
+    noteClosed(folder);
+  } catch (error) {
+    log.warn({ err: error }, 'The files of the database could not be noted.');
   }
 }
 

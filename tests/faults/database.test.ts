@@ -223,6 +223,14 @@ async function expectTypedError(): Promise<void> {
   expect(response.status).toBe(503);
   expect((await response.json()) as ErrorResponse).toMatchObject({ error_code: 'storage_unavailable' });
   expect(performance.now() - startedAt).toBeLessThan(TOTAL_MS + SLACK_MS);
+  // Who may sign in stands there too.
+  const signIn = await fetch(`${app.url}/api/admin/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'admin', password: 'whatever it is' }),
+  });
+  expect(signIn.status).toBe(503);
+  expect((await signIn.json()) as ErrorResponse).toMatchObject({ error_code: 'storage_unavailable' });
 }
 
 async function expectRecovery(sessionId: string): Promise<void> {

@@ -63,7 +63,7 @@ describe('a data folder that held a library', () => {
   });
 
   it('is refused when the commits of a process that was killed are missing', async () => {
-    rmSync(join(dataFolder, 'database-made'));
+    rmSync(join(dataFolder, 'database-made'), { force: true });
     for (const name of readdirSync(inDatabase('pg_xact'))) rmSync(join(inDatabase('pg_xact'), name));
     await expect(open()).rejects.toMatchObject(refused('the files of postgres/pg_xact are missing'));
     expect(readdirSync(inDatabase('pg_xact'))).toEqual([]);
@@ -107,7 +107,7 @@ describe('a data folder that held a library', () => {
   });
 
   it('opens when it is from before there was a note of it, and has one afterwards', async () => {
-    rmSync(join(dataFolder, 'database-made'));
+    rmSync(join(dataFolder, 'database-made'), { force: true });
     await (await open()).close();
     expect(existsSync(join(dataFolder, 'database-made'))).toBe(true);
   });
@@ -115,8 +115,9 @@ describe('a data folder that held a library', () => {
 
 it('makes anew what a process has left of a database that it was making, and that alone', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-parts-'));
-  mkdirSync(join(dataFolder, 'postgres.new', 'base'), { recursive: true });
-  writeFileSync(join(dataFolder, 'postgres.new', 'PG_VERSION'), '18\n');
+  mkdirSync(join(dataFolder, 'postgres', 'base'), { recursive: true });
+  writeFileSync(join(dataFolder, 'postgres', 'PG_VERSION'), '18\n');
+  writeFileSync(join(dataFolder, 'postgres.new'), '');
   const database = await openEmbeddedDatabase({ dataFolder, log, statementDeadlineMs: 60_000 });
   expect((await database.client.query('select count(*)::int4 as turns from conversations')).rows).toEqual([
     { turns: 0 },

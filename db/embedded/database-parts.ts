@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { AppError } from '#lib/core/errors.ts';
 
+import { isUnfinished } from './new-database.ts';
 import { changedSince, noteFiles } from './noted-files.ts';
 import { keepFromOthers } from './owner-only.ts';
 
@@ -42,6 +43,7 @@ export function databaseFolderOf(dataFolder: string): string {
  */
 export function requireParts(dataFolder: string): void {
   const folder = databaseFolderOf(dataFolder);
+  if (isUnfinished(folder)) return;
   if (isEmpty(folder)) {
     if (existsSync(join(dataFolder, NOTE))) throw broken(dataFolder, `${DATABASE} is missing or empty`);
     return;

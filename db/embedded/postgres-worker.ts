@@ -6,7 +6,7 @@ import { vector } from '@electric-sql/pglite-pgvector';
 
 import { isEmpty } from './database-parts.ts';
 import { LIBRARY_CHANNEL } from './library-notices.ts';
-import { makeDatabase } from './make-database.ts';
+import { beginDatabase, isUnfinished } from './new-database.ts';
 import { watchObstacles } from './obstacle.ts';
 import { keepAllFromOthers } from './owner-only.ts';
 import { PgliteSession } from './pglite-session.ts';
@@ -118,7 +118,8 @@ async function serve(database: PGlite, runner: StatementRunner, request: WorkerR
 
 try {
   // PGlite makes a new one wherever it finds no PG_VERSION, over what is there.
-  if (isEmpty(databaseFolder)) await makeDatabase(databaseFolder);
+  const isNew = isEmpty(databaseFolder) || isUnfinished(databaseFolder);
+  const finish = isNew ? beginDatabase(databaseFolder) : () => undefined;
   const database = await PGlite.create({
     dataDir: databaseFolder,
     extensions: { vector, pg_textsearch },
@@ -126,6 +127,7 @@ try {
     serializers,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS],
   });
+  finish();
   readWhereNothingIsWritten(database);
   keepAllFromOthers(databaseFolder);
   await database.listen(LIBRARY_CHANNEL, () => post({ kind: 'library-written' }));

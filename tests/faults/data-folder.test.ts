@@ -117,13 +117,14 @@ it('a process that is killed while it makes a database leaves nothing that is ta
   });
   const exit = once(child, 'exit');
   // In the middle of it: catalogues are there, and the version is.
-  await vi.waitUntil(() => existsSync(join(dataFolder, 'postgres.new', 'PG_VERSION')), {
+  await vi.waitUntil(() => existsSync(join(dataFolder, 'postgres', 'PG_VERSION')), {
     timeout: 60_000,
     interval: 5,
   });
   child.kill('SIGKILL');
   await exit;
-  expect(existsSync(join(dataFolder, 'postgres'))).toBe(false);
+  expect(existsSync(join(dataFolder, 'postgres.new'))).toBe(true);
   await (await open(dataFolder)).close();
+  expect(existsSync(join(dataFolder, 'postgres.new'))).toBe(false);
   rmSync(dataFolder, { recursive: true });
 });

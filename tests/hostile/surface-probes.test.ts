@@ -238,6 +238,19 @@ describe('what a viewer may not read', () => {
     expect(leaks).toEqual([]);
   }, 600_000);
 
+  it('is in no answer under way, whoever reads it on', async () => {
+    for (const owner of probers) {
+      const id = crypto.randomUUID();
+      const named = { method: 'POST', path: '/api/reader/chat', headers: { 'lectern-answer': id } } as const;
+      const asking = probe(owner, { ...named, body: { query: 'What is the harbour fee?' } });
+      const readOn = () =>
+        each(probers, async (prober) => void (await probe(prober, { path: `/api/reader/chat/${id}` })));
+      await Promise.all([asking, readOn()]);
+      await readOn();
+    }
+    expect(leaks).toEqual([]);
+  }, 1_800_000);
+
   it('has been looked for often enough', () => {
     expect(probes).toBeGreaterThanOrEqual(FEWEST_PROBES);
     expect(leaks).toEqual([]);

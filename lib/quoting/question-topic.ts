@@ -5,8 +5,11 @@ import { ENGLISH_STOP_WORDS } from '#lib/text/english/stop-words.ts';
 const LONGEST = 80;
 /** What a noun phrase follows. */
 const LEAD = /(?:^|\s)(?:an?|the|about|of|for|on|in|with|from|by|at)$/u;
-/** So it does this, unless it is a participle: “what is needed”. */
-const COPULA = /(?:^|\s)(?:what|who) (?:is|are|was|were)$/u;
+/** So it does this, unless what follows ends in a participle: “what is needed”, “what is the keeper called”. */
+const COPULA = /(?:^|\s)(?:what|who|where) (?:is|are|was|were)(?: (?:an?|the))?$/u;
+/** Behind any other auxiliary stands the subject of a sentence, and its verb behind that: “what does a stone weigh”. */
+const AUXILIARY =
+  /(?:^|\s)(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must)(?: (?:an?|the))?$/u;
 /** “How old is the tower” asks for the age: of the tower a text may well tell. */
 const MEASURE = /(?:^|\s)how\s/u;
 const ARTICLE = /(?:^|\s)(an?|the)$/u;
@@ -24,7 +27,8 @@ export function questionTopic(question: string): string | null {
   const last = phrase.at(-1) ?? '';
   const lead = words.slice(0, Math.max(0, first)).join(' ').toLowerCase();
   if (!phrase.every(mayStandWithin) || !isOfSubject(last)) return null;
-  const isNoun = LEAD.test(lead) || (COPULA.test(lead) && !(phrase.length === 1 && last.endsWith('ed')));
+  const isPredicate = COPULA.test(lead) && !last.endsWith('ed');
+  const isNoun = isPredicate || (LEAD.test(lead) && !AUXILIARY.test(lead));
   const topic = [ARTICLE.exec(lead)?.[1] ?? '', ...phrase].join(' ').trim();
   return isNoun && !MEASURE.test(lead) && topic.length <= LONGEST ? topic : null;
 }

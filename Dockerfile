@@ -1,13 +1,13 @@
 # One image of Lectern: Node, the built app, and nothing that only building needs.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY . .
 RUN npm run build:image
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # Whoever starts the container decides by what it publishes who reaches it.
 ENV NODE_ENV=production LECTERN_DATA=/data HOST=0.0.0.0 PORT=3000
 # As in scripts/lib/server-process.mjs, which says why; the same holds for the flag below.

@@ -90,8 +90,8 @@ describe('compose.yaml', () => {
       expect({ ports, joined }).toEqual({ ports: [], joined: ['inside'] });
     }
     expect(networks.inside?.internal).toBe(true);
-    expect(services.qdrant.image).toMatch(/^qdrant\/qdrant:v1\.19\.\d+-unprivileged$/);
-    expect(services.postgres.image).toMatch(/^postgres:17-/);
+    expect(services.qdrant.image).toMatch(/^qdrant\/qdrant:v1\.19\.\d+-unprivileged@sha256:[0-9a-f]{64}$/);
+    expect(services.postgres.image).toMatch(/^postgres:17-bookworm@sha256:[0-9a-f]{64}$/);
     expect(services.postgres.user).toBe('postgres');
   });
 
@@ -156,7 +156,9 @@ describe('the Dockerfile', () => {
   });
 
   it('runs as nobody special, stops when it is told to, and says whether it is well', () => {
-    expect(valuesOf('FROM')).toEqual(['node:24-bookworm-slim AS build', 'node:24-bookworm-slim']);
+    const [build = '', run = ''] = valuesOf('FROM');
+    expect(run).toMatch(/^node:24-bookworm-slim@sha256:[0-9a-f]{64}$/);
+    expect(build).toBe(`${run} AS build`);
     expect(valuesOf('USER')).toEqual(['node']);
     expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(valuesOf('VOLUME')).toEqual(['/data']);

@@ -163,3 +163,10 @@ describe('an EPUB 2', () => {
     ]);
   });
 });
+
+it('calls a chapter as its heading does where the contents have lost the space of a line break', async () => {
+  const nav = '<ol><li><a href="one.xhtml">CHAPTER IIITEES AND CRAMPITS</a></li></ol>';
+  const chapters = { 'one.xhtml': '<h2>CHAPTER III<br/>TEES AND CRAMPITS</h2><p>Some are of iron.</p>' };
+  const { pages } = await readPackedBook('curling.epub', buildEpub({ nav, chapters }));
+  expect(pages.map(({ title }) => title)).toEqual(['CHAPTER III TEES AND CRAMPITS']);
+});

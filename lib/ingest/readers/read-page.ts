@@ -64,13 +64,20 @@ export async function finishPage(
   return {
     ...rendered,
     title: shortenText(
-      source.title ?? leadingHeading(rendered) ?? titleOfName(basename(task.page.path)),
+      spacedAsHeading(source.title, rendered) ?? leadingHeading(rendered) ?? titleOfName(basename(task.page.path)),
       LIMITS.titleMaxLength,
     ),
     url: source.url,
     assets,
     warnings: context.warnings,
   };
+}
+
+/** Programs that make contents of headings lose the space at a line break: “CHAPTER IIITEES”. A heading of the page knows better. */
+function spacedAsHeading(title: string | null, { headings }: RenderedPage): string | null {
+  const unspaced = title?.replaceAll(/\s/g, '');
+  const heading = headings.find(({ text }) => text.replaceAll(/\s/g, '') === unspaced);
+  return heading?.text ?? title;
 }
 
 /** The heading that a page begins with, pictures and their captions aside; null where words come first. */

@@ -21,18 +21,25 @@ export async function* whileReadable<Event>(
   mayRead: () => Promise<boolean>,
 ): AsyncGenerator<Event, void, undefined> {
   const iterator = events[Symbol.asyncIterator]();
+  let isWithdrawn = false;
+  const requireRights = async (): Promise<void> => {
+    isWithdrawn = !(await mayRead());
+    if (isWithdrawn) throw withdrawn();
+  };
   try {
     for (;;) {
       const next = iterator.next();
-      while (await isPending(next)) if (!(await mayRead())) throw withdrawn();
+      while (await isPending(next)) await requireRights();
       const result = await next;
       if (result.done === true) return;
-      if (!(await mayRead())) throw withdrawn();
+      await requireRights();
       yield result.value;
     }
   } finally {
-    // Not awaited: events that do not end must not hold up the last sentence.
-    void iterator.return?.().catch(() => undefined);
+    const ending = iterator.return?.();
+    // Events that do not end must not hold up the last sentence.
+    if (isWithdrawn) void ending?.catch(() => undefined);
+    else await ending;
   }
 }
 

@@ -61,6 +61,7 @@ export class TurnWriter {
     this.#record = record;
     this.#grounding = new AnswerGrounding({
       mode: record.question.grounding,
+      asked: record.question.text,
       findSentence: (number) => record.evidence.findSentence(number),
       ledger: this.#ledger,
       isRefusal,

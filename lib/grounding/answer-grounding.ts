@@ -19,6 +19,8 @@ interface GroundingOptions {
   isRefusal: (text: string) => boolean;
   /** True for a heading, or the head of a table, that only names the evidence: it claims nothing. None by default. */
   isLabel?: (markdown: string) => boolean;
+  /** The words of the question, whose addresses an answer may have without a source; none by default. */
+  asked?: string;
   /** Checks what words do not decide; null, or absent, where nothing does, and what it cannot check stays as words have it. */
   checker?: CheckingAid | null;
 }
@@ -43,14 +45,14 @@ export class AnswerGrounding {
   /** How much has been released. */
   #written = { units: 0, codePoints: 0 };
 
-  constructor({ mode, findSentence, ledger, isRefusal, isLabel, checker = null }: GroundingOptions) {
+  constructor({ mode, findSentence, ledger, isRefusal, isLabel, asked, checker = null }: GroundingOptions) {
     this.#checker = checker;
     this.#parser = new AnswerUnitParser({
       mayCite: (numbers, written) =>
         numbers.every((number) => findSentence(number) !== null) && !standsInEvidence(lastWords(written), findSentence),
     });
     this.#writer = new AnswerWriter({ ledger, findSentence });
-    this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal, isLabel });
+    this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal, isLabel, asked });
   }
 
   /** What was left out so far. */

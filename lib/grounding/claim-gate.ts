@@ -15,6 +15,8 @@ interface GateOptions {
   isRefusal: (text: string) => boolean;
   /** True for a heading, or the head of a table, that only names the evidence. */
   isLabel?: ((markdown: string) => boolean) | undefined;
+  /** The words of the question. */
+  asked: string | undefined;
 }
 
 /** The lines, items or rows that stand together, of which some wait for markers that may follow the last one. */
@@ -132,7 +134,7 @@ export class ClaimGate {
       return;
     }
     const claim = { kind: unit.kind, markdown };
-    const verdict = checkClaim(claim, citations);
+    const verdict = checkClaim(claim, citations, this.#options.asked);
     const judged = { unit, citations, verdict, needsMarkers: isInherited && unit.kind !== 'code' };
     // Where everything is shown nothing has to wait, and a line of code must not leave its fence.
     const mustLead = this.#options.mode === 'strict' && verdict.status === 'neutral' && citations.length === 0;

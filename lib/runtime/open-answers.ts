@@ -143,7 +143,13 @@ async function* answerWhileReadable(
   };
   const events = answerQuestion(answering, { ...question, onBegin, signal: AbortSignal.any([signal, ending.signal]) });
   try {
-    const told = () => ({ documentIds: [...new Set([...seen.keys(), ...cited])], pageId });
+    let known = new Set<string>();
+    const told = () => {
+      const all = new Set([...seen.keys(), ...cited]);
+      const justFound = [...all.difference(known)];
+      known = all;
+      return { documentIds: [...all], pageId, justFound };
+    };
     for await (const event of whileReadable(events, () => isReadable(viewer, told()))) {
       if (event.type === 'answer-source' && 'doc_id' in event.source) cited.add(event.source.doc_id);
       yield event;

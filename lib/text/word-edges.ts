@@ -1,3 +1,4 @@
+import type { TextRange } from './range.ts';
 import { UNSPACED, UNSPACED_CHARACTER } from './unspaced-scripts.ts';
 
 /** A character of a word in a script that has spaces between words. An underscore joins the parts of a name. */
@@ -18,6 +19,14 @@ export function replaceWords(text: string, replacement: (word: string) => string
 /** Whether no word goes on over an offset. Between characters of a script without spaces, one never does. */
 export function isWordEdge(text: string, offset: number): boolean {
   return !isSpaced(text, characterBefore(text, offset)) || !isSpaced(text, offset);
+}
+
+/** The range with the words that it cuts taken in whole. */
+export function wholeWords(text: string, { start, end }: TextRange): TextRange {
+  let [from, to] = [start, end];
+  while (from > 0 && !isWordEdge(text, from)) from = characterBefore(text, from);
+  while (to < text.length && !isWordEdge(text, to)) to += (text.codePointAt(to) ?? 0) > 0xffff ? 2 : 1;
+  return { start: from, end: to };
 }
 
 function characterBefore(text: string, offset: number): number {

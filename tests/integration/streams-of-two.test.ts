@@ -149,12 +149,13 @@ describe('an answer that one process gives', () => {
     const here = collect(one.begin(answer, NEVER));
     answer.say('"a"');
     await journalled(answer, 1);
-    const there = other.read(ANNA, { id: answer.id, after: 0 }, NEVER).then(collect);
-    await delay(50);
+    const there = await other.read(ANNA, { id: answer.id, after: 0 }, NEVER);
+    const first = await there?.next();
     readable.clear();
     answer.say('"secret"');
     expect(await here).toEqual(['"a"', '"withdrawn"']);
-    expect(await there).toEqual(['"a"', '"withdrawn"']);
+    expect(first?.value).toEqual({ number: 1, payload: '"a"' });
+    expect(await collect(there)).toEqual(['"withdrawn"']);
     for (const streams of [one, other]) {
       expect(await streams.read(ANNA, { id: answer.id, after: 0 }, NEVER)).toBeNull();
       expect(await streams.findOpen(ANNA, answer.facts().sessionId)).toBeNull();

@@ -19,6 +19,16 @@ describe('wordsOfRange', () => {
     expect(wordsOfRange(text, { start: 4, end: text.length })).toEqual({ start: 1, end: text.length });
   });
 
+  it('takes in the whole of a word that a selection cuts', () => {
+    const text = 'into the history of curling, 日本語の本';
+    expect(wordsOfRange(text, { start: 1, end: 11 })).toEqual({ start: 0, end: 'into the history'.length });
+    expect(wordsOfRange(text, { start: 9, end: 25 })).toEqual({ start: 9, end: text.indexOf(',') });
+    expect(wordsOfRange(text, { start: text.indexOf('本'), end: text.indexOf('語') })).toEqual({
+      start: text.indexOf('本'),
+      end: text.indexOf('語'),
+    });
+  });
+
   it('begins and ends between graphemes, whatever was selected', () => {
     fc.assert(
       fc.property(page, fc.nat(), fc.nat(), (text, one, other) => {

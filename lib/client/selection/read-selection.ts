@@ -1,6 +1,7 @@
 import { type DomText, domRangeOf, offsetAfter, offsetBefore } from '#lib/text/dom/dom-text.ts';
 import { graphemeEnd, graphemeStart } from '#lib/text/graphemes.ts';
 import type { TextRange } from '#lib/text/range.ts';
+import { wholeWords } from '#lib/text/word-edges.ts';
 
 import { findArticle, openPageText, type PageText } from '../article-text.ts';
 import { shownPaper } from '../paper/shown-paper.ts';
@@ -49,13 +50,17 @@ function isBackward({ anchorNode, anchorOffset, focusNode, focusOffset }: Select
   return Boolean(anchorNode.compareDocumentPosition(focusNode) & Node.DOCUMENT_POSITION_PRECEDING);
 }
 
-/** The words of a range: without white space at its ends, and with no grapheme cut. Null when nothing is left. */
+/**
+ * The words of a range: without white space at its ends, and with no grapheme and no word cut. Writing that has no spaces between words is
+ * cut where it was cut. Null when nothing is left.
+ */
 export function wordsOfRange(text: string, { start, end }: TextRange): TextRange | null {
   const selected = text.slice(start, end);
   const bare = selected.trim();
   if (bare === '') return null;
   const first = start + (selected.length - selected.trimStart().length);
-  return { start: graphemeStart(text, first), end: graphemeEnd(text, first + bare.length) };
+  const graphemes = { start: graphemeStart(text, first), end: graphemeEnd(text, first + bare.length) };
+  return wholeWords(text, graphemes);
 }
 
 /** After the button of the mouse is let go, the browser may still clear the selection. */

@@ -23,13 +23,15 @@ const MOST_COUNTED = 20;
 /**
  * What the cited words say of a claim, without a model. `quoted`: it is the cited words. `contradicted`: it states a fact otherwise than
  * the sentence that it cites for it. Everything else is `supported` where most of its words stand in the cited ones, and `weak` where not.
- * Without citations it is `neutral` when it only leads to what follows, else `uncited`.
+ * Without citations it is `neutral` when it only leads to what follows, else `uncited`. An address in the words that were asked is the
+ * reader's own.
  */
-export function checkClaim(claim: ClaimText, cited: readonly CitedText[]): ClaimVerdict {
+export function checkClaim(claim: ClaimText, cited: readonly CitedText[], asked = ''): ClaimVerdict {
   if (claim.kind === 'code') return checkCodeLine(claim.markdown, cited);
   const { plain, reading, sources } = readClaim(claim.markdown, cited);
   if (cited.length === 0) return checkUncited(claim.kind, plain, reading);
-  if (hasForeignAddress(plain, cited)) return verdict('contradicted', null, ['link']);
+  if (hasForeignAddress(plain, [asked, ...cited.map(({ text }) => text)]))
+    return verdict('contradicted', null, ['link']);
   if (reading.tokens.length === 0) return verdict('weak', 0, ['too_little_cited']);
   if (hasInventedQuotation(reading, sources) || isInventedBlock(plain, reading, sources))
     return verdict('contradicted', null, ['quotation']);
@@ -91,9 +93,9 @@ function isLeading(kind: ClaimKind, { isEmphasised }: PlainClaim, reading: Readi
   return kind === 'sentence' && /[:：]$/.test(reading.tail);
 }
 
-/** A link, a picture, an address or a telephone number that is not in the cited words. */
-function hasForeignAddress({ addresses }: PlainClaim, cited: readonly CitedText[]): boolean {
-  return addresses.some((address) => !cited.some(({ text }) => hasAddress(text, address)));
+/** A link, a picture, an address or a telephone number that is not in these words. */
+function hasForeignAddress({ addresses }: PlainClaim, known: readonly string[]): boolean {
+  return addresses.some((address) => !known.some((text) => hasAddress(text, address)));
 }
 
 /** A block set as a quotation is one, with or without marks. */

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { checkClaim } from './check-claim.ts';
+import { describe, expect, it } from 'vitest';
 
 import { expectReason, expectStatus } from '#tests/support/check-claims.ts';
 
@@ -38,4 +39,12 @@ describe('checkClaim contradicts', () => {
       ['supported', 'weak', 'quoted'],
     );
   });
+});
+
+it('leaves an address that was asked with to the answer, and no other', () => {
+  const cited = [{ kind: 'prose' as const, text: 'The keeper answers letters.' }];
+  const claim = (address: string) => ({ kind: 'sentence' as const, markdown: `The keeper answers ${address}.` });
+  const statusOf = (address: string) => checkClaim(claim(address), cited, 'I am ann@harbour.example.').status;
+  expect(statusOf('ann@harbour.example')).not.toBe('contradicted');
+  expect(statusOf('bob@harbour.example')).toBe('contradicted');
 });

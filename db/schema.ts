@@ -206,7 +206,10 @@ export const corpusStatistics = pgTable('corpus_statistics', {
   revision: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Turns. The first ten columns and both indexes are the public contract's, to the letter; the rest is Lectern's. */
+/**
+ * Turns. The first ten columns and both indexes are the public contract's; the rest is Lectern's. Some of the rest take no null and have no
+ * default, so a row of the ten columns alone cannot be written.
+ */
 export const conversations = pgTable(
   'conversations',
   {

@@ -46,7 +46,7 @@ const topK = z
   .optional()
   .meta({ default: LIMITS.topKDefault })
   .describe(
-    'The most chunks the whole turn may use as evidence, over all its searches; the profile’s setting when absent, else 5. Summaries and comparisons, which cover every section, may use more.',
+    `The most passages that each search of the turn may add to the evidence; the profile’s setting when absent, else ${LIMITS.topKDefault}. All searches together add at most ${LIMITS.topKMax}. Summaries and comparisons, which cover every section, may use more.`,
   );
 
 const scoreThreshold = z
@@ -77,7 +77,11 @@ export const chatRequestSchema = z
         .nullish()
         .describe('Required, 1 to 10000 characters, when mode is "selected_text"; not looked at otherwise.'),
       top_k: topK,
-      score_threshold: scoreThreshold.nullish().describe('Passages with a lower relevance_score are not evidence.'),
+      score_threshold: scoreThreshold
+        .nullish()
+        .describe(
+          'Passages that a search finds with a lower relevance_score are not evidence. What is looked up without a search has no score and is not affected: identifiers, and the sections of a document that is summarised or compared.',
+        ),
       filters: chatFiltersSchema.nullish(),
       scope: questionScopeSchema.nullish(),
       context: questionContextSchema

@@ -68,7 +68,7 @@ interface PassageSearchResult {
 /**
  * Finds the passages that fit a query; the deadline counts from when its turn comes. Rejects with `retrieval_unavailable` when the store cannot be reached or does not answer within
  * the retrieval deadline, with `embedding_failed` when an embedder that is required cannot be reached, and with the signal's reason when
- * that is aborted. Without any other embedder words are compared alone, and result and log say so. A reranker that fails leaves the order
+ * that is aborted. Where an embedder that is not required fails, words are compared alone, and result and log say so. A reranker that fails leaves the order
  * to the search, and the log says so.
  *
  * **What `relevance` means**, for every result and against every other question: how much of what was asked for was found, 0–1, and

@@ -42,7 +42,7 @@ export interface AskOptions {
   sessionId?: string;
   /** The number of the option that is chosen, when the answer before asked. */
   option?: number;
-  /** The most chunks used as evidence, 1 to 20; the profile's setting by default, else 5. */
+  /** The most passages that each search may add to the evidence, 1 to 20; the profile's setting by default, else 5. */
   topK?: number;
   grounding?: GroundingMode;
   /** What relative links in sources are resolved against: no trailing slash. */

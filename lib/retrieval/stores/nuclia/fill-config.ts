@@ -36,8 +36,9 @@ export function fillConfig(config: NucliaConfig, viewer: Viewer, question: strin
 function valuesFor(config: NucliaConfig, viewer: Viewer, question: string): Map<string, string> {
   const values = new Map([['query', question]]);
   for (const { name, from, default: fallback } of config.template_parameters) {
-    const value = (from === undefined ? null : viewer[VIEWER_FIELDS[from]]) ?? fallback;
-    if (value !== undefined) values.set(name, value);
+    const value = (from === undefined ? null : viewer[VIEWER_FIELDS[from]]) ?? fallback ?? '';
+    // An empty text is no value: a filter by it would find nothing and not say why.
+    if (value !== '') values.set(name, value);
   }
   const required = config.template_parameters.filter((each) => each.required).map(({ name }) => name);
   // A filter without its value would mean something else.

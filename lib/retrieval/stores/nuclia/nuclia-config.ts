@@ -29,7 +29,7 @@ const parameter = z.strictObject({
     })
     .optional(),
   required: yesOrNo.default(false),
-  default: z.union([z.string(), z.number(), z.boolean()]).transform(String).optional(),
+  default: z.union([z.string(), z.number(), z.boolean()]).transform(String).nullish(),
 });
 
 const access = z.union(
@@ -58,7 +58,9 @@ export const nucliaConfigSchema = z.strictObject({
     .strictObject({ template: line.refine((text) => text.includes('{query}'), { error: 'it must have {query}' }) })
     .nullish(),
   filter_expression_template: filterTemplate.nullish(),
-  audit_metadata: z.strictObject({ enabled: yesOrNo.default(true), fields: z.record(z.string(), line) }).nullish(),
+  audit_metadata: z
+    .strictObject({ enabled: yesOrNo.default(true), fields: z.record(z.string(), line).default({}) })
+    .nullish(),
   ask: yesOrNo.default(false),
   rephrase_prompt: line.refine((text) => text.includes('{question}'), { error: 'it must have {question}' }).optional(),
   access: access.optional(),

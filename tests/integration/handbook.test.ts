@@ -6,20 +6,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '#lib/config/env.ts';
 import { ERROR_TABLE } from '#lib/core/errors.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
-import { openBook } from '#lib/ingest/readers/book/open-book.ts';
-import { readPage } from '#lib/ingest/readers/linked-pages.ts';
+import { HANDBOOK, handbookPages } from '#tests/support/handbook-pages.ts';
 import { variableNames } from '#tests/support/variable-names.ts';
 
 const README = readFileSync('README.md', 'utf8');
-const HANDBOOK = resolve('content/handbook');
-const pages = new Map<string, ReadPage>();
+let pages: Map<string, ReadPage>;
 
 beforeAll(async () => {
-  const book = await openBook(HANDBOOK);
-  const document = { id: 'handbook', title: book.title ?? '', webUrl: null, accessList: ['public'] };
-  for (const page of book.pages) {
-    pages.set(page.path, await readPage({ book, page, pageId: page.path, document, indexed: null }));
-  }
+  pages = await handbookPages();
 });
 
 function page(path: string): ReadPage {
@@ -60,6 +54,8 @@ describe('the handbook', () => {
     expect(variableNames().length).toBeGreaterThan(40);
     expect(defaults.map(([name]) => name).sort()).toEqual(variableNames());
     expect(parseEnv(Object.fromEntries(defaults))).toEqual(parseEnv({}));
+    // A figure that is no code would not be compared.
+    expect(page('configuration').html).not.toMatch(/<td[^>]*>[\d.]+<\/td>/);
   });
 
   it('agrees with .env.example, where each variable has one line of explanation and its default, commented out', () => {
@@ -70,10 +66,10 @@ describe('the handbook', () => {
     expect(lines.map(([name]) => name).sort()).toEqual(variableNames());
     expect(parseEnv(Object.fromEntries(lines))).toEqual(parseEnv({}));
     const listed = new Map(lines);
-    const rows = page('configuration').html.matchAll(
-      /<td[^>]*><code>([A-Z_]+)<\/code><\/td>\s*<td[^>]*><code>(.*?)<\/code><\/td>/g,
-    );
+    const tables = ['configuration', 'adding-books'].map((path) => page(path).html).join('\n');
+    const rows = [...tables.matchAll(/<td[^>]*><code>([A-Z_]+)<\/code><\/td>\s*<td[^>]*><code>([^<]*)<\/code><\/td>/g)];
     for (const [, name = '', value] of rows) expect(listed.get(name), name).toBe(value);
+    expect(new Set(rows.map(([, name]) => name)).size).toBeGreaterThan(50);
     expect(example.match(/^[A-Z_]+=/m), 'copying the file changes nothing').toBeNull();
   });
 

@@ -32,7 +32,7 @@ export interface RagAgentOptions {
   model?: LanguageModelV4;
   /** Configuration, as in `.env.example`; without it the environment's. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** What goes to standard output beside the program's own words: warnings by default, whatever `LOG_LEVEL` says to the server. */
+  /** What goes to standard error beside the program's own words: warnings by default, whatever `LOG_LEVEL` says to the server. */
   logLevel?: Env['logLevel'];
 }
 

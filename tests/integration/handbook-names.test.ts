@@ -5,6 +5,11 @@ import { readWordedBook } from '#evals/worded/worded-book.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
+import { CLAIM_REASONS, CLAIM_STATUSES } from '#lib/contracts/claim.ts';
+import { DIALECT_NAMES } from '#lib/contracts/dialects.ts';
+import { documentSettingsSchema } from '#lib/contracts/ingest.ts';
+import { webhookEventSchema } from '#lib/contracts/webhook-events.ts';
+import { profileSchema } from '#lib/profiles/profile-schema.ts';
 import { createOpenApiDocument } from '#lib/contracts/openapi-document.ts';
 import type { ReadPage } from '#lib/ingest/page-reading.ts';
 import { SHORTCUTS } from '#lib/client/keys/shortcuts.ts';
@@ -97,6 +102,24 @@ it('the endings of files are those that the readers take', () => {
   expect(listed.map((ending) => ending.toLowerCase()).toSorted()).toEqual([...ofPages, ...packed].toSorted());
 });
 
+it.each([
+  ['dialects of Markdown', 'formats', DIALECT_NAMES],
+  ['types of webhooks', 'webhooks', webhookEventSchema.options.map(({ shape }) => shape.type.value)],
+  ['keys of a profile', 'profiles', Object.keys(profileSchema.shape)],
+])('the %s are listed on the page %s', (_, path, names) => {
+  const cells = rowsIn(page(path).html).flatMap(([first = '']) => first.split(', '));
+  const listed = new Set(cells.flatMap((name) => [name, name.split('.')[0]]));
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !listed.has(name))).toEqual([]);
+});
+
+it('the lines that lectern.yaml may have are shown', () => {
+  const shown = codeIn(page('formats').html).join('\n');
+  const lines = Object.keys(documentSettingsSchema.shape);
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((name) => !shown.includes(`${name}: `))).toEqual([]);
+});
+
 describe('the HTTP API', () => {
   it('has every address that the handbook names, for that method', () => {
     const operations = Object.entries(createOpenApiDocument().paths ?? {}).map(([path, methods]) => ({
@@ -131,6 +154,17 @@ describe('the HTTP API', () => {
       .map(([name]) => name ?? '');
     const sent = chatStreamEventSchema.options.map(({ shape }) => shape.type.value);
     expect(events.toSorted()).toEqual(sent.toSorted());
+  });
+
+  it('judges sentences by the statuses and for the reasons that are listed', () => {
+    const statuses = rowsIn(page('what-citations-promise').html).filter(
+      (row) => row.length === 4 && row[3] !== 'No mark',
+    );
+    expect(statuses.flatMap(([, status]) => CLAIM_STATUSES.filter((name) => name === status)).toSorted()).toEqual(
+      [...CLAIM_STATUSES].toSorted(),
+    );
+    const reasons = rowsIn(page('api/requests-and-filters').html).flatMap(([names = '']) => names.split(', '));
+    expect(CLAIM_REASONS.filter((reason) => !reasons.includes(reason))).toEqual([]);
   });
 
   it('has the outcomes that are told', () => {

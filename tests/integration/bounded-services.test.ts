@@ -48,13 +48,13 @@ describe('a service whose answer does not end', () => {
       { baseUrl, model: 'm', apiKey: null, batchSize: 1, dimension: 3 },
       OPTIONS,
     );
-    await expect(embedder.probe(patient)).rejects.toMatchObject(tooLong('The embedding server'));
+    await expect(embedder.embedQuery('a', patient)).rejects.toMatchObject({ cause: tooLong('The embedding server') });
   });
 
   it('is read no further: Cohere', async () => {
     const server = { baseUrl, model: 'embed-english-v3.0', apiKey: 'key', batchSize: 1 };
     const embedder = await cohereEmbedder(server, OPTIONS);
-    await expect(embedder.probe(patient)).rejects.toMatchObject(tooLong('Cohere'));
+    await expect(embedder.embedQuery('a', patient)).rejects.toMatchObject({ cause: tooLong('Cohere') });
     const reranker = new CohereReranker(server, 10_000);
     await expect(reranker.rerank('a', ['b'], patient)).rejects.toMatchObject({ cause: tooLong('Cohere') });
   });

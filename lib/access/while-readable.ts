@@ -21,10 +21,10 @@ export async function* whileReadable<Event>(
   mayRead: () => Promise<boolean>,
 ): AsyncGenerator<Event, void, undefined> {
   const iterator = events[Symbol.asyncIterator]();
-  let isWithdrawn = false;
+  const seen = { isWithdrawn: false };
   const requireRights = async (): Promise<void> => {
-    isWithdrawn = !(await mayRead());
-    if (isWithdrawn) throw withdrawn();
+    seen.isWithdrawn = !(await mayRead());
+    if (seen.isWithdrawn) throw withdrawn();
   };
   try {
     for (;;) {
@@ -38,7 +38,7 @@ export async function* whileReadable<Event>(
   } finally {
     const ending = iterator.return?.();
     // Events that do not end must not hold up the last sentence.
-    if (isWithdrawn) void ending?.catch(() => undefined);
+    if (seen.isWithdrawn) void ending?.catch(() => undefined);
     else await ending;
   }
 }

@@ -1,9 +1,8 @@
-import { LRUCache } from 'lru-cache';
-
-import { readerOf, type Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { LibraryMoments } from '#lib/library/library-moments.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import { repeatedRights } from '#lib/retrieval/foreign-rights.ts';
 import type { DocumentRights } from '#lib/retrieval/recheck-access.ts';
 
 interface RightsParts {
@@ -24,24 +23,15 @@ interface Told {
 /** Whether a viewer may read all that an answer tells of, as rights are when it is called. */
 export type ReadableNow = (viewer: Viewer, told: Told) => Promise<boolean>;
 
-/** How long what another program's collection said of rights is believed: each look at it is a request. */
-const FOREIGN_MS = 1_000;
-
-/**
- * Asks the library each time, or nobody where the library has not been written since; and a collection that another program made once a
- * second.
- */
+/** Asks the library each time, or nobody where the library has not been written since. */
 export function readableNow({ rights, moments, pages }: RightsParts): ReadableNow {
-  const foreign = new LRUCache<string, true>({ max: 10_000, ttl: FOREIGN_MS });
+  const repeated = repeatedRights(rights);
   return async (asker, { documentIds, pageId, justFound = [] }) => {
     const viewer = moments.begin(asker);
-    const keyOf = (id: string) => `${readerOf(viewer)} ${id}`;
-    for (const id of justFound) if (rights.isForeign(id)) foreign.set(keyOf(id), true);
-    const asked = documentIds.filter((id) => !rights.isForeign(id) || !foreign.has(keyOf(id)));
+    repeated.noteFound(viewer, justFound);
     try {
-      const readable = asked.length === 0 ? new Set<string>() : await rights.readable(viewer, asked);
-      if (!asked.every((id) => readable.has(id))) return false;
-      for (const id of asked) if (rights.isForeign(id)) foreign.set(keyOf(id), true);
+      const readable = await repeated.readable(viewer, documentIds);
+      if (!documentIds.every((id) => readable.has(id))) return false;
       return pageId === null || (await pages.findPage(viewer, pageId)) !== null;
     } catch (error) {
       // Rights cannot be changed either while the database is away, and the answer was begun with those that held.

@@ -42,7 +42,7 @@ export default async function ShelfPage() {
         tools={
           <>
             {administrator && <AdministrationLink />}
-            {mayAdd && <AddBooks sharing={sharing} look="tool" />}
+            {mayAdd && <AddBooks sharing={sharing} limits={uploads.limits} look="tool" />}
             {books.length > 0 && <SearchButton place={{ kind: 'library', books }} commandKey={commandKey} />}
             <TextAndTheme preferences={preferences} />
             <AskButton commandKey={commandKey} />

@@ -12,10 +12,12 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 import type { ShareChoice } from './share-choice.ts';
 import type { UploadDialogProps } from './upload-dialog.tsx';
+import type { UploadLimits } from './upload-limits.ts';
 
 interface AddBooksProps {
   /** Who may be given what is put in; the first is the usual one. */
   sharing: ShareChoice[];
+  limits: UploadLimits;
   /** Among the tools of a header, or as the main thing to do. */
   look: 'tool' | 'button';
 }
@@ -37,7 +39,7 @@ export function OpenAddBooks() {
 }
 
 /** Puts books into the library: opens what takes files, also when some are dropped or pasted anywhere on the page. */
-export function AddBooks({ sharing, look }: AddBooksProps) {
+export function AddBooks({ sharing, limits, look }: AddBooksProps) {
   const [isOpen, setOpen] = useState(false);
   const [given, setGiven] = useState<ChosenFile[]>([]);
   const [givenAddress, setGivenAddress] = useState('');
@@ -103,6 +105,7 @@ export function AddBooks({ sharing, look }: AddBooksProps) {
           given={given}
           givenAddress={givenAddress}
           sharing={sharing}
+          limits={limits}
           onTaken={() => {
             setGiven([]);
             setGivenAddress('');

@@ -8,25 +8,28 @@ import { Field, Select } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
 import { asThings, type ChosenFile, type ChosenThing, filesOfInput } from '#lib/client/uploads/chosen-files.ts';
 import type { SaidOfUpload } from '#lib/client/uploads/send-upload.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { ShareChoice } from './share-choice.ts';
 import { sizeText } from './size-text.ts';
+import type { UploadLimits } from './upload-limits.ts';
+import { type Trouble, UploadTrouble } from './upload-trouble.tsx';
 
 interface ChooseBooksProps {
   given: ChosenFile[];
   /** Of a website; empty for none. */
   givenAddress: string;
   sharing: ShareChoice[];
-  /** Why the server did not take what was chosen before. */
-  problem: string | null;
+  limits: UploadLimits;
+  /** Why the server did not take what is chosen. */
+  trouble: Trouble | null;
   onStart: (files: ChosenFile[], said: SaidOfUpload) => void;
   /** What was given is with the server now. */
   onTaken: () => void;
 }
 
 /** What is to be put in, and what is said of it. */
-export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, onTaken }: ChooseBooksProps) {
+export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onStart, onTaken }: ChooseBooksProps) {
   const id = useId();
   const [chosen, setChosen] = useState<ChosenFile[]>(given);
   const [taken, setTaken] = useState(given);
@@ -68,7 +71,7 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
 
   return (
     <form className="grid gap-4" onSubmit={start}>
-      <DropArea isLarge={isEmpty} onFiles={(files) => setChosen([...chosen, ...files])} />
+      <DropArea isLarge={isEmpty} limits={limits} onFiles={(files) => setChosen([...chosen, ...files])} />
       <div className="grid gap-1">
         <label htmlFor={`${id}-address`} className="font-medium">
           {wording().addressOfAWebsite}
@@ -142,9 +145,7 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
           </div>
         </div>
       )}
-      <p role="alert" className="text-danger empty:hidden">
-        {problem}
-      </p>
+      <UploadTrouble trouble={trouble} />
       {!isEmpty && (
         <p className="flex justify-end">
           <Button type="submit" look="main">
@@ -158,11 +159,12 @@ export function ChooseBooks({ given, givenAddress, sharing, problem, onStart, on
 
 interface DropAreaProps {
   isLarge: boolean;
+  limits: UploadLimits;
   onFiles: (files: ChosenFile[]) => void;
 }
 
 /** Where files are dropped, and the ways to choose them. Whatever is dropped elsewhere on the page comes here too. */
-function DropArea({ isLarge, onFiles }: DropAreaProps) {
+function DropArea({ isLarge, limits, onFiles }: DropAreaProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -198,6 +200,13 @@ function DropArea({ isLarge, onFiles }: DropAreaProps) {
           {wording().chooseAFolder}
         </Button>
       </div>
+      <p className="max-w-[26rem] text-balance text-note text-ink-2">
+        {fill(wording().uploadLimits, {
+          size: sizeText(limits.bytes),
+          files: counted(wording().filesCounted, limits.files),
+          pdfSize: sizeText(Math.min(limits.bytes, limits.pdfBytes)),
+        })}
+      </p>
       <input
         ref={files}
         type="file"
@@ -232,7 +241,7 @@ function ThingRow({ thing, onRemove }: { thing: ChosenThing; onRemove: () => voi
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-ink-3" />
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <span className="flex-none text-note text-ink-2 tabular-nums">
-        {isFolder && `${files.length.toLocaleString(wording().locale)} files · `}
+        {isFolder && `${counted(wording().filesCounted, files.length)} · `}
         {sizeText(bytes)}
       </span>
       <Tool aria-label={fill(wording().leaveOutName, { name })} onClick={onRemove}>

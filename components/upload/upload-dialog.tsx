@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
 import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
@@ -10,6 +10,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { ChooseBooks } from './choose-books.tsx';
 import type { ShareChoice } from './share-choice.ts';
+import type { UploadLimits } from './upload-limits.ts';
 import { UploadPlan } from './upload-plan.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useUpload } from './use-upload.ts';
@@ -21,17 +22,19 @@ export interface UploadDialogProps {
   /** An address that was pasted last; empty for none. */
   givenAddress: string;
   sharing: ShareChoice[];
+  limits: UploadLimits;
   onTaken: () => void;
   onClose: () => void;
 }
 
 /** Takes files and shows what becomes of them. Closed, it goes on. */
-export function UploadDialog({ isOpen, given, givenAddress, sharing, onTaken, onClose }: UploadDialogProps) {
+export function UploadDialog({ isOpen, given, givenAddress, sharing, limits, onTaken, onClose }: UploadDialogProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const upload = useUpload(() => router.refresh());
   const { stage } = upload;
+  const choice = useChoice(stage.kind === 'reading' || stage.kind === 'ended');
 
   useEffect(() => {
     if (isOpen && dialog.current?.open === false) dialog.current.showModal();
@@ -54,18 +57,23 @@ export function UploadDialog({ isOpen, given, givenAddress, sharing, onTaken, on
         </Tool>
       </div>
       <div className="px-5 pt-4 pb-5">
-        {stage.kind === 'choosing' ? (
+        {/* It stays while something is sent: what was chosen is there again when that comes to nothing. */}
+        <div hidden={stage.kind !== 'choosing'}>
           <ChooseBooks
+            key={choice}
             given={given}
             givenAddress={givenAddress}
             sharing={sharing}
-            problem={stage.problem}
+            limits={limits}
+            trouble={stage.kind === 'choosing' ? stage.trouble : null}
             onStart={upload.start}
             onTaken={onTaken}
           />
-        ) : stage.kind === 'planned' ? (
+        </div>
+        {stage.kind === 'planned' && (
           <UploadPlan plan={stage.plan} books={stage.upload.books} onAdd={upload.add} onCancel={upload.cancel} />
-        ) : (
+        )}
+        {stage.kind !== 'choosing' && stage.kind !== 'planned' && (
           <UploadProgress
             stage={stage}
             onRetry={upload.retry}
@@ -77,4 +85,11 @@ export function UploadDialog({ isOpen, given, givenAddress, sharing, onTaken, on
       </div>
     </dialog>
   );
+}
+
+/** Counts the choices: one ends when the server has taken it, and not before. */
+function useChoice(isTaken: boolean): number {
+  const [choice, setChoice] = useState({ number: 0, isTaken });
+  if (choice.isTaken !== isTaken) setChoice({ number: choice.number + Number(isTaken), isTaken });
+  return choice.number;
 }

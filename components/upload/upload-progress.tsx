@@ -8,6 +8,7 @@ import type { UploadedBook } from '#lib/contracts/uploads.ts';
 import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
 import { sizeText } from './size-text.ts';
+import { UploadTrouble } from './upload-trouble.tsx';
 import type { UploadStage } from './use-upload.ts';
 
 interface UploadProgressProps {
@@ -28,11 +29,7 @@ export function UploadProgress({ stage, onRetry, ...ways }: UploadProgressProps)
         {announcementOf(books, stage.kind)}
       </p>
       {stage.kind === 'sending' && <SentBar {...stage} />}
-      {stage.kind === 'broken' && (
-        <p role="alert" className="text-danger">
-          {stage.problem}
-        </p>
-      )}
+      {stage.kind === 'broken' && <UploadTrouble trouble={stage.trouble} />}
       {(stage.kind === 'looking' || (stage.kind === 'reading' && books.length === 0)) && (
         <p className="text-ink-2">{wording().lookingAtWhat}</p>
       )}

@@ -17,12 +17,14 @@ import {
 import type { Upload, UploadPlan } from '#lib/contracts/uploads.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
+import type { Trouble } from './upload-trouble.tsx';
+
 /** How far an upload is. */
 export type UploadStage =
-  | { kind: 'choosing'; problem: string | null }
+  | { kind: 'choosing'; trouble: Trouble | null }
   | { kind: 'sending'; sentBytes: number; allBytes: number; name: string }
   /** It broke off; what has arrived is kept for a while. */
-  | { kind: 'broken'; problem: string }
+  | { kind: 'broken'; trouble: Trouble }
   | { kind: 'looking' }
   /** Nothing is in the library yet: somebody looks at what would be. */
   | { kind: 'planned'; upload: Upload; plan: UploadPlan }
@@ -53,7 +55,7 @@ interface Job {
 const ARCHIVE = /\.zip$/i;
 const UNDECIDED: ReadonlySet<UploadStage['kind']> = new Set(['sending', 'broken', 'looking', 'planned']);
 
-const CHOOSING: UploadStage = { kind: 'choosing', problem: null };
+const CHOOSING: UploadStage = { kind: 'choosing', trouble: null };
 
 /** One upload at a time, from its files to its books. `onShelved` is told whenever books have come into the library. */
 export function useUpload(onShelved: () => void): UploadControl {
@@ -70,8 +72,7 @@ export function useUpload(onShelved: () => void): UploadControl {
   function run(current: Job, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
       if (current.stopping.signal.aborted) return;
-      const problem = error instanceof UploadProblem ? error.message : wording().theFilesCould;
-      setStage(current.upload === null ? { kind: 'choosing', problem } : { kind: 'broken', problem });
+      setStage({ kind: current.upload === null ? 'choosing' : 'broken', trouble: troubleOf(error) });
     });
   }
 
@@ -162,6 +163,11 @@ function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
   }
 
   return { follow, send, resume };
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof UploadProblem)) return { message: wording().theFilesCould, isSignedOut: false };
+  return { message: error.message, isSignedOut: error.status === 401 };
 }
 
 /** Of a file that is a whole book there is nothing to choose. */

@@ -17,6 +17,8 @@ export const LIMITS = {
   bodyMaxBytes: 256 * 1024,
   /** Ours: how much of a file a browser sends at once; proxies often let no more than a megabyte pass. */
   uploadPartBytes: 768 * 1024,
+  /** Ours: of one PDF, which is read as a whole. */
+  pdfMaxBytes: 100 * 1024 * 1024,
   /** Ours. */
   filterValuesMax: 100,
   /** Ours: documents that one question may be asked of by their ids. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Administrator, hasRole } from '#lib/access/administrator.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Env } from '#lib/config/env.ts';
+import { LIMITS } from '#lib/config/limits.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { Removals } from '#lib/jobs/removals.ts';
@@ -17,6 +18,8 @@ import type { OpenStores } from './open-stores.ts';
 
 /** What is put in from the browser, and who may. */
 export interface UploadDesk extends Pick<Uploads, 'begin' | 'find' | 'sweep'> {
+  /** How much one upload may bring; bytes are of all its files together, and of one PDF. */
+  readonly limits: { bytes: number; files: number; pdfBytes: number };
   /** Whether somebody may put books in. The administrator is who is signed in to the administration, if anybody. */
   isOpenTo(administrator: Administrator | null): boolean;
   /** Null for who may not. */
@@ -49,7 +52,7 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
     keeper: stores.keeper,
     library: stores.library,
     folder: join(env.dataFolder, 'uploads'),
-    limits: env.uploads,
+    limits: { ...env.uploads, maxPdfBytes: LIMITS.pdfMaxBytes },
     sites: websites,
     fetched: { folder: websites.folder, maxBytes: env.crawl.limits.maxBytes },
     checkAddress: (address) => websites.check(address),
@@ -62,6 +65,7 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
   const isOpenTo = (administrator: Administrator | null) =>
     by === 'everyone' || (by !== 'nobody' && isAdmin(administrator));
   const desk: UploadDesk = {
+    limits: { bytes: env.uploads.maxBytes, files: env.uploads.maxFiles, pdfBytes: LIMITS.pdfMaxBytes },
     isOpenTo,
     admit: ({ viewer, client, administrator }) => {
       if (!isOpenTo(administrator)) return null;

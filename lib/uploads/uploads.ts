@@ -15,7 +15,7 @@ import { requireOwnGrants, type Uploader } from './uploader.ts';
 interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
   /** Where what is uploaded lies, for nothing else. */
   folder: string;
-  limits: { maxBytes: number; maxFiles: number; quotaBytes: number };
+  limits: { maxBytes: number; maxFiles: number; maxPdfBytes: number; quotaBytes: number };
   /** Where what is fetched of websites lies, and how much of each may be. */
   fetched: { folder: string; maxBytes: number };
   /** Throws `AppError` with a sentence for an address that is not fetched from. */
@@ -60,7 +60,7 @@ export class Uploads {
     for (const address of wanted.addresses) this.#options.checkAddress(address);
     if (bytes === 0 && wanted.addresses.length === 0)
       throw new AppError('validation_error', { publicMessage: 'There is nothing in these files.' });
-    this.#requireSize(names.length, bytes);
+    this.#requireSize(wanted.files, bytes);
     await this.#requireRoom(bytes + wanted.addresses.length * this.#options.fetched.maxBytes);
     const id = newId();
     const folder = join(this.#options.folder, INCOMING, id);
@@ -131,14 +131,22 @@ export class Uploads {
     return document;
   }
 
-  #requireSize(files: number, bytes: number): void {
-    const { maxFiles, maxBytes } = this.#options.limits;
-    if (files > maxFiles) {
-      const publicMessage = `These are ${inWords(files)} files; one upload may have ${inWords(maxFiles)}. Upload them in parts, or as a ZIP.`;
+  #requireSize(files: NewUpload['files'], bytes: number): void {
+    const { maxFiles, maxBytes, maxPdfBytes } = this.#options.limits;
+    if (files.length > maxFiles) {
+      const publicMessage = `These are ${inWords(files.length)} files; one upload may have ${inWords(maxFiles)}. Remove some of them and add those afterwards, or choose a ZIP.`;
       throw new AppError('payload_too_large', { publicMessage, details: { limit_files: maxFiles } });
     }
+    for (const [{ name, size }, limit, held] of [
+      ...files.filter(isPdf).map((file) => [file, Math.min(maxPdfBytes, maxBytes), 'a PDF'] as const),
+      ...files.map((file) => [file, maxBytes, 'one upload'] as const),
+    ]) {
+      if (size <= limit) continue;
+      const publicMessage = `${name} has ${megabytes(size)} MB; ${held} may have ${megabytes(limit)} MB. Choose a smaller file, or split it with another program.`;
+      throw new AppError('payload_too_large', { publicMessage, details: { limit_bytes: limit } });
+    }
     if (bytes > maxBytes) {
-      const publicMessage = `These files have ${megabytes(bytes)} MB; one upload may have ${megabytes(maxBytes)}. Upload them in parts.`;
+      const publicMessage = `These files have ${megabytes(bytes)} MB together; one upload may have ${megabytes(maxBytes)} MB. Remove some of them and add those afterwards.`;
       throw new AppError('payload_too_large', { publicMessage, details: { limit_bytes: maxBytes } });
     }
   }
@@ -165,6 +173,10 @@ export class Uploads {
         await upload.cancel();
     }
   }
+}
+
+function isPdf({ name }: { name: string }): boolean {
+  return name.toLowerCase().endsWith('.pdf');
 }
 
 function megabytes(bytes: number): string {

@@ -152,6 +152,43 @@ describe('books from the browser', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
+  it('stay chosen when they are refused, and the limits stand there before', async () => {
+    const page = await visit({ origin: server.url, expected: [/status of 4\d\d/] });
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Add a book' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('At most 200 MB and 1,000 files at once; a PDF at most 100 MB.').waitFor();
+    const chosen = dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+    await dropFiles(page, [{ name: 'lamp.md', bytes: Buffer.from('# Lamp\n\nIt burns oil.\n') }], dialog);
+    await dialog.getByLabel('Title').fill('The lamp');
+    await dialog.getByLabel('Language').fill('de');
+    const refusedWith = async (status: number, message: string) => {
+      await page.route('**/api/uploads', (route) => route.fulfill({ status, json: { message } }));
+      await dialog.getByRole('button', { name: 'Add to the library' }).click();
+      await dialog.getByRole('alert').filter({ hasText: /./ }).waitFor();
+      await page.unroute('**/api/uploads');
+      expect(await chosen.allTextContents()).toEqual([expect.stringContaining('lamp.md')]);
+      expect(await dialog.getByLabel('Title').inputValue()).toBe('The lamp');
+      expect(await dialog.getByLabel('Language').inputValue()).toBe('de');
+      expect(await findingsAtRest(page)).toEqual([]);
+    };
+    const pdf = { files: [{ name: 'a.pdf', size: 101 * 1024 * 1024 }] };
+    expect(await (await page.request.post('/api/uploads', { data: pdf })).text()).toContain('a PDF may have 100 MB');
+    await refusedWith(413, 'It is too large.');
+    expect(await dialog.getByRole('alert').textContent()).toBe('It is too large.');
+    await refusedWith(401, 'Please sign in.');
+    const signingIn = page.context().waitForEvent('page');
+    await dialog.getByRole('link', { name: 'Sign in in a new tab' }).click();
+    const tab = await signingIn;
+    await tab.waitForURL('**/admin/sign-in?next=/');
+    await tab.close();
+    await dialog.getByLabel('Address of a website').fill('https://127.0.0.1/');
+    await dialog.getByRole('button', { name: 'Add to the library' }).click();
+    await dialog.getByRole('alert').filter({ hasText: '127.0.0.1' }).waitFor();
+    expect(await dialog.getByLabel('Address of a website').inputValue()).toBe('https://127.0.0.1/');
+    expect(await chosen.count()).toBe(1);
+  });
+
   it('are chosen by keyboard alone, and left out again', async () => {
     const page = await visit({ origin: server.url });
     await page.goto('/');

@@ -7,6 +7,8 @@ import { buildEpub } from '#tests/support/build-epub.ts';
 import { type FakeEmbeddings, startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
+const MB = 1024 * 1024;
+
 /** A book of one page. */
 const EPUB = buildEpub({
   metadata: '<dc:title>The Lighthouse</dc:title><dc:language>en</dc:language>',
@@ -205,6 +207,15 @@ describe('uploads', () => {
     expect(reply.status).toBe(status);
     expect(((await reply.json()) as { message: string }).message).toMatch(/\.$/);
     expect(await up.left()).toEqual([]);
+  });
+
+  it.each<[string, { name: string; size: number }[], string]>([
+    ['one file', [{ name: 'a.md', size: 3 * MB }], 'a.md has 3 MB; one upload may have 2 MB. Choose a smaller file'],
+    ['files', [1, 2].map((part) => ({ name: `${part}.md`, size: 1.5 * MB })), '3 MB together'],
+    ['a PDF', [{ name: 'a.PDF', size: 3 * MB }], 'a.PDF has 3 MB; a PDF may have 2 MB.'],
+  ])('says of %s too large what may be done', async (_what, files, said) => {
+    const reply = await up.routes.post('/api/uploads', { files }, { headers: { cookie: up.cookie } });
+    expect(((await reply.json()) as { message: string }).message).toContain(said);
   });
 
   it('are cancelled without a trace', async () => {

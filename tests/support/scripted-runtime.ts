@@ -140,6 +140,7 @@ export function scriptedRuntime(
     goesByWords: false,
     ingestToken: 'a-token-for-tests',
     uploads: {
+      limits: { bytes: 0, files: 0, pdfBytes: 0 },
       isOpenTo: () => false,
       admit: () => null,
       begin: refuse,

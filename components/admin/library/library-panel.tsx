@@ -19,12 +19,12 @@ interface LibraryPanelProps {
   runs: IngestRunReply[];
   /** Null for who may look and not ingest. */
   folders: ComponentProps<typeof IngestForm>['folders'] | null;
-  /** Who may be given what is put in from the browser; null where nothing is. */
-  sharing: ComponentProps<typeof AddBooks>['sharing'] | null;
+  /** Who may be given what is put in from the browser, and how much that may be; null where nothing is. */
+  adding: Pick<ComponentProps<typeof AddBooks>, 'sharing' | 'limits'> | null;
 }
 
 /** The documents, the runs of ingest under way, and the ways to begin one. */
-export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanelProps) {
+export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelProps) {
   const { shown, announcement, start, stop } = useIngestRuns(runs);
   const mayIngest = folders !== null;
   const pages = documents.reduce((sum, document) => sum + document.pages, 0);
@@ -35,13 +35,13 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {sharing !== null && (
+      {adding !== null && (
         <Card as="section" aria-labelledby="add-heading" className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <SectionTitle id="add-heading">{adminWording().addBooks}</SectionTitle>
             <p className="text-ink-2">{adminWording().dropFilesFoldersOr}</p>
           </div>
-          <AddBooks sharing={sharing} look="button" />
+          <AddBooks {...adding} look="button" />
         </Card>
       )}
       {mayIngest && (
@@ -72,7 +72,7 @@ export function LibraryPanel({ documents, runs, folders, sharing }: LibraryPanel
               knownGrants={knownGrants}
               document={document}
               mayChange={mayIngest}
-              mayReplace={mayIngest && sharing !== null}
+              mayReplace={mayIngest && adding !== null}
               onIngest={start}
             />
           ))}

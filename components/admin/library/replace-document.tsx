@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { UploadProgress } from '#components/upload/upload-progress.tsx';
+import { UploadTrouble } from '#components/upload/upload-trouble.tsx';
 import { useUpload } from '#components/upload/use-upload.ts';
 import { filesOfInput } from '#lib/client/uploads/chosen-files.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
@@ -46,12 +47,8 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
         </p>
         {stage.kind === 'choosing' ? (
           <>
-            {stage.problem !== null && (
-              <p role="alert" className="mb-2.5 text-danger">
-                {stage.problem}
-              </p>
-            )}
-            <div className="flex flex-wrap justify-end gap-3">
+            <UploadTrouble trouble={stage.trouble} />
+            <div className="mt-2.5 flex flex-wrap justify-end gap-3">
               <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
               <Button look="main" onClick={() => input.current?.click()}>
                 {adminWording().chooseAFile}

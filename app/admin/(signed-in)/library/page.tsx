@@ -28,7 +28,9 @@ export default async function LibraryPage() {
     administration.readLocalModel(administrator),
   ]);
   const mayAdd = runtime.uploads.isOpenTo(administrator) && folders !== null;
-  const sharing = mayAdd ? shareChoices(ANONYMOUS, { isAdministrator: true }) : null;
+  const adding = mayAdd
+    ? { sharing: shareChoices(ANONYMOUS, { isAdministrator: true }), limits: runtime.uploads.limits }
+    : null;
   const listed = documents.map(({ createdAt, updatedAt, sourceUpdatedAt, schedule, ...document }) => ({
     ...document,
     schedule: schedule && { every: schedule.every, nextAt: schedule.nextAt.toISOString() },
@@ -47,7 +49,7 @@ export default async function LibraryPage() {
           })}
         </Notice>
       )}
-      <LibraryPanel documents={listed} runs={runs} folders={folders} sharing={sharing} />
+      <LibraryPanel documents={listed} runs={runs} folders={folders} adding={adding} />
     </AdminPage>
   );
 }

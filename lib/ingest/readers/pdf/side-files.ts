@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { copyFile, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
+import { LIMITS } from '#lib/config/limits.ts';
+
 import { writeWithin } from '../packed/archive.ts';
 import { unreadableBook } from '../packed/packed-book.ts';
 import type { Box, PdfPage, Piece } from './pdf-text.ts';
@@ -23,12 +25,10 @@ export type PlacedPiece = Pick<Piece, 'page' | 'text' | keyof Box>;
 
 const ORIGINAL = 'original.pdf';
 
-const MAX_PDF_BYTES = 100 * 1024 * 1024;
-
 /** Keeps the PDF itself beside what is made of it: where, and its sha256 (hex). Throws `unreadableBook`. */
 export async function keepOriginal(workFolder: string, file: string): Promise<{ file: string; digest: string }> {
-  if ((await stat(file)).size > MAX_PDF_BYTES)
-    throw unreadableBook(`${basename(file)} is larger than ${MAX_PDF_BYTES / 1024 / 1024} MB.`);
+  if ((await stat(file)).size > LIMITS.pdfMaxBytes)
+    throw unreadableBook(`${basename(file)} is larger than ${LIMITS.pdfMaxBytes / 1024 / 1024} MB.`);
   const kept = join(workFolder, ORIGINAL);
   await copyFile(file, kept);
   const digest = createHash('sha256');

@@ -202,6 +202,6 @@ function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind'
   if (kind === 'sending') return wording().theFilesAreBeingSent;
   const ended = books.filter(({ status }) => !UNDER_WAY.has(status));
   return ended
-    .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? STATES()[status].words}.`)
+    .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? `${STATES()[status].words}.`}`)
     .join(' ');
 }

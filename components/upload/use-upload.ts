@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { asThings, type ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
 import {
   askUpload,
   beginUpload,
@@ -45,14 +45,12 @@ interface UploadControl {
 
 interface Job {
   files: ChosenFile[];
-  /** Whether what would be read is shown before it is. */
+  /** Whether it is looked at what would be read before it is. */
   isPlanned: boolean;
   stopping: AbortController;
   upload: Upload | null;
 }
 
-/** Whether it is known only on the server what is in it. */
-const ARCHIVE = /\.zip$/i;
 const UNDECIDED: ReadonlySet<UploadStage['kind']> = new Set(['sending', 'broken', 'looking', 'planned']);
 
 const CHOOSING: UploadStage = { kind: 'choosing', trouble: null };
@@ -80,7 +78,7 @@ export function useUpload(onShelved: () => void): UploadControl {
     stage,
     start: (files, said) => {
       // A new edition is read to its end before anything changes in any case.
-      const isPlanned = said.replaces === undefined && isPlanShown(files);
+      const isPlanned = said.replaces === undefined;
       const current: Job = { files, isPlanned, stopping: new AbortController(), upload: null };
       job.current = current;
       const name = files[0]?.name ?? said.addresses?.[0] ?? '';
@@ -148,11 +146,13 @@ function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
     else await follow(current, await readBooks(upload, stopping.signal));
   }
 
-  async function look({ stopping }: Job, upload: Upload): Promise<void> {
+  async function look(current: Job, known: Upload): Promise<void> {
+    const { signal } = current.stopping;
     show({ kind: 'looking' });
-    const planned = await planBooks(upload, stopping.signal);
-    if (planned.plan === null) show({ kind: 'ended', upload: planned.upload });
-    else show({ kind: 'planned', upload: planned.upload, plan: planned.plan });
+    const { upload, plan } = await planBooks(known, signal);
+    if (plan === null) show({ kind: 'ended', upload });
+    else if (isToBeDecided(upload, plan)) show({ kind: 'planned', upload, plan });
+    else await follow(current, await readBooks(upload, signal));
   }
 
   /** Goes on where it broke off. */
@@ -170,9 +170,9 @@ function troubleOf(error: unknown): Trouble {
   return { message: error.message, isSignedOut: error.status === 401 };
 }
 
-/** Of a file that is a whole book there is nothing to choose. */
-function isPlanShown(files: readonly ChosenFile[]): boolean {
-  return asThings(files).some(({ name, isFolder }) => isFolder || ARCHIVE.test(name));
+/** Of files that are whole books and can be read there is nothing to decide. */
+function isToBeDecided({ books }: Upload, plan: UploadPlan): boolean {
+  return books.some(({ problem }) => problem !== null) || plan.books.some((book) => book.page_count !== null);
 }
 
 /** Cancels on the server what is given when the page is left. */

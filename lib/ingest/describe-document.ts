@@ -45,11 +45,12 @@ export async function describeDocument(
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
     ...foundBefore(existing),
   };
-  requireGrantable(described, request);
+  requireGrantable(described.accessList, request.grantable);
   return withFieldsByHand(described, existing);
 }
 
-function requireGrantable({ accessList }: Access, { grantable }: IngestRequest): void {
+/** Throws `AppError('validation_error')` when somebody who may give a book to `grantable` alone would give it to others; undefined is anybody. */
+export function requireGrantable(accessList: readonly string[], grantable: readonly string[] | undefined): void {
   if (grantable === undefined || mayGive(grantable, accessList)) return;
   throw new AppError('validation_error', {
     publicMessage: `The files say who may read this book: ${accessList.join(', ') || 'nobody'}. You can share a book with: ${grantable.join(', ')}.`,

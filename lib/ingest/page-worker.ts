@@ -3,7 +3,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { packPage, type PageParcel } from './page-parcel.ts';
 import type { PageReading } from './page-reading.ts';
 import type { PageTask, RecalledPage, RecallTask } from './ports.ts';
-import { openSource } from './readers/open-source.ts';
+import { checkSource, openSource } from './readers/open-source.ts';
 import { UnreadablePageError } from './readers/unreadable-page-error.ts';
 import { recallPages as recall, recordReading } from './readers/reading-record.ts';
 import type { PlannedPage, SourceBook } from './source-book.ts';
@@ -47,9 +47,24 @@ export async function openBook(task: { path: string; workFolder: string; record:
   try {
     return { book: await openSource(task) };
   } catch (error) {
-    if (AppError.is(error) && error.code === 'validation_error') return { refusal: error.message };
-    throw error;
+    return refusalOf(error);
   }
+}
+
+/** `isWhole` as `PageParser.checkFile` tells it. */
+export type Checked = { isWhole: boolean } | { refusal: string };
+
+export async function checkFile({ path }: { path: string }): Promise<Checked> {
+  try {
+    return { isWhole: await checkSource(path) };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): { refusal: string } {
+  if (AppError.is(error) && error.code === 'validation_error') return { refusal: error.message };
+  throw error;
 }
 
 export function recallPages(task: WithoutBook<RecallTask>): Promise<(RecalledPage | null)[]> {

@@ -39,6 +39,11 @@ export interface PageParser {
   /** The files of a folder that holds nothing but files that are whole books, each a document; none for any other path. */
   listBooks(path: string): Promise<string[]>;
   /**
+   * Whether a path is a file that is a whole book. Throws as `openBook` does for one of which it is soon clear that it cannot be read; it is
+   * not unpacked, so that another may still be refused when it is opened.
+   */
+  checkFile(path: string, signal: AbortSignal): Promise<boolean>;
+  /**
    * Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. The caller closes the book. With the
    * `record` of a book that was opened before, a file that is a whole book and has not changed is not unpacked.
    */

@@ -4,12 +4,14 @@ import { titleOfDialect } from '#lib/contracts/dialects.ts';
 
 import type { PageParser } from './ports.ts';
 import { titleOfName } from './source-key.ts';
-import type { SourceWarning } from './source-book.ts';
+import { NO_DETAILS, type SourceWarning } from './source-book.ts';
 
 /** What ingesting a path would read, before anything is read or written. */
 export interface SourcePreview {
   title: string;
   language: string | null;
+  /** Who its files say may read it; null where they do not. */
+  accessList: string[] | null;
   /** How its pages are written, as people know it: `Material for MkDocs`; null where that says nothing. */
   dialect: string | null;
   /** In reading order. `title` as the contents call the page; null leaves it to the page. */
@@ -32,10 +34,11 @@ export async function* previewSource(
   for (const one of paths.length === 0 ? [path] : paths) {
     const book = await parser.openBook(one, signal);
     try {
-      const { title, language, pages, warnings, dialect = null } = book;
+      const { title, language, pages, warnings, dialect = null, details = NO_DETAILS } = book;
       yield {
         title: title ?? titleOfName(basename(book.sourcePath)),
         language,
+        accessList: details.accessList,
         dialect: titleOfDialect(dialect),
         pages: pages.map((page) => ({ filename: page.filename, title: page.title, depth: page.depth })),
         leftOut: warnings.filter(({ key }) => LEFT_OUT.test(key)),

@@ -95,6 +95,11 @@ export class IngestRuns {
     await rehearseSource(this.#dependencies, path, AbortSignal.any([signal, this.#closing.signal]));
   }
 
+  /** As `PageParser.checkFile`. */
+  checkFile(path: string, signal: AbortSignal): Promise<boolean> {
+    return this.#dependencies.parser.checkFile(path, AbortSignal.any([signal, this.#closing.signal]));
+  }
+
   /** What ingesting a path would read. Throws as `previewSource` does. */
   preview(path: string, signal: AbortSignal): AsyncIterable<SourcePreview> {
     return previewSource(this.#dependencies.parser, path, AbortSignal.any([signal, this.#closing.signal]));

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
 import { newId } from '#lib/core/ids.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { formatOf } from '#lib/ingest/readers/book/plan-folder.ts';
 import { contentKindOf } from '#lib/ingest/readers/packed/content-kind.ts';
+import { unreadableBook } from '#lib/ingest/readers/packed/packed-book.ts';
 import { PACKED_FORMATS } from '#lib/ingest/readers/packed/packed-formats.ts';
 
 import { unzip } from './unzip.ts';
@@ -83,6 +84,7 @@ async function arrangeFile(name: string, path: string, arrangement: Arranging): 
   const file = join(home, name);
   await move(path, file);
   try {
+    if ((await stat(file)).size === 0) throw unreadableBook(`${name} is empty.`);
     const kind = await contentKindOf(file);
     if (kind === 'archive') return await arrangeArchive(file, { home, arrangement });
     const ending = kind in PACKED_FORMATS ? PACKED_FORMATS[kind as keyof typeof PACKED_FORMATS].extension : null;

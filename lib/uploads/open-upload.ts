@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { LIMITS } from '#lib/config/limits.ts';
@@ -168,7 +168,7 @@ export class OpenUpload {
   async #look(): Promise<void> {
     const wanted = await this.#arrange();
     for (const entry of wanted) {
-      const plan = await planBook(this.#parts, entry, this.#cancelling.signal);
+      const plan = await planBook(this.#parts, { ...entry, said: this.#said }, this.#cancelling.signal);
       if (plan !== null) this.#plans.push(plan);
     }
     if (this.#cancelling.signal.aborted) return;
@@ -197,10 +197,10 @@ export class OpenUpload {
   async #arrange(): Promise<Entry[]> {
     const { uploadsFolder, log } = this.#parts;
     const signal = AbortSignal.any([this.#cancelling.signal, this.#closing.signal]);
-    // A file without a byte was never sent, and there is nothing in it to read.
-    const held = this.#files.filter(({ size }) => size > 0);
     try {
-      const arranged = await arrangeBooks(held, { uploadsFolder, signal });
+      // A file without a byte was never sent.
+      for (const { size, path } of this.#files) if (size === 0) await writeFile(path, '', { mode: 0o600 });
+      const arranged = await arrangeBooks(this.#files, { uploadsFolder, signal });
       if (this.#replaced !== null) refuseSeveral(arranged);
       this.#books = [...arranged, ...this.#addresses.map(arrangeSite)].map((book) => ({
         arranged: book,

@@ -1,14 +1,16 @@
 import { stat } from 'node:fs/promises';
 
+import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { PlannedBook, UploadedBook } from '#lib/contracts/uploads.ts';
 import { toAppError } from '#lib/core/errors.ts';
+import { requireGrantable } from '#lib/ingest/describe-document.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 
 import type { ArrangedBook } from './arrange-books.ts';
-import { giveUp, type ShelvingParts } from './shelve-book.ts';
+import { giveUp, type SaidOfBook, type ShelvingParts } from './shelve-book.ts';
 
 export interface PlanningParts extends Pick<ShelvingParts, 'removals' | 'sites' | 'log'> {
-  runs: Pick<IngestRuns, 'preview'>;
+  runs: Pick<IngestRuns, 'checkFile' | 'preview'>;
 }
 
 /** Of one book; a plan is looked at by a person. */
@@ -16,18 +18,26 @@ const PAGES_SHOWN = 2_000;
 const SENTENCES_SHOWN = 200;
 
 /**
- * What would be read of a book. A file that is a whole book is not looked through: that would be reading it twice, and it leaves nothing
- * to choose. Null for a book of which nothing can be read, which is noted in `state` and goes, and when stopped. Never rejects.
+ * What would be read of a book. A file that is a whole book is looked at only until it is clear that it can be read: to look through it
+ * would be reading it twice, and it leaves nothing to choose. Null for a book of which nothing can be read, which is noted in `state` and goes, and when stopped. Never rejects.
  */
 export async function planBook(
   parts: PlanningParts,
-  entry: { arranged: ArrangedBook; state: UploadedBook },
+  entry: { arranged: ArrangedBook; state: UploadedBook; said: SaidOfBook },
   signal: AbortSignal,
 ): Promise<PlannedBook | null> {
-  const { name, path } = entry.arranged;
+  const { name, path, folder } = entry.arranged;
+  const { accessList, grantable } = entry.said;
   try {
-    if (path === null || !(await isFolder(entry.arranged))) return unseen(name);
-    for await (const { title, language, dialect, pages, leftOut, warnings } of parts.runs.preview(path, signal))
+    // A website is not here yet.
+    if (path === null || folder === null) return unseen(name);
+    if (await parts.runs.checkFile(path, signal)) return unseen(name);
+    for await (const { title, language, dialect, pages, leftOut, warnings, ...stated } of parts.runs.preview(
+      path,
+      signal,
+    )) {
+      requireGrantable(accessList ?? stated.accessList ?? [PUBLIC_GRANT], grantable ?? undefined);
+      if (!(await stat(path)).isDirectory()) return unseen(name);
       return {
         ...{ name, title, language, dialect },
         page_count: pages.length,
@@ -35,6 +45,7 @@ export async function planBook(
         ...{ left_out: firstOf(leftOut), left_out_count: leftOut.length },
         ...{ notes: firstOf(warnings), note_count: warnings.length },
       };
+    }
     return unseen(name);
   } catch (error) {
     if (signal.aborted) return null;
@@ -43,11 +54,6 @@ export async function planBook(
     await giveUp(parts, entry, failure.message);
     return null;
   }
-}
-
-/** A website is not here yet. */
-async function isFolder({ folder, path }: ArrangedBook): Promise<boolean> {
-  return folder !== null && path !== null && (await stat(path)).isDirectory();
 }
 
 function unseen(name: string): PlannedBook {

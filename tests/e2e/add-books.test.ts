@@ -84,6 +84,12 @@ describe('books from the browser', () => {
       await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
 
       const books = dialogOf(page).getByRole('list', { name: 'Books' }).getByRole('listitem');
+      await dialogOf(page).getByRole('heading', { name: 'This is what would be added' }).waitFor();
+      expect(await books.filter({ hasText: 'cat.png' }).textContent()).toContain(
+        'Will not be added: cat.png is neither',
+      );
+      expect(await findingsAtRest(page)).toEqual([]);
+      await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).click();
       const book = books.filter({ hasText: 'The Keeper of Skerry' });
       await expect.poll(() => book.textContent()).toContain('In the library');
       await expect.poll(() => books.filter({ hasText: 'cat.png' }).textContent()).toContain('is neither Markdown');

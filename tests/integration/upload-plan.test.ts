@@ -9,6 +9,9 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { type Upload, uploadPlanSchema, uploadSchema } from '#lib/contracts/uploads.ts';
 import { previewIngest } from '#lib/runtime/preview-ingest.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
+import { buildPdf } from '#tests/support/build-pdf.ts';
+import { ENCRYPTED, withFiles } from '#tests/support/hostile-epubs.ts';
+import { HOSTILE_PDFS } from '#tests/support/hostile-pdfs.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
 const SITE = {
@@ -17,6 +20,10 @@ const SITE = {
   'site/docs/moon.md': '# Moon\n\nIt pulls.\n',
   'site/docs/license.md': '# Licence\n\nAnybody may.\n',
 };
+
+const lockedPdf = () => HOSTILE_PDFS.find(([what]) => what === 'a password that nobody has')?.[1]() ?? '';
+const protectedEpub = () =>
+  withFiles({ 'META-INF/encryption.xml': ENCRYPTED('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/a.xhtml') });
 
 let up: Uploading;
 beforeAll(async () => {
@@ -121,6 +128,40 @@ it('says which books cannot be read, and does not look into files that are a who
 
   const nothing = await look({ 'pictures/a.png': 'x' });
   expect((await until(nothing, 'ended')).books).toMatchObject([{ status: 'failed' }]);
+});
+
+it('says of each file that cannot be read why, and adds the others', async () => {
+  const id = await look({
+    'lamp.md': '# Lamp\n\nIt burns oil.\n',
+    'photo.jpg': 'x',
+    'zero.md': '',
+    'noise.pdf': 'noise',
+    'locked.pdf': lockedPdf(),
+    'scan.pdf': buildPdf({ pages: [{ pictures: [{ x: 0, y: 0, width: 595, height: 842 }] }] }),
+    'bought.epub': protectedEpub(),
+  });
+  const { books } = await until(id, 'planned');
+  expect((await planOf(id)).map(({ name }) => name)).toEqual(['lamp.md']);
+  expect(books.map(({ name, problem }) => [name, problem])).toEqual([
+    ['lamp.md', null],
+    ['photo.jpg', expect.stringContaining('is neither Markdown')],
+    ['zero.md', 'zero.md is empty.'],
+    ['noise.pdf', expect.stringContaining('is not a PDF')],
+    ['locked.pdf', expect.stringContaining('is locked with a password')],
+    ['scan.pdf', expect.stringContaining('There is no text in scan.pdf.')],
+    ['bought.epub', expect.stringContaining('is copy-protected')],
+  ]);
+  const statuses = (await up.read(id)).books.map(({ status }) => status);
+  expect(statuses).toEqual(['done', ...Array.from({ length: 6 }, () => 'failed')]);
+  await up.test.runtime.removeDocument('lamp');
+});
+
+it('has the pages of a folder that are empty, as a ZIP would', async () => {
+  const files = { 'a.md': '# A\n\nWords.\n', 'zero.md': '' };
+  const id = await look({ 'folder/a.md': files['a.md'], 'folder/zero.md': files['zero.md'] });
+  await until(id, 'planned');
+  expect((await planOf(id))[0]?.pages.map(({ filename }) => filename)).toEqual(Object.keys(files));
+  await call(`/api/uploads/${id}`, 'DELETE');
 });
 
 it('is asked for once all files are there, and once', async () => {

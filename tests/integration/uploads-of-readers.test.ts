@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { uploadSchema } from '#lib/contracts/uploads.ts';
 import { CLIENT_HEADER, VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
@@ -37,6 +38,20 @@ describe('a book that a reader uploads', () => {
       expect(await titles()).toEqual(before);
       expect(await up.left()).toEqual([]);
     });
+  it.each(statements)('is refused before it is read when it would be %s', async (_what, files) => {
+    const { upload_id: id } = await up.send(files, {}, as('ann'));
+    await up.routes.fetch(`/api/uploads/${id}/plan`, { method: 'POST', headers: as('ann') });
+    const ended = await vi.waitFor(async () => {
+      const reply = await up.routes.fetch(`/api/uploads/${id}`, { headers: as('ann') });
+      const upload = uploadSchema.parse(await reply.json());
+      expect(upload.status).toBe('ended');
+      return upload;
+    });
+    expect(ended.books.map(({ status }) => status)).toEqual(['failed']);
+    expect(ended.books[0]?.problem).toContain('You can share a book with: public');
+    await expect.poll(() => up.left()).toEqual([]);
+  });
+
   const titles = async () => (await up.test.runtime.listDocuments(UNRESTRICTED)).map(({ title }) => title);
 
   it('is for those whom its files name, when its owner is among them', async () => {

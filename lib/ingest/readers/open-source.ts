@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { SourceBook } from '../source-book.ts';
 import { digestFile } from './book/file-notes.ts';
 import { openBook } from './book/open-book.ts';
-import { factsAround, openPackedBook, packedTypeOf } from './packed/open-packed-book.ts';
+import { checkPackedBook, factsAround, openPackedBook, packedTypeOf } from './packed/open-packed-book.ts';
 import { recallBook, recordBook } from './packed/book-record.ts';
 
 /**
@@ -20,6 +20,12 @@ export async function openSource({ path, workFolder, record = null }: SourcePlac
   if (recalled !== null) return { ...recalled, ...(await factsAround(file, recalled.details)) };
   const book = { ...(await openPackedBook(file, type, workFolder)), fileDigest };
   return { ...book, record: recordBook(book) };
+}
+
+/** Whether a path is a file that is a whole book, of which it reads no more than it must. Throws as `openSource` does for one that cannot be read. */
+export async function checkSource(path: string): Promise<boolean> {
+  const file = await fileAt(path);
+  return file !== null && checkPackedBook(file);
 }
 
 interface SourcePlace {

@@ -9,7 +9,7 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { unpackPage } from '../page-parcel.ts';
 import type { PageReading } from '../page-reading.ts';
-import type { Looked, Opened, PackedReading, Waiting } from '../page-worker.ts';
+import type { Checked, Looked, Opened, PackedReading, Waiting } from '../page-worker.ts';
 import type { PageParser, PageTask, RecalledPage, RecallTask } from '../ports.ts';
 import type { PlannedPage, SourceBook } from '../source-book.ts';
 import { listBooks } from './list-books.ts';
@@ -55,8 +55,12 @@ export function createPageParser({
       },
       (result) => 'book' in result && result.book.workFolder !== undefined,
     );
-    if (!('reason' in opened)) return opened;
-    return { refusal: `Looking through ${basename(path)} ${opened.reason} and was given up.` };
+    return 'reason' in opened ? givenUp(path, opened) : opened;
+  }
+
+  async function checkWithin(path: string, signal: AbortSignal): Promise<Checked> {
+    const checked = await thread.run<Checked>({ name: 'checkFile', task: { path }, signal }, bookTimeoutMs);
+    return 'reason' in checked ? givenUp(path, checked) : checked;
   }
 
   async function recallWithin(whole: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]> {
@@ -101,12 +105,24 @@ export function createPageParser({
     listBooks,
     async openBook(path, signal, record = null) {
       const opened = await turns.add(() => openWithin(path, record, signal));
-      if ('refusal' in opened) throw new AppError('validation_error', { publicMessage: opened.refusal });
-      return opened.book;
+      return unlessRefused(opened).book;
+    },
+    async checkFile(path, signal) {
+      const checked = await turns.add(() => checkWithin(path, signal));
+      return unlessRefused(checked).isWhole;
     },
     recallPages: (task, signal) => turns.add(() => recallWithin(task, signal)),
     readPage: (task, signal) => turns.add(() => readWithin(task, signal)),
     closeBook: ({ workFolder: folder }) => (folder === undefined ? Promise.resolve() : workFolders.remove(folder)),
     close: () => thread.close(),
   };
+}
+
+function givenUp(path: string, { reason }: { reason: string }): { refusal: string } {
+  return { refusal: `Looking through ${basename(path)} ${reason} and was given up.` };
+}
+
+function unlessRefused<Result extends object>(result: Result | { refusal: string }): Result {
+  if ('refusal' in result) throw new AppError('validation_error', { publicMessage: result.refusal });
+  return result;
 }

@@ -28,6 +28,16 @@ export async function unpackEpub(file: string, workFolder: string): Promise<Unpa
   }
 }
 
+/** Throws as `unpackEpub` does for an EPUB that is copy-protected or does not say what belongs to it; its chapters are not looked at. */
+export async function checkEpub(file: string): Promise<void> {
+  const archive = await Archive.open(file);
+  try {
+    await new EpubUnpacking(archive, { name: basename(file), workFolder: '' }).findPackage();
+  } finally {
+    archive.close();
+  }
+}
+
 class EpubUnpacking {
   readonly #archive: Archive;
   readonly #name: string;
@@ -43,7 +53,7 @@ class EpubUnpacking {
     this.#workFolder = workFolder;
   }
 
-  async run(): Promise<UnpackedBook> {
+  async findPackage(): Promise<{ root: XmlElement; packagePath: string }> {
     const encryption = await this.#xml('META-INF/encryption.xml');
     if (encryption !== null && isCopyProtected(encryption)) {
       throw unreadableBook(`${this.#name} is copy-protected (DRM) and cannot be read here.`);
@@ -54,6 +64,11 @@ class EpubUnpacking {
     if (packagePath === null || root === null) {
       throw unreadableBook(`${this.#name} does not say what belongs to it; it is no complete EPUB.`);
     }
+    return { root, packagePath };
+  }
+
+  async run(): Promise<UnpackedBook> {
+    const { root, packagePath } = await this.findPackage();
     const book = readPackage(root, packagePath);
     this.#base = this.#commonFolder(packagePath);
     const { chapters, contents } = recutChapters(await this.#chapters(book), await this.#contents(book));

@@ -6,7 +6,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { type DocumentDetails, NO_DETAILS, type PackedType, type SourceBook } from '../../source-book.ts';
 import { readInheritedAccess } from '../book/settings-files.ts';
 import { type ContentKind, contentKindOf } from './content-kind.ts';
-import { type UnpackedBook, unreadableBook } from './packed-book.ts';
+import { unreadableBook } from './packed-book.ts';
 import { readCover } from './read-cover.ts';
 import { PACKED_FORMATS } from './packed-formats.ts';
 
@@ -35,6 +35,15 @@ const REMARKS: Partial<Record<ContentKind, string>> = {
   archive: ': it is an archive of something else',
   sealed: ': it is locked with a password, or of a format before 2007',
 };
+
+/** Whether a file is a whole book; reads no more of it than shows that it can be one. Throws as `packedTypeOf` and `openPackedBook` do. */
+export async function checkPackedBook(file: string): Promise<boolean> {
+  const type = await packedTypeOf(file);
+  if (type === null) return false;
+  const check = await PACKED_FORMATS[type].loadCheck?.();
+  if (check !== undefined) await readAll(() => check(file), file);
+  return true;
+}
 
 /** Unpacks a file that is a whole book into a new folder. Throws `AppError('validation_error')` with one sentence when it cannot be read. */
 export async function openPackedBook(file: string, type: PackedType, workFolder: string): Promise<SourceBook> {
@@ -80,7 +89,7 @@ export async function factsAround(
   };
 }
 
-async function readAll(unpack: () => Promise<UnpackedBook>, file: string): Promise<UnpackedBook> {
+async function readAll<Result>(unpack: () => Promise<Result>, file: string): Promise<Result> {
   try {
     return await unpack();
   } catch (error) {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, readFile, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-
-import { LIMITS } from '#lib/config/limits.ts';
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { writeWithin } from '../packed/archive.ts';
-import { unreadableBook } from '../packed/packed-book.ts';
+import { requirePdfSize } from './check-pdf.ts';
 import type { Box, PdfPage, Piece } from './pdf-text.ts';
 
 /** What a page of the reader was made of, as it lies beside its HTML in the work folder. */
@@ -27,8 +25,7 @@ const ORIGINAL = 'original.pdf';
 
 /** Keeps the PDF itself beside what is made of it: where, and its sha256 (hex). Throws `unreadableBook`. */
 export async function keepOriginal(workFolder: string, file: string): Promise<{ file: string; digest: string }> {
-  if ((await stat(file)).size > LIMITS.pdfMaxBytes)
-    throw unreadableBook(`${basename(file)} is larger than ${LIMITS.pdfMaxBytes / 1024 / 1024} MB.`);
+  await requirePdfSize(file);
   const kept = join(workFolder, ORIGINAL);
   await copyFile(file, kept);
   const digest = createHash('sha256');

@@ -8,6 +8,7 @@ import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { sortDocuments } from '#components/reader/sort-documents.ts';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
+import { UPLOAD_PLACE } from '#components/upload/upload-place.ts';
 import { AddBooks, OpenAddBooks } from '#components/upload/add-books.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
@@ -50,6 +51,7 @@ export default async function ShelfPage() {
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-272 px-5 pt-8 pb-20 md:px-10 md:pt-14 md:pb-24">
+        {mayAdd && <div id={UPLOAD_PLACE} />}
         {documents.length === 0 ? (
           <>
             <ShelfTitle />

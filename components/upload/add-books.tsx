@@ -7,6 +7,7 @@ import { PlusIcon } from '#components/controls/line-icon.tsx';
 import { Tool, ToolText } from '#components/controls/tool.tsx';
 import { answerCalls, call } from '#lib/client/reader-calls.ts';
 import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import { keptUpload } from '#lib/client/uploads/kept-upload.ts';
 import { entriesOf, holdsFiles } from '#lib/client/uploads/dropped-entries.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
@@ -43,7 +44,8 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
   const [isOpen, setOpen] = useState(false);
   const [given, setGiven] = useState<ChosenFile[]>([]);
   const [givenAddress, setGivenAddress] = useState('');
-  const Dialog = useDialog(isOpen);
+  const [isKept, setKept] = useState(false);
+  const Dialog = useDialog(isOpen || isKept);
 
   useEffect(() => {
     const isField = (target: EventTarget | null) =>
@@ -70,6 +72,7 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
       setGivenAddress(words);
       setOpen(true);
     };
+    setKept(keptUpload() !== null);
     const endCalls = answerCalls('addBooks', () => setOpen(true));
     // What comes in under the pointer, as the dialog does, is asked with `dragenter` alone, and refuses what is dropped then.
     addEventListener('dragenter', onDrag);
@@ -110,6 +113,7 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
             setGiven([]);
             setGivenAddress('');
           }}
+          onOpen={open}
           onClose={() => setOpen(false)}
         />
       )}
@@ -130,7 +134,7 @@ function preload(): void {
   void load().catch(() => undefined);
 }
 
-/** It is fetched when it is first opened, and stays: an upload goes on while it is closed. */
+/** It is fetched when it is first opened, or has something to show, and stays: an upload goes on while it is closed. */
 function useDialog(isWanted: boolean): ComponentType<UploadDialogProps> | null {
   const [Dialog, setDialog] = useState<ComponentType<UploadDialogProps> | null>(null);
   useEffect(() => {

@@ -2,7 +2,8 @@
 
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { Tool } from '#components/controls/tool.tsx';
 import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
@@ -13,6 +14,8 @@ import type { ShareChoice } from './share-choice.ts';
 import type { UploadLimits } from './upload-limits.ts';
 import { UploadPlan } from './upload-plan.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { UPLOAD_PLACE } from './upload-place.ts';
+import { UploadStrip } from './upload-strip.tsx';
 import { useUpload } from './use-upload.ts';
 
 export interface UploadDialogProps {
@@ -24,15 +27,25 @@ export interface UploadDialogProps {
   sharing: ShareChoice[];
   limits: UploadLimits;
   onTaken: () => void;
+  onOpen: () => void;
   onClose: () => void;
 }
 
 /** Takes files and shows what becomes of them. Closed, it goes on. */
-export function UploadDialog({ isOpen, given, givenAddress, sharing, limits, onTaken, onClose }: UploadDialogProps) {
+export function UploadDialog({
+  isOpen,
+  given,
+  givenAddress,
+  sharing,
+  limits,
+  onTaken,
+  onOpen,
+  onClose,
+}: UploadDialogProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const upload = useUpload(() => router.refresh());
+  const upload = useUpload({ onShelved: () => router.refresh(), isKept: true });
   const { stage } = upload;
   const choice = useChoice(stage.kind === 'reading' || stage.kind === 'ended');
 
@@ -40,50 +53,69 @@ export function UploadDialog({ isOpen, given, givenAddress, sharing, limits, onT
     if (isOpen && dialog.current?.open === false) dialog.current.showModal();
   }, [isOpen, given, givenAddress]);
 
+  // What has come to a good end while nobody looked is on the shelf.
+  const isOver = stage.kind === 'ended' && !stage.upload.books.some(({ status }) => status === 'failed');
+  const onOver = useEffectEvent(() => upload.reset());
+  useEffect(() => {
+    if (!isOpen && isOver) onOver();
+  }, [isOpen, isOver]);
+
+  function close(): void {
+    // What was seen need not be told again, unless something may still be done about it.
+    if (stage.kind === 'ended' && !stage.upload.books.some((book) => book.can_retry)) upload.reset();
+    onClose();
+  }
+
+  const place = isOpen || stage.kind === 'choosing' ? null : document.getElementById(UPLOAD_PLACE);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={titleId}
-      className="m-auto max-h-[min(46rem,calc(100dvh-1.5rem))] w-[min(36rem,calc(100vw-1.5rem))] max-w-none overflow-y-auto rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 starting:open:-translate-y-1 starting:open:opacity-0"
-      // What is pasted right behind Escape opens it before the browser says that it was closed.
-      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
-    >
-      <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 ps-5 pe-2">
-        <h2 id={titleId} className="text-lead font-semibold">
-          {wording().addBooks}
-        </h2>
-        <Tool aria-label={wording().close} onClick={() => dialog.current?.close()}>
-          <X aria-hidden="true" size={18} strokeWidth={1.75} />
-        </Tool>
-      </div>
-      <div className="px-5 pt-4 pb-5">
-        {/* It stays while something is sent: what was chosen is there again when that comes to nothing. */}
-        <div hidden={stage.kind !== 'choosing'}>
-          <ChooseBooks
-            key={choice}
-            given={given}
-            givenAddress={givenAddress}
-            sharing={sharing}
-            limits={limits}
-            trouble={stage.kind === 'choosing' ? stage.trouble : null}
-            onStart={upload.start}
-            onTaken={onTaken}
-          />
+    <>
+      {place !== null &&
+        stage.kind !== 'choosing' &&
+        createPortal(<UploadStrip stage={stage} onShow={onOpen} onCancel={upload.cancel} />, place)}
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        className="m-auto max-h-[min(46rem,calc(100dvh-1.5rem))] w-[min(36rem,calc(100vw-1.5rem))] max-w-none overflow-y-auto rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 starting:open:-translate-y-1 starting:open:opacity-0"
+        // What is pasted right behind Escape opens it before the browser says that it was closed.
+        onClose={({ currentTarget }) => !currentTarget.open && close()}
+      >
+        <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 ps-5 pe-2">
+          <h2 id={titleId} className="text-lead font-semibold">
+            {wording().addBooks}
+          </h2>
+          <Tool aria-label={wording().close} onClick={() => dialog.current?.close()}>
+            <X aria-hidden="true" size={18} strokeWidth={1.75} />
+          </Tool>
         </div>
-        {stage.kind === 'planned' && (
-          <UploadPlan plan={stage.plan} books={stage.upload.books} onAdd={upload.add} onCancel={upload.cancel} />
-        )}
-        {stage.kind !== 'choosing' && stage.kind !== 'planned' && (
-          <UploadProgress
-            stage={stage}
-            onRetry={upload.retry}
-            onCancel={upload.cancel}
-            onReset={upload.reset}
-            onLeave={() => dialog.current?.close()}
-          />
-        )}
-      </div>
-    </dialog>
+        <div className="px-5 pt-4 pb-5">
+          {/* It stays while something is sent: what was chosen is there again when that comes to nothing. */}
+          <div hidden={stage.kind !== 'choosing'}>
+            <ChooseBooks
+              key={choice}
+              given={given}
+              givenAddress={givenAddress}
+              sharing={sharing}
+              limits={limits}
+              trouble={stage.kind === 'choosing' ? stage.trouble : null}
+              onStart={upload.start}
+              onTaken={onTaken}
+            />
+          </div>
+          {stage.kind === 'planned' && (
+            <UploadPlan plan={stage.plan} books={stage.upload.books} onAdd={upload.add} onCancel={upload.cancel} />
+          )}
+          {stage.kind !== 'choosing' && stage.kind !== 'planned' && (
+            <UploadProgress
+              stage={stage}
+              onRetry={upload.retry}
+              onCancel={upload.cancel}
+              onReset={upload.reset}
+              onLeave={() => dialog.current?.close()}
+            />
+          )}
+        </div>
+      </dialog>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
 import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
 
-import { sizeText } from './size-text.ts';
+import { isUnderWay, PagesBar, pagesText, SentBar } from './upload-bars.tsx';
 import { UploadTrouble } from './upload-trouble.tsx';
 import type { UploadStage } from './use-upload.ts';
 
@@ -74,24 +74,6 @@ function Ways({ hasEnded, onRetry, onCancel, onReset, onLeave }: WaysProps) {
   );
 }
 
-function SentBar({ sentBytes, allBytes, name }: { sentBytes: number; allBytes: number; name: string }) {
-  const id = useId();
-  return (
-    <div className="grid gap-1.5">
-      <p id={id} className="wrap-anywhere">
-        {fill(wording().sendingName, { name })}
-      </p>
-      <Bar labelledBy={id} value={sentBytes} max={allBytes} />
-      <p className="text-ink-2 tabular-nums">
-        {fill(wording().sizetextOfSizetext2, {
-          sizeText: sizeText(sentBytes),
-          sizeText2: sizeText(allBytes),
-        })}
-      </p>
-    </div>
-  );
-}
-
 /** Words and a sign; colour only adds to them. */
 const STATES = (): Record<UploadedBook['status'], { words: string; sign: string; colour: string }> => ({
   waiting: { words: wording().waitingForItsTurn, sign: '…', colour: 'text-ink-2' },
@@ -101,8 +83,6 @@ const STATES = (): Record<UploadedBook['status'], { words: string; sign: string;
   failed: { words: wording().notAdded, sign: '✕', colour: 'text-danger' },
   cancelled: { words: wording().cancelled, sign: '■', colour: 'text-warn' },
 });
-
-const UNDER_WAY: ReadonlySet<UploadedBook['status']> = new Set(['waiting', 'fetching', 'reading']);
 
 function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void }) {
   const id = useId();
@@ -118,7 +98,7 @@ function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void })
           <span aria-hidden="true">{sign}</span> {words}
         </b>
       </div>
-      {UNDER_WAY.has(status) && <PagesBar book={book} labelledBy={id} />}
+      {isUnderWay(book) && <PagesBar book={book} labelledBy={id} />}
       {problem !== null && <p className="text-danger wrap-anywhere">{problem}</p>}
       {status === 'done' && documentId !== null && (
         <p className="text-ink-2 tabular-nums">
@@ -137,27 +117,6 @@ function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void })
       <Warnings book={book} />
     </li>
   );
-}
-
-function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy: string }) {
-  const { pages_planned: planned, pages_done: done, page } = book;
-  return (
-    <>
-      <Bar labelledBy={labelledBy} value={planned === null ? undefined : done} max={planned ?? 1} />
-      <p className="text-ink-2 wrap-anywhere tabular-nums">
-        {planned === null
-          ? begunText(book)
-          : `${fill(wording().doneOfPages, { done, pages: pagesText(planned) })}${page === null ? '' : ` · ${page}`}`}
-      </p>
-    </>
-  );
-}
-
-/** Of a book whose pages are not known yet. */
-function begunText({ pages_fetched: fetched, page }: UploadedBook): string {
-  return fetched === null
-    ? wording().notBegunYet
-    : `${fill(wording().pagesFetched, { pages: pagesText(fetched) })} · ${page ?? ''}`;
 }
 
 function Warnings({ book: { warnings, warning_count: count, status } }: { book: UploadedBook }) {
@@ -182,25 +141,10 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
   );
 }
 
-function Bar({ labelledBy, value, max }: { labelledBy: string; value: number | undefined; max: number }) {
-  return (
-    <progress
-      aria-labelledby={labelledBy}
-      className="h-2.5 w-full appearance-none overflow-hidden rounded-[5px] border border-control bg-sunken accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-ink forced-colors:[&::-webkit-progress-value]:bg-[color:Highlight]"
-      max={Math.max(max, 1)}
-      {...(value !== undefined && { value })}
-    />
-  );
-}
-
-function pagesText(pages: number): string {
-  return counted(wording().pages, pages);
-}
-
 /** For those who do not see it: when the sending has ended, and what came of each book. */
 function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind']): string {
   if (kind === 'sending') return wording().theFilesAreBeingSent;
-  const ended = books.filter(({ status }) => !UNDER_WAY.has(status));
+  const ended = books.filter((book) => !isUnderWay(book));
   return ended
     .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? `${STATES()[status].words}.`}`)
     .join(' ');

@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { ChosenFile } from '#lib/client/uploads/chosen-files.ts';
+import { keepUpload, keptUpload } from '#lib/client/uploads/kept-upload.ts';
 import {
   askUpload,
   beginUpload,
@@ -55,8 +56,15 @@ const UNDECIDED: ReadonlySet<UploadStage['kind']> = new Set(['sending', 'broken'
 
 const CHOOSING: UploadStage = { kind: 'choosing', trouble: null };
 
-/** One upload at a time, from its files to its books. `onShelved` is told whenever books have come into the library. */
-export function useUpload(onShelved: () => void): UploadControl {
+interface UploadOptions {
+  /** Told whenever books have come into the library. */
+  onShelved: () => void;
+  /** Whether the upload is found again by the next page of this browser, and is gone on with when there is one. */
+  isKept: boolean;
+}
+
+/** One upload at a time, from its files to its books. */
+export function useUpload({ onShelved, isKept }: UploadOptions): UploadControl {
   const [stage, setStage] = useState<UploadStage>(CHOOSING);
   const job = useRef<Job | null>(null);
 
@@ -65,7 +73,10 @@ export function useUpload(onShelved: () => void): UploadControl {
     return UNDECIDED.has(stage.kind) ? (job.current?.upload ?? null) : null;
   });
 
-  const { follow, send, resume } = stepsOf(setStage, onShelved);
+  const { follow, send, resume } = stepsOf((next) => {
+    setStage(next);
+    if (isKept && 'upload' in next) keepUpload(isToBeFound(next) ? next.upload.upload_id : null);
+  }, onShelved);
 
   function run(current: Job, work: () => Promise<void>): void {
     work().catch((error: unknown) => {
@@ -73,6 +84,13 @@ export function useUpload(onShelved: () => void): UploadControl {
       setStage({ kind: current.upload === null ? 'choosing' : 'broken', trouble: troubleOf(error) });
     });
   }
+
+  useKeptUpload(isKept, (upload) => {
+    if (job.current !== null) return;
+    const current: Job = { files: [], isPlanned: false, stopping: new AbortController(), upload };
+    job.current = current;
+    run(current, () => follow(current, upload));
+  });
 
   return {
     stage,
@@ -111,11 +129,13 @@ export function useUpload(onShelved: () => void): UploadControl {
       if (upload === null || stage.kind !== 'reading') setStage(CHOOSING);
       if (upload !== null)
         void cancelUpload(upload).then((ended) => {
+          if (isKept) keepUpload(null);
           if (stage.kind === 'reading') setStage(ended === null ? CHOOSING : { kind: 'ended', upload: ended });
         });
     },
     reset: () => {
       job.current = null;
+      if (isKept) keepUpload(null);
       setStage(CHOOSING);
     },
   };
@@ -125,7 +145,7 @@ export function useUpload(onShelved: () => void): UploadControl {
 function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
   async function follow(current: Job, upload: Upload): Promise<void> {
     const { signal } = current.stopping;
-    show({ kind: 'reading', upload });
+    if (upload.status !== 'ended') show({ kind: 'reading', upload });
     let shelved = 0;
     const onChange = (changed: Upload) => {
       const done = changed.books.filter(({ status }) => status === 'done').length;
@@ -173,6 +193,33 @@ function troubleOf(error: unknown): Trouble {
 /** Of files that are whole books and can be read there is nothing to decide. */
 function isToBeDecided({ books }: Upload, plan: UploadPlan): boolean {
   return books.some(({ problem }) => problem !== null) || plan.books.some((book) => book.page_count !== null);
+}
+
+/** Whether another page should show it: its books are being read, or some of them were not added and nobody may have seen that. */
+function isToBeFound({ kind, upload }: Extract<UploadStage, { upload: Upload }>): boolean {
+  return kind === 'reading' || (kind === 'ended' && upload.books.some(({ status }) => status === 'failed'));
+}
+
+/** Tells of the upload that another page of this browser has begun, once, where the server still knows it. */
+function useKeptUpload(isKept: boolean, onFound: (upload: Upload) => void): void {
+  const found = useEffectEvent(onFound);
+  useEffect(() => {
+    const id = isKept ? keptUpload() : null;
+    if (id === null) return;
+    const leaving = new AbortController();
+    askUpload(id, leaving.signal).then(
+      (upload) => {
+        const isOver = upload.status === 'ended' && !isToBeFound({ kind: 'ended', upload });
+        if (isOver) keepUpload(null);
+        else if (upload.status === 'reading' || upload.status === 'ended') found(upload);
+      },
+      (error: unknown) => {
+        // Whoever is not its owner any more, and a server that does not know it, have nothing to show.
+        if (error instanceof UploadProblem && error.status !== null) keepUpload(null);
+      },
+    );
+    return () => leaving.abort(new Error('The page is left.'));
+  }, [isKept]);
 }
 
 /** Cancels on the server what is given when the page is left. */

@@ -26,7 +26,7 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const upload = useUpload(() => router.refresh());
+  const upload = useUpload({ onShelved: () => router.refresh(), isKept: false });
   const { stage } = upload;
 
   function start(files: FileList | null): void {

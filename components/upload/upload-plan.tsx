@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import type { PlannedBook, UploadedBook, UploadPlan as Plan } from '#lib/contracts/uploads.ts';
@@ -10,7 +10,8 @@ interface UploadPlanProps {
   plan: Plan;
   /** All books of the upload, among them those that cannot be read. */
   books: readonly UploadedBook[];
-  onAdd: () => void;
+  /** Told the ids of the documents that are replaced. */
+  onAdd: (replaces: string[]) => void;
   onCancel: () => void;
 }
 
@@ -19,6 +20,8 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever does not see that the sending has ended is led to what is to be decided.
   useEffect(() => heading.current?.focus(), []);
+  const [second, setSecond] = useState<ReadonlySet<string>>(new Set());
+  const same = plan.books.flatMap(({ same_as: twin }) => (twin === null ? [] : [twin.document_id]));
   const refused = books.filter(({ problem }) => problem !== null);
   return (
     <div className="grid gap-4">
@@ -27,7 +30,17 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
       </h3>
       <ul aria-label={wording().books} className="grid gap-3">
         {plan.books.map((book, index) => (
-          <PlannedEntry key={index} book={book} />
+          <PlannedEntry key={index} book={book}>
+            {book.same_as !== null && (
+              <SameBook
+                twin={book.same_as}
+                isSecond={second.has(book.same_as.document_id)}
+                onChange={(id, isSecond) =>
+                  setSecond(new Set([...second].filter((one) => one !== id).concat(isSecond ? id : [])))
+                }
+              />
+            )}
+          </PlannedEntry>
         ))}
         {refused.map(({ name, problem }, index) => (
           <li key={index} className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
@@ -38,7 +51,7 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
       </ul>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-3">
         <Button onClick={onCancel}>{wording().cancel}</Button>
-        <Button look="main" onClick={onAdd}>
+        <Button look="main" onClick={() => onAdd(same.filter((id) => !second.has(id)))}>
           {wording().add}
         </Button>
       </div>
@@ -46,12 +59,13 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
   );
 }
 
-function PlannedEntry({ book }: { book: PlannedBook }) {
+function PlannedEntry({ book, children }: { book: PlannedBook; children: ReactNode }) {
   const { name, title, pages, page_count: count } = book;
   return (
     <li className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
       <h4 className="font-read text-lead font-semibold wrap-anywhere">{title ?? name}</h4>
       <p className="text-ink-2 wrap-anywhere">{factsOf(book)}</p>
+      {children}
       {count !== null && (
         <Folded summary={counted(wording().pagesInOrder, count)} isOpen>
           <ol className="grid gap-1">
@@ -72,6 +86,37 @@ function PlannedEntry({ book }: { book: PlannedBook }) {
       />
       <Sentences summary={counted(wording().thingsToKnow, book.note_count)} of={book.notes} count={book.note_count} />
     </li>
+  );
+}
+
+interface SameBookProps {
+  twin: NonNullable<PlannedBook['same_as']>;
+  isSecond: boolean;
+  onChange: (documentId: string, isSecond: boolean) => void;
+}
+
+/** What becomes of a book that is there already. */
+function SameBook({ twin: { document_id: id, title }, isSecond, onChange }: SameBookProps) {
+  const choices = [
+    [wording().replaceTheOne, false],
+    [wording().addASecond, true],
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="font-medium wrap-anywhere">{fill(wording().isThereAlready, { title })}</legend>
+      {choices.map(([words, value]) => (
+        <label key={words} className="flex items-baseline gap-2 py-1 pointer-coarse:py-3">
+          <input
+            type="radio"
+            name={`same-as-${id}`}
+            className="accent-ink"
+            checked={isSecond === value}
+            onChange={() => onChange(id, value)}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -35,8 +35,8 @@ export type UploadStage =
 interface UploadControl {
   stage: UploadStage;
   start: (files: ChosenFile[], said: SaidOfUpload) => void;
-  /** Puts in what was planned. */
-  add: () => void;
+  /** Puts in what was planned, in the place of the documents with these ids. */
+  add: (replaces: string[]) => void;
   /** Goes on with what broke off, or reads the books once more that failed and may not have to. */
   retry: () => void;
   cancel: () => void;
@@ -106,12 +106,12 @@ export function useUpload({ onShelved, isKept }: UploadOptions): UploadControl {
         await send(current, current.upload);
       });
     },
-    add: () => {
+    add: (replaces) => {
       const current = job.current;
       const upload = current?.upload ?? null;
       if (current === null || upload === null) return;
       setStage({ kind: 'reading', upload });
-      run(current, async () => follow(current, await readBooks(upload, current.stopping.signal)));
+      run(current, async () => follow(current, await readBooks(upload, current.stopping.signal, replaces)));
     },
     retry: () => {
       const current = job.current;
@@ -190,9 +190,12 @@ function troubleOf(error: unknown): Trouble {
   return { message: error.message, isSignedOut: error.status === 401 };
 }
 
-/** Of files that are whole books and can be read there is nothing to decide. */
+/** Of files that are whole books, can be read and are not there yet there is nothing to decide. */
 function isToBeDecided({ books }: Upload, plan: UploadPlan): boolean {
-  return books.some(({ problem }) => problem !== null) || plan.books.some((book) => book.page_count !== null);
+  return (
+    books.some(({ problem }) => problem !== null) ||
+    plan.books.some((book) => book.page_count !== null || book.same_as !== null)
+  );
 }
 
 /** Whether another page should show it: its books are being read, or some of them were not added and nobody may have seen that. */

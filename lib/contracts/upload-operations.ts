@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
-import { newUploadSchema, partQuerySchema, receivedPartSchema, uploadPlanSchema, uploadSchema } from './uploads.ts';
+import {
+  newUploadSchema,
+  partQuerySchema,
+  plannedReadingSchema,
+  receivedPartSchema,
+  uploadPlanSchema,
+  uploadSchema,
+} from './uploads.ts';
 
 const UPLOAD_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 const uploadPath = z.object({ upload_id: z.uuid() });
@@ -95,6 +102,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       description:
         'Once all files have arrived. Goes on by itself. Called again, it tries the books once more that failed and may not have to.',
       requestParams: { path: uploadPath },
+      requestBody: { required: false, content: { 'application/json': { schema: plannedReadingSchema } } },
       responses: { '202': json('The upload.', uploadSchema), ...errors(UPLOAD_ERRORS) },
     },
   },

@@ -101,6 +101,12 @@ const plannedBookSchema = z.object({
   left_out_count: z.int().min(0),
   notes: z.array(z.string()).describe('What else there is to know, in sentences; the first ones.'),
   note_count: z.int().min(0),
+  same_as: z
+    .object({ document_id: z.string(), title: z.string() })
+    .nullable()
+    .describe(
+      'The document that was made from the same: of the same name and size, or with the same bytes. For administrators; else null.',
+    ),
 });
 
 export type PlannedBook = z.infer<typeof plannedBookSchema>;
@@ -109,6 +115,17 @@ export type PlannedBook = z.infer<typeof plannedBookSchema>;
 export const uploadPlanSchema = z
   .object({ books: z.array(plannedBookSchema).describe('Those that can be read.') })
   .meta({ id: 'UploadPlan' });
+
+/** What is decided about what was planned. */
+export const plannedReadingSchema = z
+  .object({
+    replaces: z
+      .array(z.string().min(1).max(100), { error: 'replaces must be a list of documents.' })
+      .max(1_000)
+      .default([])
+      .describe('Of the documents that the plan names under `same_as`, those of which the books take the place.'),
+  })
+  .meta({ id: 'PlannedReading' });
 
 export type UploadPlan = z.infer<typeof uploadPlanSchema>;
 

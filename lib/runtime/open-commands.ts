@@ -48,13 +48,16 @@ function replacing({ env, stores, ingestRuns, websites, log }: Omit<Parts, 'remo
   };
 }
 
-/** Null when there is no such document. Of a site, the address on the web is that of the site. */
+/** Null when there is no such document. */
 export async function findReplaced(
   { library }: Pick<OpenStores, 'library'>,
   documentId: string,
 ): Promise<ReplacedDocument | null> {
   const document = await library.findDocumentOfAnyone(documentId);
-  if (document === null) return null;
-  const { id, sourcePath, webUrl } = document;
+  return document && asReplaced(document);
+}
+
+/** Of a site, the address on the web is that of the site. */
+export function asReplaced({ id, sourcePath, webUrl }: ReplacedDocument): ReplacedDocument {
   return { id, sourcePath, webUrl: isWebAddress(sourcePath) ? null : webUrl };
 }

@@ -12,7 +12,7 @@ import { administratorAsUploader, type Uploader, viewerAsUploader } from '#lib/u
 import { Uploads } from '#lib/uploads/uploads.ts';
 import type { Websites } from '#lib/websites/websites.ts';
 
-import { findReplaced } from './open-commands.ts';
+import { asReplaced, findReplaced } from './open-commands.ts';
 import { deleteOwnFiles } from './open-removals.ts';
 import type { OpenStores } from './open-stores.ts';
 
@@ -45,7 +45,11 @@ interface UploadParts {
 
 /** Opens the uploads of this process, with what closes them. */
 export function openUploads({ env, stores, ingestRuns, removals, websites, clock, log }: UploadParts) {
-  const listSources = async () => (await stores.library.listDocumentSummaries()).map(({ sourcePath }) => sourcePath);
+  const listDocuments = async () =>
+    (await stores.library.listDocumentSummaries()).map((document) => ({
+      ...asReplaced(document),
+      title: document.title,
+    }));
   const uploads = new Uploads({
     ...{ removals, clock, log },
     runs: ingestRuns,
@@ -58,7 +62,7 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
     checkAddress: (address) => websites.check(address),
     findDocument: (documentId) => findReplaced(stores, documentId),
     deleteFiles: (sourcePath) => deleteOwnFiles({ env, websites }, sourcePath),
-    listSources,
+    listDocuments,
   });
   const isAdmin = (administrator: Administrator | null) => administrator !== null && hasRole(administrator, 'admin');
   const { by } = env.uploads;
@@ -76,7 +80,7 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
     find: (uploader, uploadId) => uploads.find(uploader, uploadId),
     sweep: async () => {
       await uploads.sweep();
-      await websites.sweep(await listSources());
+      await websites.sweep((await listDocuments()).map(({ sourcePath }) => sourcePath));
     },
   };
   return { desk, close: () => uploads.close() };

@@ -8,6 +8,7 @@ import { AppError, toAppError } from '#lib/core/errors.ts';
 import type { ReplacedDocument, ReplacingParts } from '#lib/jobs/replace-document.ts';
 
 import { type ArrangedBook, arrangeBooks, arrangeSite } from './arrange-books.ts';
+import { findTwin } from './find-twin.ts';
 import { planBook, type PlanningParts } from './plan-book.ts';
 import { type IncomingFile, receivePart } from './receive-part.ts';
 import { replaceBook } from './replace-book.ts';
@@ -18,6 +19,13 @@ export interface OpenUploadParts extends ShelvingParts, ReplacingParts, Planning
   runs: ReplacingParts['runs'] & PlanningParts['runs'];
   uploadsFolder: string;
   clock: Clock;
+  /** Every document, whoever may read it. */
+  listDocuments(): Promise<LibraryDocument[]>;
+}
+
+/** A document that a book may take the place of. */
+export interface LibraryDocument extends ReplacedDocument {
+  title: string;
 }
 
 interface NewUploadFacts {
@@ -36,6 +44,10 @@ interface NewUploadFacts {
 interface Entry {
   arranged: ArrangedBook;
   state: UploadedBook;
+  /** The document that was made from the same; null where there is none, or nobody looked. */
+  twin: LibraryDocument | null;
+  /** The document of which it takes the place. */
+  replaced: ReplacedDocument | null;
 }
 
 /** One upload: first its files arrive, then its books are read one after another, and in the end it can still be asked for. */
@@ -132,12 +144,16 @@ export class OpenUpload {
     return { books: this.#plans };
   }
 
-  /** Reads the books, or once more those that failed and may not have to. It goes on by itself. */
-  read(): Upload {
+  /**
+   * Reads the books, or once more those that failed and may not have to. It goes on by itself. `replaces` are those of the documents of the
+   * plan's `same_as` of which the books take the place.
+   */
+  read(replaces: readonly string[] = []): Upload {
     if (this.#status === 'looking') throw invalid('What has arrived is still being looked through.');
     if (this.#status === 'reading') throw invalid('The books are being read already.');
     if (this.isReceiving) this.#requireFiles();
     else if (!this.#books.some(isReadable)) throw invalid('There is nothing to be read of this upload any more.');
+    this.#replace(replaces);
     const isFirst = this.isReceiving;
     this.#status = 'reading';
     this.#working = this.#work(isFirst);
@@ -165,16 +181,40 @@ export class OpenUpload {
     if (missing !== undefined) throw invalid(`${missing.name} has not arrived as a whole yet.`);
   }
 
+  #replace(documentIds: readonly string[]): void {
+    for (const id of documentIds) {
+      const entry = this.#books.find(({ twin }) => twin?.id === id);
+      if (entry === undefined) throw invalid('The plan of this upload names no such document.');
+      entry.replaced = entry.twin;
+    }
+  }
+
   async #look(): Promise<void> {
     const wanted = await this.#arrange();
     for (const entry of wanted) {
       const plan = await planBook(this.#parts, { ...entry, said: this.#said }, this.#cancelling.signal);
-      if (plan !== null) this.#plans.push(plan);
+      if (plan === null) continue;
+      const twin = await this.#twinOf(entry);
+      entry.twin = twin;
+      this.#plans.push({ ...plan, same_as: twin && { document_id: twin.id, title: twin.title } });
     }
     if (this.#cancelling.signal.aborted) return;
     if (this.#plans.length === 0) return this.#end();
     this.#status = 'planned';
     this.changedAt = this.#parts.clock().getTime();
+  }
+
+  /** One that is another book's twin is nobody else's. Readers are told of no book that is there. */
+  async #twinOf({ arranged: { path } }: Entry): Promise<LibraryDocument | null> {
+    if (path === null || this.uploader.grants !== null) return null;
+    try {
+      const documents = await this.#parts.listDocuments();
+      const free = documents.filter(({ id }) => !this.#books.some(({ twin }) => twin?.id === id));
+      return await findTwin(path, free);
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'it could not be found out whether a book is there already');
+      return null;
+    }
   }
 
   async #work(isFirst: boolean): Promise<void> {
@@ -188,7 +228,7 @@ export class OpenUpload {
   }
 
   #shelve(entry: Entry, stops: Stops): Promise<void> {
-    const replaced = this.#replaced;
+    const { replaced } = entry;
     if (replaced !== null) return replaceBook(this.#parts, { ...entry, replaced }, stops);
     return shelveBook(this.#parts, { ...entry, said: this.#saidOfEach() }, stops);
   }
@@ -205,6 +245,8 @@ export class OpenUpload {
       this.#books = [...arranged, ...this.#addresses.map(arrangeSite)].map((book) => ({
         arranged: book,
         state: newBook(book),
+        twin: null,
+        replaced: this.#replaced,
       }));
       for (const entry of this.#books)
         if (entry.arranged.problem !== null) await giveUp(this.#parts, entry, entry.arranged.problem);
@@ -213,7 +255,7 @@ export class OpenUpload {
       const failure = toAppError(error);
       if (!signal.aborted) log.error({ err: error }, 'an upload could not be arranged as books');
       const arranged = { name: this.#files[0]?.name ?? '', folder: this.#folder, path: null, problem: failure.message };
-      this.#books = [{ arranged, state: newBook(arranged) }];
+      this.#books = [{ arranged, state: newBook(arranged), twin: null, replaced: null }];
       return [];
     }
   }

@@ -44,6 +44,7 @@ export async function planBook(
         pages: pages.slice(0, PAGES_SHOWN),
         ...{ left_out: firstOf(leftOut), left_out_count: leftOut.length },
         ...{ notes: firstOf(warnings), note_count: warnings.length },
+        same_as: null,
       };
     }
     return unseen(name);
@@ -60,6 +61,7 @@ function unseen(name: string): PlannedBook {
   return {
     ...{ name, title: null, language: null, dialect: null, page_count: null, pages: [] },
     ...{ left_out: [], left_out_count: 0, notes: [], note_count: 0 },
+    same_as: null,
   };
 }
 

@@ -22,8 +22,6 @@ interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
   checkAddress(address: string): void;
   /** Whoever may read it. */
   findDocument(documentId: string): Promise<ReplacedDocument | null>;
-  /** The paths from which the documents of the library were read. */
-  listSources(): Promise<string[]>;
 }
 
 /** Of one uploader at a time, and of all readers together: administrators find room beside them. */
@@ -96,7 +94,11 @@ export class Uploads {
 
   /** Deletes what an earlier process left of uploads that came to nothing. For the server, once, before it serves. */
   async sweep(): Promise<void> {
-    await sweepUploads(this.#options.folder, await this.#options.listSources());
+    const documents = await this.#options.listDocuments();
+    await sweepUploads(
+      this.#options.folder,
+      documents.map(({ sourcePath }) => sourcePath),
+    );
   }
 
   /** Stops what is under way, and waits for it. */

@@ -160,6 +160,7 @@ describe('books from the browser', () => {
 
   it('are on the shelf while they are read, also after the page was loaded again, and can be cancelled there', async () => {
     const page = await visit({ origin: server.url });
+    await signIn(page);
     await page.goto('/');
     // The book stays at its first page until the test lets go: what the server says of it is held back.
     const reading = { status: 'reading', pages_planned: 9, pages_done: 3, page: 'one', title: 'A long book' };
@@ -195,8 +196,38 @@ describe('books from the browser', () => {
     await button.click();
     await dialogOf(page).getByRole('button', { name: 'Choose files' }).waitFor();
     expect(await strip.count()).toBe(0);
+    expect((await page.request.delete('/api/documents/long')).ok()).toBe(true);
+  });
+
+  it('that are there already take the place of the one that is there, when that is wanted', async () => {
+    const page = await visit({ origin: server.url });
     await signIn(page);
-    await page.request.delete('/api/documents/long');
+    await page.goto('/');
+    const books = dialogOf(page).getByRole('list', { name: 'Books' }).getByRole('listitem');
+    const add = async () => {
+      await dropFiles(page, [{ name: 'wick.md', bytes: Buffer.from('# Wick\n\nIt is trimmed.\n') }], dialogOf(page));
+      await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
+    };
+    const isAdded = async () => {
+      await books.getByText('In the library').waitFor();
+      return books.getByRole('link', { name: 'Read it' }).getAttribute('href');
+    };
+    await add();
+    expect(await isAdded()).toBe('/books/wick');
+    await dialogOf(page).getByRole('button', { name: 'Add more' }).click();
+    await add();
+    const group = books.getByRole('group', { name: '“Wick” in the library was made from the same' });
+    expect(await group.getByRole('radio', { name: 'Replace it.' }).isChecked()).toBe(true);
+    expect(await findingsAtRest(page)).toEqual([]);
+    expect(await widthsFit(page)).toBe(true);
+    await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+    expect(await isAdded()).toBe('/books/wick');
+    await dialogOf(page).getByRole('button', { name: 'Add more' }).click();
+    await add();
+    await group.getByRole('radio', { name: 'Add this as a second book.' }).check();
+    await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+    expect(await isAdded()).toBe('/books/wick-2');
+    for (const id of ['wick', 'wick-2']) expect((await page.request.delete(`/api/documents/${id}`)).ok()).toBe(true);
   });
 
   it('stay chosen when they are refused, and the limits stand there before', async () => {

@@ -164,6 +164,44 @@ it('has the pages of a folder that are empty, as a ZIP would', async () => {
   await call(`/api/uploads/${id}`, 'DELETE');
 });
 
+it('names the book that was made from the same, and lets the new one take its place', async () => {
+  const [name, bytes] = ['lamp.md', '# Lamp\n\nIt burns oil.\n'];
+  await up.shelve({ [name]: bytes, 'tides/a.md': '# A\n\nHigh.\n' }, { access_list: [] });
+  const id = await look({
+    [name]: bytes,
+    'copy.md': bytes,
+    'tides/a.md': '# B\n\nHigh.\n',
+    'new.md': '# New\n\nNew.\n',
+  });
+  await until(id, 'planned');
+  const plan = await planOf(id);
+  expect(plan.map((book) => [book.name, book.same_as?.document_id ?? null])).toEqual([
+    ['lamp.md', 'lamp'],
+    // The same once more within the upload is the twin of nobody.
+    ['copy.md', null],
+    ['new.md', null],
+    ['tides', 'tides'],
+  ]);
+  const read = (replaces: string[]) =>
+    up.routes.post(`/api/uploads/${id}/books`, { replaces }, { headers: { cookie: up.cookie } });
+  expect((await read(['handbook'])).status).toBe(400);
+  expect((await read(['lamp'])).status).toBe(202);
+  const { books } = await until(id, 'ended');
+  expect(books.map(({ document_id: document }) => document)).toEqual(['lamp', 'copy', 'new', 'tides-2']);
+  const { documents } = await up.test.runtime.administration.readLibrary({ name: 'admin', role: 'admin' });
+  expect(documents.find((document) => document.id === 'lamp')?.accessList).toEqual([]);
+  for (const document of documents) await up.test.runtime.removeDocument(document.id);
+});
+
+it('names a book of another name when every byte is the same', async () => {
+  await up.shelve({ 'lamp.md': '# Lamp\n\nIt burns oil.\n', 'tide.md': '# Tide\n\nIt is high.\n' });
+  const id = await look({ 'other.md': '# Lamp\n\nIt burns oil.\n', 'third.md': '# Lamp\n\nIt burns gas.\n' });
+  await until(id, 'planned');
+  expect((await planOf(id)).map((book) => book.same_as)).toEqual([{ document_id: 'lamp', title: 'Lamp' }, null]);
+  await call(`/api/uploads/${id}`, 'DELETE');
+  for (const document of ['lamp', 'tide']) await up.test.runtime.removeDocument(document);
+});
+
 it('is asked for once all files are there, and once', async () => {
   const { upload_id: id } = uploadSchema.parse(await (await up.begin({ 'a.md': '# A' })).json());
   expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(400);

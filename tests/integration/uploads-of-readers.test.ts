@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
-import { uploadSchema } from '#lib/contracts/uploads.ts';
+import { type Upload, uploadPlanSchema, uploadSchema } from '#lib/contracts/uploads.ts';
 import { CLIENT_HEADER, VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
@@ -40,17 +40,36 @@ describe('a book that a reader uploads', () => {
     });
   it.each(statements)('is refused before it is read when it would be %s', async (_what, files) => {
     const { upload_id: id } = await up.send(files, {}, as('ann'));
-    await up.routes.fetch(`/api/uploads/${id}/plan`, { method: 'POST', headers: as('ann') });
-    const ended = await vi.waitFor(async () => {
-      const reply = await up.routes.fetch(`/api/uploads/${id}`, { headers: as('ann') });
-      const upload = uploadSchema.parse(await reply.json());
-      expect(upload.status).toBe('ended');
-      return upload;
-    });
+    const ended = await look(id, 'ended');
     expect(ended.books.map(({ status }) => status)).toEqual(['failed']);
     expect(ended.books[0]?.problem).toContain('You can share a book with: public');
     await expect.poll(() => up.left()).toEqual([]);
   });
+
+  it('is told of no book that is there', async () => {
+    const files = { 'own.md': '# Own\n\nThe same words.\n' };
+    const headers = { cookie: up.cookie };
+    const [shelved] = (await up.shelve(files, { access_list: ['user:bob'] }, headers)).books;
+    const { upload_id: id } = await up.send(files, {}, as('ann'));
+    await look(id, 'planned');
+    const reply = await up.routes.fetch(`/api/uploads/${id}/plan`, { headers: as('ann') });
+    expect(uploadPlanSchema.parse(await reply.json()).books.map((book) => book.same_as)).toEqual([null]);
+    const replaces = [shelved?.document_id];
+    expect((await up.routes.post(`/api/uploads/${id}/books`, { replaces }, { headers: as('ann') })).status).toBe(400);
+    await up.routes.fetch(`/api/uploads/${id}`, { method: 'DELETE', headers: as('ann') });
+    await up.test.runtime.removeDocument(shelved?.document_id ?? '');
+  });
+
+  /** Has what ann sent looked through. */
+  async function look(id: string, status: Upload['status']): Promise<Upload> {
+    await up.routes.fetch(`/api/uploads/${id}/plan`, { method: 'POST', headers: as('ann') });
+    return vi.waitFor(async () => {
+      const reply = await up.routes.fetch(`/api/uploads/${id}`, { headers: as('ann') });
+      const upload = uploadSchema.parse(await reply.json());
+      expect(upload.status).toBe(status);
+      return upload;
+    });
+  }
 
   const titles = async () => (await up.test.runtime.listDocuments(UNRESTRICTED)).map(({ title }) => title);
 

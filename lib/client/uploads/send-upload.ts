@@ -70,9 +70,14 @@ export async function planBooks(
   return { upload, plan };
 }
 
-/** Lets the server read the books that have arrived. */
-export function readBooks({ upload_id: id }: Upload, signal: AbortSignal): Promise<Upload> {
-  return ask<Upload>(`${ADDRESS}/${id}/books`, { method: 'POST', signal });
+/** Lets the server read the books that have arrived; those of the plan that are the same as one of `replaces` take its place. */
+export function readBooks(
+  { upload_id: id }: Upload,
+  signal: AbortSignal,
+  replaces: readonly string[] = [],
+): Promise<Upload> {
+  const body = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ replaces }) };
+  return ask<Upload>(`${ADDRESS}/${id}/books`, { method: 'POST', signal, ...(replaces.length > 0 && body) });
 }
 
 /** Tells how far the books are until they have ended. A server that cannot be reached for a while is waited for. */

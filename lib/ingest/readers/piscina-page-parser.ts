@@ -58,11 +58,6 @@ export function createPageParser({
     return 'reason' in opened ? givenUp(path, opened) : opened;
   }
 
-  async function checkWithin(path: string, signal: AbortSignal): Promise<Checked> {
-    const checked = await thread.run<Checked>({ name: 'checkFile', task: { path }, signal }, bookTimeoutMs);
-    return 'reason' in checked ? givenUp(path, checked) : checked;
-  }
-
   async function recallWithin(whole: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]> {
     const task = await thread.handOver(whole, signal);
     const recalled = await thread.run<(RecalledPage | null)[]>({ name: 'recallPages', task, signal }, bookTimeoutMs);
@@ -103,13 +98,12 @@ export function createPageParser({
 
   return {
     listBooks,
-    async openBook(path, signal, record = null) {
-      const opened = await turns.add(() => openWithin(path, record, signal));
-      return unlessRefused(opened).book;
-    },
+    openBook: async (path, signal, record = null) =>
+      unlessRefused(await turns.add(() => openWithin(path, record, signal))).book,
     async checkFile(path, signal) {
-      const checked = await turns.add(() => checkWithin(path, signal));
-      return unlessRefused(checked).isWhole;
+      const task = { name: 'checkFile', task: { path }, signal };
+      const checked = await turns.add(() => thread.run<Checked>(task, bookTimeoutMs));
+      return unlessRefused('reason' in checked ? givenUp(path, checked) : checked).isWhole;
     },
     recallPages: (task, signal) => turns.add(() => recallWithin(task, signal)),
     readPage: (task, signal) => turns.add(() => readWithin(task, signal)),

@@ -1,3 +1,4 @@
+import { plannedReadingSchema } from '#lib/contracts/uploads.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
@@ -10,7 +11,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
-      const reading = (await findUpload(request, runtime)).read();
+      const upload = await findUpload(request, runtime);
+      // Who has nothing to decide sends no body.
+      const { replaces = [] } = request.headers.has('content-type') ? await request.json(plannedReadingSchema) : {};
+      const reading = upload.read(replaces);
       const administrator = await administratorOf(request, runtime);
       if (administrator !== null) await runtime.administration.noteUpload(administrator, reading.upload_id);
       return jsonReply(reading, { status: 202 });

@@ -44,8 +44,7 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
   const [isOpen, setOpen] = useState(false);
   const [given, setGiven] = useState<ChosenFile[]>([]);
   const [givenAddress, setGivenAddress] = useState('');
-  const [isKept, setKept] = useState(false);
-  const Dialog = useDialog(isOpen || isKept);
+  const Dialog = useDialog(isOpen);
 
   useEffect(() => {
     const isField = (target: EventTarget | null) =>
@@ -72,7 +71,6 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
       setGivenAddress(words);
       setOpen(true);
     };
-    setKept(keptUpload() !== null);
     const endCalls = answerCalls('addBooks', () => setOpen(true));
     // What comes in under the pointer, as the dialog does, is asked with `dragenter` alone, and refuses what is dropped then.
     addEventListener('dragenter', onDrag);
@@ -97,10 +95,7 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
           <ToolText>{wording().addABook}</ToolText>
         </Tool>
       ) : (
-        <Button look="main" aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
-          <PlusIcon />
-          {wording().addABook}
-        </Button>
+        <OpenAddBooks />
       )}
       {Dialog !== null && (
         <Dialog
@@ -138,7 +133,7 @@ function preload(): void {
 function useDialog(isWanted: boolean): ComponentType<UploadDialogProps> | null {
   const [Dialog, setDialog] = useState<ComponentType<UploadDialogProps> | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isWanted && keptUpload() === null) return;
     void load().then(
       ({ UploadDialog }) => setDialog(() => UploadDialog),
       () => undefined,

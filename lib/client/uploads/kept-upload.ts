@@ -4,8 +4,7 @@ const KEY = 'lectern.upload';
 
 /** The id of the upload that this browser has begun and whose books may still be read; null where there is none. */
 export function keptUpload(): string | null {
-  const kept = recall(KEY);
-  return typeof kept === 'string' ? kept : null;
+  return recall(KEY) as string | null;
 }
 
 /** Keeps it for other pages of this browser; null forgets it. */

@@ -33,9 +33,17 @@ export function isPictureName(name: string): boolean {
 /** From here on, what a camera notes of its orientation means that the picture is shown lying on its side. */
 const TURNED = 5;
 
+interface Measured {
+  /** Pixels; of a fluid picture only the ratio of both means something. */
+  width: number | null;
+  height: number | null;
+  /** A drawing without a size of its own: as wide as the page lets it be. */
+  isFluid: boolean;
+}
+
 /** What an `<img>` turned out to be. */
 export type Picture =
-  | { kind: 'asset'; path: string; mediaType: string; width: number | null; height: number | null }
+  | ({ kind: 'asset'; path: string; mediaType: string } & Measured)
   /** On the web: never loaded by the reader's page, only linked. */
   | { kind: 'remote'; address: string }
   /** Not there or not usable; `mark` stands for it. */
@@ -90,7 +98,8 @@ function readPicture(file: string, bytes: Uint8Array, { book, assets }: PageCont
   const folder = isWithin(book.sourceFolder, file) ? book.sourceFolder : book.rootFolder;
   const path = relativePath(folder, file);
   assets.set(path, { path, mediaType, bytes });
-  return { kind: 'asset', path, mediaType, width: size.width, height: size.height };
+  const { width, height, isFluid } = size;
+  return { kind: 'asset', path, mediaType, width, height, isFluid };
 }
 
 /** What kind of picture the bytes are; null for none that can be shown. */
@@ -98,21 +107,20 @@ export function mediaTypeOf(bytes: Uint8Array): string | null {
   return MEDIA_TYPES[measure(bytes)?.type ?? ''] ?? null;
 }
 
-function measure(bytes: Uint8Array): { type: string; width: number | null; height: number | null } | null {
+function measure(bytes: Uint8Array): (Measured & { type: string }) | null {
   const svgTag = /^(?:[^<]|<[?!])*<svg\b[^>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 4_096)))?.[0];
-  // A drawing without a width of its own is as wide as the page lets it be.
-  if (svgTag !== undefined && !/\swidth\s*=/i.test(svgTag)) return { type: 'svg', width: null, height: null };
+  const isFluid = svgTag !== undefined && !/\s(?:width|height)\s*=/i.test(svgTag);
   try {
     const { type = '', width, height, orientation = 1 } = imageSize(bytes);
     const [across, down] = orientation >= TURNED ? [height, width] : [width, height];
-    return { type: type === 'heif' ? 'avif' : type, width: whole(across), height: whole(down) };
+    return { type: type === 'heif' ? 'avif' : type, width: whole(across), height: whole(down), isFluid };
   } catch {
-    return svgTag === undefined ? null : { type: 'svg', width: null, height: null };
+    return svgTag === undefined ? null : { type: 'svg', width: null, height: null, isFluid };
   }
 }
 
-function whole(length: number): number | null {
-  return Number.isFinite(length) && length >= 1 ? Math.round(length) : null;
+function whole(length: number | undefined): number | null {
+  return length !== undefined && Number.isFinite(length) && length >= 1 ? Math.round(length) : null;
 }
 
 function gapOf(gap: { written: string; file: string; reason: string }, context: PageContext): Picture {

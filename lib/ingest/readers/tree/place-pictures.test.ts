@@ -153,12 +153,29 @@ describe('a picture', () => {
     expect((await show('![bell](img/bell.png)')).words).toEqual(['bell']);
   });
 
-  it('keeps nothing of a style but its share of the width', async () => {
-    const { html } = await show(
-      '<img src="img/feeder.svg" alt="A" style="width: 50%; position: fixed" width="9999">',
-      renderHtml,
-    );
-    expect(html).toContain('<img src="img/feeder.svg" alt="A" width="50%">');
+  it.each([
+    ['style="width: 50%; position: fixed" width="9999"', 50],
+    ['style="max-width: 33.4%"', 33],
+    ['width="100%"', 100],
+    ['style="width: 250%"', 100],
+  ])('keeps nothing of a style but its share of the width, and its ratio: %s', async (written, share) => {
+    const { html } = await show(`<img src="img/feeder.svg" alt="A" ${written}>`, renderHtml);
+    expect(html).toContain(`${FEEDER.slice(0, -1)} class="share-${share}">`);
+  });
+
+  it.each([
+    ['<svg viewBox="0 0 24 24">', ' width="24" height="24" class="share-100">'],
+    ['<svg height="60" viewBox="0 0 300 200">', ' width="90" height="60">'],
+    ['<svg id="none">', ' class="share-100">'],
+  ])('is as wide as the page where it is a drawing without a size: %s', async (tag, shown) => {
+    const root = await realpath(await mkdtemp(join(tmpdir(), 'lectern-drawn-')));
+    await writeFile(join(root, 'drawn.svg'), `${tag}<circle/></svg>`);
+    const context = contextOfBook();
+    const book = { ...context.book, rootFolder: root, sourceFolder: root };
+    const page = { ...context.page, file: join(root, 'page.md') };
+    const { html } = await renderMarkdown('Press ![A](drawn.svg) twice.', { ...context, book, page });
+    expect(html.replace(' loading="lazy" decoding="async"', '')).toContain(`alt="A"${shown}`);
+    await rm(root, { recursive: true });
   });
 
   it.each([

@@ -20,7 +20,7 @@ export function captionOf(image: Element): string | null {
 
 /** True for a picture that is small enough to be a sign; whether it is one is for its place to say. */
 export function isIconSized(picture: Picture | undefined): boolean {
-  if (picture?.kind !== 'asset' || picture.width === null || picture.height === null) return false;
+  if (picture?.kind !== 'asset' || picture.isFluid || picture.width === null || picture.height === null) return false;
   return picture.width <= ICON_SIZE && picture.height <= ICON_SIZE;
 }
 
@@ -35,17 +35,17 @@ interface Shown {
 export function showPicture(image: Element, { picture, isIcon, documentId }: Shown): ElementContent[] {
   if (picture.kind === 'gap') return [text(picture.mark)];
   if (picture.kind === 'remote') return linkTo(image, picture.address);
-  const share = shareOfWidth(image);
+  const share = shareOfWidth(image) ?? (picture.isFluid ? 100 : null);
   const name = isIcon ? captionOf(image) : null;
   const properties = {
     src: assetAddress(documentId, picture.path),
     // The name beside an icon says the same.
     alt: name === null ? (textProperty(image, 'alt') ?? '') : '',
-    ...(share !== null ? { width: share } : sizeOf(picture)),
+    ...sizeOf(picture),
     ...narrowerOf(picture, documentId),
     loading: 'lazy',
     decoding: 'async',
-    ...(isIcon ? { className: ['icon'] } : {}),
+    ...classesOf(isIcon, share),
   };
   return [
     element('img', properties),
@@ -58,7 +58,7 @@ function linkTo(image: Element, address: string): ElementContent[] {
   return words === null ? [] : [element('a', { href: address, rel: ['noopener', 'noreferrer'] }, [text(words)])];
 }
 
-// The page reserves the picture's place before it is loaded.
+// The page reserves the picture's place before it is loaded: in the ratio of the two, however wide it is shown.
 function sizeOf({ width, height }: Picture & { kind: 'asset' }) {
   return width === null || height === null ? {} : { width, height };
 }
@@ -71,11 +71,18 @@ function narrowerOf({ path, mediaType, width }: Picture & { kind: 'asset' }, doc
   return { srcSet: [...narrower, `${assetAddress(documentId, path)} ${width}w`].join(', '), sizes: SIZES };
 }
 
-/** `width: 50%`, which is all of an author's style that is kept. */
-function shareOfWidth(image: Element): string | null {
+/** `share-50` is as wide as half of the column (`app/globals.css`); a width in per cent would leave the page without a ratio. */
+function classesOf(isIcon: boolean, share: number | null): { className?: string[] } {
+  if (isIcon) return { className: ['icon'] };
+  return share === null ? {} : { className: [`share-${share}`] };
+}
+
+/** `width: 50%`, which is all of an author's style that is kept: whole per cent, up to all of the column. */
+function shareOfWidth(image: Element): number | null {
   const style = textProperty(image, 'style') ?? '';
-  const [, share] = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,3}(?:\.\d+)?%)/i.exec(style) ?? [];
-  return share ?? /^\d{1,3}%$/.exec(String(image.properties['width'] ?? ''))?.[0] ?? null;
+  const [, written] = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,3}(?:\.\d+)?)%/i.exec(style) ?? [];
+  const share = Math.round(Number(written ?? /^(\d{1,3})%$/.exec(String(image.properties['width'] ?? ''))?.[1] ?? 0));
+  return share === 0 ? null : Math.min(share, 100);
 }
 
 /** The picture's path within its document; null for any other address. */

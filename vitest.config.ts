@@ -53,7 +53,7 @@ const LONG_BROWSER_PROOFS = [
 const PARTLY_LONG_IN_A_BROWSER = [
   'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
   'tests/e2e/admin-{health,keys,log,profiles,review,search,sign-on,users}.test.ts',
-  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,going-further,going-on,interruptions}.test.ts',
+  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,going-further,going-on,interruptions,jumps}.test.ts',
   'tests/e2e/{hostile-answers,languages,notes,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,signed-in,some-books,tabs}.test.ts',
   'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches,turning-pages}.test.ts',
 ];

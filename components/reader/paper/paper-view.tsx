@@ -7,6 +7,8 @@ import { Notice } from '#components/controls/notice.tsx';
 import { findPageText } from '#lib/client/article-text.ts';
 import { litSegments } from '#lib/client/highlights/lit-segments.ts';
 import { arriveAt } from '#lib/client/jump/arrive.ts';
+import { bringIntoView } from '#lib/client/jump/bring-into-view.ts';
+import { elementTarget } from '#lib/client/jump/targets.ts';
 import { loadGeometry, openPdfFile, type PdfFile } from '#lib/client/paper/open-pdf-file.ts';
 import { pageFragment, pageOfAddress } from '#lib/client/paper/page-of-address.ts';
 import { boxesOf, wordsOf, wordsWithin } from '#lib/client/paper/paper-words.ts';
@@ -61,8 +63,8 @@ function Papers({ page, path, geometry, file }: OpenPaper & { page: OpenPage; pa
   }, [words, page]);
 
   useEffect(() => {
-    const target = asked === null ? null : list.current?.querySelector(`[data-paper="${asked}"]`);
-    target?.scrollIntoView({ block: 'start', behavior: 'instant' });
+    const target = asked === null ? null : list.current?.querySelector<HTMLElement>(`[data-paper="${asked}"]`);
+    if (target) bringIntoView(elementTarget(target), 'instant');
   }, [asked]);
 
   return (

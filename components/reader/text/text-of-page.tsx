@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { findArticle, readPageTextWhenIdle } from '#lib/client/article-text.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { keepPlaceBy } from '#lib/client/keep-reading-place.ts';
-import { keepFirstWord } from '#lib/client/reading-place.ts';
+import { keepFirstWord } from '#lib/client/jump/keep-first-word.ts';
 import { emptyHand } from '#lib/client/selection/text-hand.ts';
 
 import { useReader } from '../use-reader.ts';

@@ -3,15 +3,17 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { findPageText } from '../article-text.ts';
+import { namedElement } from '../named-element.ts';
 import { placeOnScreen } from '../place-on-screen.ts';
 import type { Citation, Jump, OpenPage, ReturnPoint } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
-import { currentAddress, currentReturnPoint, releaseReadingPlace, standAt } from '../reading-place.ts';
-import { shownScreens } from '../screens/shown-screens.ts';
-import { lineBoxAt, readableArea } from '../text-geometry.ts';
-import { arriveAt, arriveOnPage, focusChip, focusMark, glideTo, type Motion } from './arrive.ts';
+import { currentAddress, currentReturnPoint } from '../reading-place.ts';
+import { readableArea } from '../text-geometry.ts';
+import { arriveAt, focusChip, focusMark } from './arrive.ts';
+import { bringIntoView, letGo, type Motion } from './bring-into-view.ts';
 import { citationWalk, nextStop, placesOnPage, type CitationStop } from './citation-places.ts';
-import { onAddressChange } from './on-address-change.ts';
+import { type AddressChange, onAddressChange } from './on-address-change.ts';
+import { elementTarget, lineTarget } from './targets.ts';
 
 /** How pages are changed: the framework's router. */
 export interface PageRouter {
@@ -27,6 +29,8 @@ export class JumpController {
   #lastStop: CitationStop | null = null;
   #returning: ReturnPoint | null = null;
   #address = '';
+  /** Set while what the browser restores is still to be shown: where somebody was, not what the address names. */
+  #isRestored = isRestored();
   /** Set while the controller itself changes the address. */
   #isOwnChange = false;
 
@@ -42,7 +46,7 @@ export class JumpController {
       else if (now.jump !== null && now.jump !== before.jump)
         this.#follow(now.jump, now.returnPoints.length > before.returnPoints.length ? 'push' : 'replace');
     });
-    const unlisten = onAddressChange((isTraversal) => this.#addressChanged(isTraversal));
+    const unlisten = onAddressChange((change) => this.#addressChanged(change));
     const { page, jump, returnPoints } = readerStore.getState();
     // One that was asked for while this was being loaded.
     if (jump !== null) this.#follow(jump, returnPoints.length > 0 ? 'push' : 'replace');
@@ -99,7 +103,7 @@ export class JumpController {
   }
 
   #land(jump: Jump, words: TextRange, motion: Motion): void {
-    arrive(words, motion);
+    arriveAt(words, motion);
     const { endJump, returnPoints } = readerStore.getState();
     const point = returnPoints.at(-1);
     // On the way the address may have been redirected.
@@ -117,6 +121,7 @@ export class JumpController {
       if (jump) readerStore.getState().endJump();
       this.#obeyFragment(page, 'instant');
     }
+    this.#isRestored = false;
   }
 
   /** The page a jump leads to is there, perhaps in another version than the answer quoted. */
@@ -130,10 +135,13 @@ export class JumpController {
     this.#land(jump, words, 'instant');
   }
 
-  #addressChanged(isTraversal: boolean): void {
-    if (this.#isOwnChange || location.href === this.#address) return;
+  #addressChanged(change: AddressChange): void {
+    if (this.#isOwnChange || (location.href === this.#address && change !== 'named again')) return;
     const before = this.#address;
+    const isTraversal = change === 'traversal';
     this.#address = location.href;
+    this.#isRestored = isTraversal;
+    if (isTraversal) letGo();
     const point = readerStore.getState().returnPoints.at(-1);
     if (isTraversal && point && this.#jumpAddresses.get(point) === before && isAddressOf(point)) {
       this.#return(point);
@@ -141,7 +149,9 @@ export class JumpController {
     }
     const { page } = readerStore.getState();
     // A page that is still to come is greeted when it is shown.
-    if (page && isAt(page)) this.#obeyFragment(page, isTraversal ? 'instant' : 'glide');
+    if (!page || !isAt(page)) return;
+    this.#obeyFragment(page, isTraversal ? 'instant' : 'glide');
+    this.#isRestored = false;
   }
 
   #return(point: ReturnPoint): void {
@@ -164,24 +174,24 @@ export class JumpController {
     const { setSheet, announce } = readerStore.getState();
     setSheet(point.sheet);
     focusChip(point.focusKey);
-    const pageText = findPageText();
-    const box = pageText && lineBoxAt(pageText.domText, point.offset);
-    if (box && motion === 'glide' && shownScreens() === null) glideTo(window.scrollY + box.top - point.top);
-    else {
-      releaseReadingPlace();
-      standAt(point.offset, point.top);
-    }
+    bringIntoView(lineTarget(point.offset, point.top), motion);
     announce(wording().backToWhereYouWere2);
   }
 
   #obeyFragment(page: OpenPage, motion: Motion): void {
     const fragment = parsePageFragment(location.hash);
-    if (fragment === null) return;
-    if (fragment.kind === 'place') {
+    if (fragment === null) this.#standAtNamed();
+    else if (fragment.kind === 'place') {
       const { top } = readableArea();
-      standAt(fragment.offset, top + 8);
+      bringIntoView(lineTarget(fragment.offset, top + 8), 'instant');
     } else if (fragment.version === page.version) this.#lightFragment(fragment, page, motion);
     else this.#openVersion(fragment.version);
+  }
+
+  /** The browser has gone there itself; what loads above it would push it away. */
+  #standAtNamed(): void {
+    const named = this.#isRestored ? null : namedElement(location.hash);
+    if (named !== null) bringIntoView(elementTarget(named), 'instant');
   }
 
   #lightFragment(fragment: PageFragment & TextRange, page: OpenPage, motion: Motion): void {
@@ -193,7 +203,7 @@ export class JumpController {
       if (!lit) showCitations([anonymousCitation(page, words)]);
       emphasise(lit?.position ?? 1);
     }
-    arrive(words, motion);
+    arriveAt(words, motion);
   }
 
   #openVersion(version: string): void {
@@ -201,11 +211,6 @@ export class JumpController {
     if (!isTried) this.#router.replace(`${location.pathname}?version=${version}${location.hash}`, { scroll: false });
     else readerStore.getState().endJump();
   }
-}
-
-function arrive(words: TextRange, motion: Motion): void {
-  if (motion === 'instant') arriveOnPage(words);
-  else arriveAt(words, motion);
 }
 
 /** Words that an address points at, with no answer beside them. */
@@ -242,6 +247,12 @@ function isAt(page: OpenPage): boolean {
   const version = new URLSearchParams(location.search).get('version');
   const isVersion = version === null ? page.isCurrent : version === page.version;
   return isVersion && decodeURI(location.pathname) === decodeURI(new URL(page.href, location.href).pathname);
+}
+
+/** Whether the browser itself restores where the document that has just been loaded was left. */
+function isRestored(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(entry.type);
 }
 
 /** The `data-focus-key` of what has the focus. */

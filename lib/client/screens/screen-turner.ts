@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
 import { findPageText } from '../article-text.ts';
+import { bringIntoView, offsetInView } from '../jump/bring-into-view.ts';
+import { lineTarget } from '../jump/targets.ts';
 import { namedElement } from '../named-element.ts';
 import { firstOffsetBelow, lineBoxAt, readableArea, watchLayout } from '../text-geometry.ts';
 import { measureLines } from './measure-lines.ts';
@@ -31,7 +33,7 @@ export const screenPosition = createStore<{ position: ScreenPosition | null }>((
 export function readInScreens(article: HTMLElement): () => void {
   const column = article.parentElement;
   if (column === null) return () => undefined;
-  const offset = scrollY > 0 ? (firstOffset() ?? 0) : 0;
+  const offset = offsetInView() ?? (scrollY > 0 ? (firstOffset() ?? 0) : 0);
   document.documentElement.dataset['screens'] = '';
   const turner = new ScreenTurner(column);
   turner.show(offset);
@@ -43,9 +45,7 @@ export function readInScreens(article: HTMLElement): () => void {
     for (const end of [unlisten, unwatch, unshow]) end();
     delete document.documentElement.dataset['screens'];
     screenPosition.setState({ position: null });
-    const pageText = article.isConnected ? findPageText() : null;
-    const box = pageText && lineBoxAt(pageText.domText, anchor);
-    if (box && anchor > 0) scrollBy({ top: box.top - readableArea().top - HEAD, behavior: 'instant' });
+    if (article.isConnected && anchor > 0) bringIntoView(lineTarget(anchor, readableArea().top + HEAD), 'instant');
   };
 }
 

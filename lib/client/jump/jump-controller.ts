@@ -136,7 +136,7 @@ export class JumpController {
   }
 
   #addressChanged(change: AddressChange): void {
-    if (this.#isOwnChange || (location.href === this.#address && change !== 'named again')) return;
+    if (this.#isOwnChange || (location.href === this.#address && change !== 'repeated')) return;
     const before = this.#address;
     const isTraversal = change === 'traversal';
     this.#address = location.href;

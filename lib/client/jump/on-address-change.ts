@@ -1,5 +1,5 @@
 /** By moving through the history; otherwise; or not at all, when a link was pressed that names the place the address names already. */
-export type AddressChange = 'traversal' | 'new' | 'named again';
+export type AddressChange = 'traversal' | 'new' | 'repeated';
 
 /**
  * Calls back after every change of the address, also by `history.pushState`. When the reader moves through the history, it calls at once,
@@ -11,7 +11,7 @@ export function onAddressChange(changed: (change: AddressChange) => void): () =>
   const later = (change: AddressChange) => setTimeout(() => !signal.aborted && changed(change));
   const again = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link !== null && link.hash !== '' && link.href === location.href) later('named again');
+    if (link !== null && link.hash !== '' && link.href === location.href) later('repeated');
   };
   // Before the address follows the link.
   addEventListener('click', again, { signal, capture: true });

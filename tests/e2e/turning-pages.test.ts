@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { litRanges } from '#tests/support/lit-ranges.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf } from '#tools/browser/ask-panel.ts';
@@ -175,6 +176,32 @@ describe('the hand at a page that is turned', () => {
       scrollTo({ top: 0, behavior: 'instant' });
     });
     await expect.poll(async () => (await positionOf(page)).number).toBe(1);
+  });
+
+  it('opens at the screen with the words that the address names, after a reload too', async () => {
+    const page = await visit({ screen: DESKTOP });
+    await turnPages(page, LONG);
+    const addresses = await page.locator('article p[data-start]').evaluateAll((blocks) =>
+      blocks.map((block) => {
+        const start = Number(block.getAttribute('data-start'));
+        return `#f=${block.closest('article')?.dataset['pageVersion'] ?? ''}:${start}-${start + 5}`;
+      }),
+    );
+    const isInView = async () => {
+      const [words] = await litRanges(page, /^found$/);
+      const { top, bottom } = await measure(page);
+      return words !== undefined && words.top >= top - 1 && words.bottom <= bottom + 1;
+    };
+    for (const part of [0.3, 0.6, 0.9]) {
+      await page.goto('about:blank');
+      await openReader(page, `${LONG}${addresses[Math.floor(addresses.length * part)] ?? ''}`);
+      for (const again of [false, true]) {
+        if (again) await page.reload();
+        await turns(page).waitFor();
+        await atRest(page);
+        await expect.poll(isInView).toBe(true);
+      }
+    }
   });
 
   it('opens at the screen where it was left', async () => {

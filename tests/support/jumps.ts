@@ -144,7 +144,7 @@ export class Jumper {
 
   async #judge(kind: JumpKind, when: string): Promise<void> {
     const [, letter, start] = /^#([cf])=\w+:(\d+)-/.exec(new URL(this.#page.url()).hash) ?? [];
-    const lit = await litRanges(this.#page, letter === 'f' ? /^found$/ : /^cite-active$/);
+    const lit = await litRanges(this.#page, letter === 'f' ? /^(?:found|cite-active)$/ : /^cite-active$/);
     const words = letter === undefined ? undefined : lit.find((range) => range.start === Number(start));
     const { top, bottom, seen } = await this.#page.evaluate(readPlace, words ?? null);
     // Of words, their first line is what is looked for.
@@ -161,10 +161,11 @@ export class Jumper {
 
 /** These run inside the page. */
 function isLit(words: string): boolean {
-  const found = [...(CSS.highlights.get('found') ?? [])].map((range) =>
-    range instanceof Range ? range.toString() : '',
-  );
-  return words === '' || found.join('').startsWith(words) || document.querySelector('.paper-box') !== null;
+  // What is cited by the answer that is lit is not lit once more.
+  const lit = ['found', 'cite-active'].flatMap((name) => [...(CSS.highlights.get(name) ?? [])]);
+  const texts = lit.map((range) => (range instanceof Range ? range.toString() : ''));
+  const areLit = texts.some((text) => text !== '' && (text.startsWith(words) || words.startsWith(text)));
+  return areLit || words === '' || document.querySelector('.paper-box') !== null;
 }
 
 async function standStill(frames: number): Promise<void> {

@@ -24,7 +24,7 @@ const LEAST_BYTES: Readonly<Record<string, number>> = {
   ...{ PG_VERSION: 3, 'global/pg_control': 8192, 'global/pg_filenode.map': 524, 'global/1260': 8192 },
   ...{ 'global/1262': 8192, 'base/5/PG_VERSION': 3, 'base/5/pg_filenode.map': 524, 'base/5/1259': 8192 },
 };
-/** Of what is in them some is needed at every time, and made anew where it is missing when a process was killed. */
+/** Of what is in them some is needed at every time, and Postgres recreates it where it is missing when a process was killed. */
 const NEVER_EMPTY = [LOG_FOLDER, 'pg_xact', 'pg_multixact/offsets'];
 /** Files of 8 kB pages, and the segments of the write-ahead log, all of one size. */
 const PAGED_FOLDERS = ['global', 'base/5', 'pg_xact', 'pg_multixact/offsets'];
@@ -39,7 +39,7 @@ export function databaseFolderOf(dataFolder: string): string {
 
 /**
  * Throws `storage_unavailable`, with a sentence that names it, when a part of the database that the folder holds or has held is missing: what
- * opens it would make some of them anew, and a whole database where it finds none. A folder that never had a database passes.
+ * opens it would recreate some of them, and a whole database where it finds none. A folder that never had a database passes.
  */
 export function requireParts(dataFolder: string): void {
   const folder = databaseFolderOf(dataFolder);

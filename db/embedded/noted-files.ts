@@ -14,7 +14,7 @@ const STATE_FILE = 'global/pg_control';
 /** What nothing takes away before the state is another one: what Postgres removes when it opens, it may have removed when it was killed. */
 const NOTED =
   /^(?:PG_VERSION|\w+(?:\.auto)?\.conf|(?:global|base\/\d+)\/\w[\w.]*|pg_(?:xact|wal|multixact\/\w+)\/[0-9A-F]+)$/;
-/** Made anew when it is missing. */
+/** Postgres recreates it when it is missing. */
 const CACHE_FILE = 'pg_internal.init';
 
 /** Writes down which files the database in this folder consists of, which is closed. */

@@ -57,7 +57,7 @@ function watchDisk(folder: string): () => DiskFault | null {
   };
 }
 
-/** A file without a name: it is gone with whoever has it open. */
+/** A file without a name: it disappears with the process that has it open. */
 function openTrial(folder: string): number {
   const path = join(folder, '.trial');
   const file = openSync(path, 'w', 0o600);

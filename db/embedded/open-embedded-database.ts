@@ -48,7 +48,7 @@ export interface EmbeddedDatabase extends OpenDatabase {
 /**
  * Opens the Postgres in a data folder, creating it when there is none, and brings its tables up to date. What was committed
  * survives the end of the process, however it ends. Rejects with `storage_unavailable` and one sentence when the folder is in use
- * by another process, cannot be written or has no room, or when a part of the database is missing: nothing is made anew over what is there.
+ * by another process, cannot be written or has no room, or when a part of the database is missing: nothing is created over existing files.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(options.dataFolder);

@@ -14,32 +14,33 @@ function withdrawn(): AppError {
 
 /**
  * The same events for as long as their reader may read what they are about: `mayRead` is asked before each event is handed on, and
- * twice a second while none comes. Then rejects with `AppError('forbidden')`, without waiting for whoever makes the events.
+ * twice a second while none comes. Then rejects with `AppError('forbidden')`, without waiting for the source of the events.
  */
 export async function* whileReadable<Event>(
   events: AsyncIterable<Event>,
   mayRead: () => Promise<boolean>,
 ): AsyncGenerator<Event, void, undefined> {
   const iterator = events[Symbol.asyncIterator]();
-  const seen = { isWithdrawn: false };
+  const state = { isLeft: true };
   const requireRights = async (): Promise<void> => {
-    seen.isWithdrawn = !(await mayRead());
-    if (seen.isWithdrawn) throw withdrawn();
+    if (!(await mayRead())) throw withdrawn();
   };
   try {
     for (;;) {
       const next = iterator.next();
+      state.isLeft = false;
       while (await isPending(next)) await requireRights();
       const result = await next;
       if (result.done === true) return;
       await requireRights();
+      state.isLeft = true;
       yield result.value;
     }
   } finally {
     const ending = iterator.return?.();
-    // Events that do not end must not hold up the last sentence.
-    if (seen.isWithdrawn) void ending?.catch(() => undefined);
-    else await ending;
+    // A consumer that leaves waits for the end of the events; an error is thrown without waiting for them.
+    if (state.isLeft) await ending;
+    else void ending?.catch(() => undefined);
   }
 }
 

@@ -89,7 +89,7 @@ export class SessionsMeanwhile implements SessionStore {
   }
 }
 
-/** Whatever changes one of these ends the sessions of an account; one that is made anew has another time. */
+/** A change of one of these ends the sessions of an account; an account that is created again has another time. */
 function isSame(account: AdminAccount, before: AdminAccount): boolean {
   return (
     account.disabledAt === null &&

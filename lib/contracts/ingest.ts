@@ -125,7 +125,7 @@ export const ingestRequestSchema = z.object({
 });
 
 export interface IngestRequest extends z.infer<typeof ingestRequestSchema> {
-  /** The only grants that the document may have, whatever its files say; any by default. Not of a request that comes from outside. */
+  /** The only grants that the document may have, even if its files name others; any by default. Not of a request that comes from outside. */
   grantable?: readonly string[];
 }
 

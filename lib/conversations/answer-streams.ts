@@ -29,7 +29,7 @@ interface AnswerStreamsOptions {
   journal: StreamJournal | null;
   /** Other processes may be asked for what this one tells. */
   isShared: boolean;
-  /** What is told to somebody who may not read on, as it is told of other failures. */
+  /** The last payloads for a reader who may not read on, in the form of other failures. */
   lastWords(error: unknown): string[];
   /** Whether the viewer may read all of it at this moment. */
   mayRead(viewer: Viewer, shown: { documentIds: readonly string[]; question: AskedQuestion }): Promise<boolean>;

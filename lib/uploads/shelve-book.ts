@@ -32,7 +32,7 @@ export interface SaidOfBook {
   language: string | null;
   /** Null leaves it to the files, and else to everybody. */
   accessList: string[] | null;
-  /** The grants that whoever uploads may give to it; null is any. */
+  /** The grants that its uploader may give to it; null is any. */
   grantable: readonly string[] | null;
 }
 

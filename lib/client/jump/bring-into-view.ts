@@ -23,7 +23,7 @@ const GESTURES = {
 let held: Hold | null = null;
 
 /**
- * Brings something into view and keeps it there, whatever comes to stand above it (pictures, fonts, a panel, a sheet over the foot of the
+ * Brings something into view and keeps it there when something above it grows (pictures, fonts, a panel, a sheet over the foot of the
  * window), until the reader moves the page, something else is brought into view, or another page is shown. Every jump goes through here.
  */
 export function bringIntoView(target: Target, motion: Motion): void {
@@ -77,7 +77,7 @@ class Hold {
     this.#listen();
     const article = findPageText()?.article ?? document.body;
     const unwatch = watchLayout(article, () => this.#wake());
-    // How much of the foot the sheet covers is told there.
+    // An attribute says how much of the foot the sheet covers.
     const observer = new MutationObserver(() => this.#wake());
     observer.observe(document.documentElement, { attributes: true });
     this.#unwatch = () => {
@@ -159,7 +159,7 @@ class Hold {
     this.#scrolledTo = scrollY;
   }
 
-  /** The way's end is aimed at anew with every step. */
+  /** Each step aims again at where the target is by then. */
   #scroll(goal: number, now: number): void {
     let top = goal;
     if (this.#glide !== null) {

@@ -25,7 +25,7 @@ function numbersIn(text: string): string[] {
   );
 }
 
-/** Whether the words have the address as a whole, by whatever scheme, or a number with these digits. */
+/** Whether the words have the address as a whole, with any scheme, or a number with these digits. */
 export function hasAddress(words: string, address: string): boolean {
   const digits = digitsOf(address);
   if (/^[+()\d /-]+$/.test(address) && digits !== '') return digitsOf(words).includes(digits);

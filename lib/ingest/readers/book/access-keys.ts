@@ -33,7 +33,7 @@ export function isAccessName(name: unknown): boolean {
   return typeof name === 'string' && NAME.test(name.trim());
 }
 
-/** Every place of a text, at whatever depth, where something is called `access`. A word in a value is none. */
+/** Every place of a text, at any depth, where something is called `access`. A word in a value is none. */
 export function accessKeys(text: string, notation: Notation): AccessKey[] {
   const parse = text.length > MAX_BLOCK_LENGTH ? undefined : PARSERS[notation];
   try {

@@ -27,7 +27,7 @@ export interface AccessProblem {
 const MAY_STATE = /access|\\[xu]|&#/i;
 
 /**
- * Null when the page does not say who may read it, in whatever form: only what is called `access` says so, and no word of a text or a
+ * Null when the page does not say who may read it, in any form: only what is called `access` says so, and no word of a text or a
  * value. What is not understood comes before what is.
  */
 export function accessStatement(source: string, format: HeadFormat): AccessStatement | null {

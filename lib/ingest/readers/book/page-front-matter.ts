@@ -40,7 +40,7 @@ export function frontMatterFields(source: string): Map<string, unknown> | null {
   return readHead(source)?.fields ?? null;
 }
 
-/** What stands between the fences of YAML at the very top, whatever it is, and where it begins; null when there are none. */
+/** What stands between the fences of YAML at the very top, valid or not, and where it begins; null when there are none. */
 export function frontMatterBlock(source: string): { text: string; start: number } | null {
   const block = BLOCK.exec(source);
   return block && { text: block[1] ?? '', start: source.indexOf('\n') + 1 };

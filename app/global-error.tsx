@@ -11,7 +11,7 @@ export default function GlobalErrorPage() {
       <body>
         <CalmPage
           title="Something went wrong here"
-          sentence="The page could not be shown. Trying again often helps."
+          sentence="This page could not be shown. Try again."
           isAlert
           actions={
             <button

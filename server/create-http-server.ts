@@ -35,7 +35,9 @@ export function createHttpServer(options: HttpServerOptions): Server {
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     answering.introduce(request, response);
-    const error = new AppError('validation_error', { publicMessage: 'This expectation cannot be met.' });
+    const error = new AppError('validation_error', {
+      publicMessage: 'The server does not support this Expect header.',
+    });
     void sendReply(errorReply(error), response);
   });
   server.on('connect', (request: IncomingMessage, socket: Duplex) => {

@@ -86,13 +86,13 @@ function toSignIn(target: string): Response {
 
 const NOWHERE = {
   heading: 'There is no such page',
-  sentence: 'The administration has nothing at this address.',
+  sentence: 'This page of the administration does not exist.',
   hasWayOn: false,
 };
 
 const FORBIDDEN = {
   heading: 'You may not see this',
-  sentence: 'It is for accounts with another role. Whoever keeps the accounts can give it to you.',
+  sentence: 'Your account’s role does not allow this. Ask an administrator who manages accounts.',
   hasWayOn: false,
 };
 

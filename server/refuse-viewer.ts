@@ -37,7 +37,7 @@ function pageOf(error: AppError, headers: Record<string, string>): Response {
 
 const EXPIRED = {
   heading: 'Your sign-in has expired',
-  sentence: 'Sign in again where you came from, then reload this page.',
+  sentence: 'Sign in again in the app you came from, then reload this page.',
 };
 
 const UNKNOWN = {

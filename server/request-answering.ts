@@ -207,7 +207,7 @@ function refuseHost({ headers }: IncomingMessage, { allowedHosts, log }: Answeri
   const { host, [ORIGIN_HEADER]: origin, [REQUEST_ID_HEADER]: requestId } = headers;
   if (allowedHosts.allows(String(origin))) return null;
   log.warn({ host, requestId }, 'a request was refused: ALLOWED_HOSTS does not have its host');
-  const publicMessage = 'This server is asked for by a name that its operator has not listed in ALLOWED_HOSTS.';
+  const publicMessage = 'This server does not answer to this host name. Its operator can add it to ALLOWED_HOSTS.';
   return errorReply(new AppError('forbidden', { publicMessage }));
 }
 

@@ -155,12 +155,12 @@ async function listen(server: Server, { host, port }: Env): Promise<void> {
     await once(server, 'listening');
   } catch (error) {
     if (hasCode(error, 'EADDRINUSE')) {
-      throw new Error(`Port ${port} is already taken: stop what uses it, or set PORT to another one.`, {
+      throw new Error(`Port ${port} is already in use. Stop the program that uses it, or set PORT to another port.`, {
         cause: error,
       });
     }
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].some((code) => hasCode(error, code))) {
-      throw new Error(`HOST must be an address or a name of this machine: ${host} is none.`, { cause: error });
+      throw new Error(`HOST must be an address or a name of this machine; ${host} is not one.`, { cause: error });
     }
     throw error;
   }

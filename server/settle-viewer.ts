@@ -57,11 +57,10 @@ async function holderOf(key: string): Promise<KeyHolder | null> {
 /** Whom a key stands for, and what it is for. Throws where it does not hold, or is not for this. */
 function settleKey(request: IncomingMessage, holder: KeyHolder | null): void {
   if (holder === null)
-    throw new AppError('unauthenticated', { publicMessage: 'This key does not hold, or not any more.' });
+    throw new AppError('unauthenticated', { publicMessage: 'This API key is invalid or has expired.' });
   const scope = scopeFor(request.method ?? '', pathOf(request));
   if (scope === null || !holder.scopes.includes(scope)) {
-    const publicMessage =
-      scope === null ? 'No key opens this.' : `This key is not for this: it would need the scope "${scope}".`;
+    const publicMessage = scope === null ? 'API keys cannot be used here.' : `This API key lacks the scope "${scope}".`;
     throw new AppError('forbidden', { publicMessage });
   }
   request.headers[VIEWER_HEADER] = writeViewer(holder.viewer);
@@ -105,5 +104,5 @@ function only(values: string[]): string | null {
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError('unauthenticated', { publicMessage: 'What says who you are cannot be read.', cause });
+  return new AppError('unauthenticated', { publicMessage: 'Your sign-in token cannot be read.', cause });
 }

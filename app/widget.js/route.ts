@@ -8,7 +8,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     deadline: null,
     handle: async ({ headers }, { widget, files }) => {
       if (widget.isOffered) return widgetScript(files.widgetScript, headers);
-      throw new AppError('not_found', { publicMessage: 'This server has no widget: WIDGET_ORIGINS names no site.' });
+      throw new AppError('not_found', {
+        publicMessage: 'The widget is off on this server: WIDGET_ORIGINS names no site.',
+      });
     },
   },
 });

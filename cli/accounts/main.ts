@@ -16,11 +16,11 @@ type Account = Awaited<ReturnType<OperatedAccounts['list']>>[number];
 
 const command = new Command(commandName('accounts'))
   .description(
-    'The accounts that may sign in to the administration. While a server runs on the data folder, its page does the same.',
+    'Manages the accounts of the administration. While a server is running on the data folder, use its Users page instead.',
   )
   .showHelpAfterError();
 
-const roleOption = () => new Option('--role <role>', 'what it may do').choices(ADMIN_ROLES);
+const roleOption = () => new Option('--role <role>', 'the role of the account').choices(ADMIN_ROLES);
 
 command
   .command('list')
@@ -29,8 +29,8 @@ command
 
 command
   .command('add')
-  .description('Makes an account, and prints its password once.')
-  .argument('<name>', 'what is typed to sign in; an e-mail address will do')
+  .description('Adds an account and prints its password once.')
+  .argument('<name>', 'the name used to sign in; an e-mail address is fine')
   .addOption(roleOption().default('read_only'))
   .action((name: string, { role }: { role: AdminRole }) =>
     run(async (accounts) => {
@@ -41,11 +41,11 @@ command
 
 command
   .command('change')
-  .description('Gives an account another role, or says whether it may sign in. Its sessions end.')
+  .description('Changes an account’s role, or whether it can sign in. Its sessions end.')
   .argument('<name>')
   .addOption(roleOption())
-  .option('--disable', 'nobody signs in with it any more')
-  .option('--enable', 'it may sign in again')
+  .option('--disable', 'block sign-in with this account')
+  .option('--enable', 'allow sign-in again')
   .action((name: string, { role, disable, enable }: { role?: AdminRole; disable?: true; enable?: true }) =>
     run(async (accounts) => {
       const isDisabled = disable ?? (enable === true ? false : undefined);
@@ -55,13 +55,13 @@ command
 
 command
   .command('reset')
-  .description('Makes another password for an account, and prints it once. Its sessions end.')
+  .description('Sets a new password for an account and prints it once. Its sessions end.')
   .argument('<name>')
   .action((name: string) => run((accounts) => accounts.resetPassword(name)));
 
 command
   .command('remove')
-  .description('Takes an account away. Its sessions end.')
+  .description('Removes an account. Its sessions end.')
   .argument('<name>')
   .action((name: string) =>
     run(async (accounts) => {

@@ -20,7 +20,7 @@ export function answerText({ answer, sources, metadata, related }: ChatResponse,
   const text = lines(answer).replace(MARKER, (marker) => on('cyan', marker));
   const quotes = sources.map((source, index) => quoteText(source, index + 1, isServed));
   const withheld = metadata.withheld.count;
-  const left = withheld === 0 ? [] : [on('dim', `Left out because no words of the documents bear it: ${withheld}.`)];
+  const left = withheld === 0 ? [] : [on('dim', `Left out because the documents do not support it: ${withheld}.`)];
   const near = related.map(({ page_title, section_heading, source_url }) =>
     on('dim', `Near: ${oneLine(page_title)} › ${oneLine(section_heading)}${isServed ? ` ${source_url}` : ''}`),
   );

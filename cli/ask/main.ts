@@ -10,10 +10,10 @@ const NOT_FOUND = 1;
 const command = withLibraryOptions(
   new Command(commandName('ask'))
     .description(
-      'Answers a question, with the exact words that every sentence rests on. Ends with 1 when the documents do not say.',
+      'Answers a question and quotes the source of every sentence. Exits with 1 if the documents do not answer it.',
     )
-    .argument('<question>', 'what you want to know')
-    .argument('[path]', 'the folder, file or book to ask; by default the library of the data folder'),
+    .argument('<question>', 'the question')
+    .argument('[path]', 'the folder, file or book to ask; by default the library in the data folder'),
 );
 
 command.parse();

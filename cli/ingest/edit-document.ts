@@ -79,8 +79,7 @@ function editOf({
     ...given('access_list', follow.includes(ACCESS) ? null : access?.filter(isSaid)),
   };
   const followed = follow.flatMap((name) => FIELDS[name] ?? []);
-  if (Object.keys(edit).length + followed.length === 0)
-    throw refused('Say what is to change, with --title or another option.');
+  if (Object.keys(edit).length + followed.length === 0) throw refused('Name at least one change, such as --title.');
   return parseOrThrow(documentEditSchema, { ...edit, follow_source: followed });
 }
 
@@ -110,6 +109,6 @@ function sentenceOf({
   const byHand = isAccessSet ? [...names, ACCESS] : names;
   const who = readers.length === 0 ? 'Nobody' : readers.join(', ');
   return byHand.length === 0
-    ? `${id} is changed: its files say everything of it from the next ingest on. ${who} may read it.`
-    : `${id} is changed. Set by hand, whatever its files say: ${byHand.join(', ')}. ${who} may read it.`;
+    ? `${id} is changed. From the next import on, its files decide again. ${who} may read it.`
+    : `${id} is changed. Set by hand and kept at every import: ${byHand.join(', ')}. ${who} may read it.`;
 }

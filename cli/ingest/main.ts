@@ -45,28 +45,28 @@ const EDITING = [...SAID, 'language', 'author', 'follow'];
 
 const command = new Command(commandName('ingest'))
   .description(
-    'Puts a book into the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, a PDF, a Word document or a plain text, a folder of such books, or a website by its address.',
+    'Adds a book to the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, a PDF, a Word document or a plain text, a folder of such books, or a website by its address.',
   )
   .argument('[path]', 'the folder or file, or the https:// address of a site or its sitemap')
   .option('--id <name>', 'its name under /books/')
   .option('--title <title>', 'its title')
   .option('--url <address>', "the book's own address on the web; source links then go there")
-  .option('--type <name>', 'what it is to its readers: report, manual')
+  .option('--type <name>', 'its type, such as report or manual')
   .option('--department <name>', 'whose it is')
-  .option('--origin <name>', 'the system or collection it comes from: jira, wiki')
-  .option('--date <date>', 'when it was written or changed last: 2026-03-31')
-  .option('--access <grants...>', 'who may read it: public, user:ann, department:sales, org:acme')
-  .option('--plan', 'says what would be read, in which order, and what would be left out, and writes nothing')
-  .option('--verbose', 'every warning by itself, not those of one kind in one line')
-  .option('--replace <id>', 'lets what is at the path take the place of the document of this name')
+  .option('--origin <name>', 'the system or collection it comes from, such as jira or wiki')
+  .option('--date <date>', 'when it was last written or changed, such as 2026-03-31')
+  .option('--access <grants...>', 'who may read it, such as public, user:ann, department:sales or org:acme')
+  .option('--plan', 'shows which pages would be read, in which order, and which left out, without adding anything')
+  .option('--verbose', 'show every warning; by default warnings of one kind share a line')
+  .option('--replace <id>', 'replace the document of this name with the book at the path')
   .option(
     '--edit <id>',
-    'sets what is said of the document of this name, whatever its files say: title, type, department, origin, date and access, and:',
+    'set details of the document of this name by hand: title, type, department, origin, date and access, and:',
   )
   .option('--language <tag>', 'with --edit: en, pt-BR')
   .option('--author <names...>', 'with --edit: who wrote it')
-  .option('--follow <options...>', 'with --edit: lets the files say this again, by the names of options: title access')
-  .option('--remove <id>', 'takes the document of this name out of the library, with the answers that rest on it')
+  .option('--follow <options...>', 'with --edit: let the files decide again about these options, such as title access')
+  .option('--remove <id>', 'remove the document of this name and every answer that cites it')
   .showHelpAfterError();
 
 async function main(): Promise<void> {

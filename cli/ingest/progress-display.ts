@@ -64,9 +64,11 @@ export class ProgressDisplay {
   showVectors({ vectors, chunks, problem }: VectorsLine): void {
     const isDone = vectors >= chunks;
     this.#isFollowed = true;
-    if (isDone) this.#spinner.succeed(`Meaning: all ${chunks} chunks of the library have their vectors.`);
+    if (isDone) this.#spinner.succeed(`Meaning: all ${chunks} chunks of the library have vectors.`);
     else if (problem !== null)
-      this.#spinner.warn(`Meaning: no vectors can be made. ${problem} Words find the book; the server tries again.`);
+      this.#spinner.warn(
+        `Meaning: vectors cannot be made. ${problem} The book can be found by its words; the server will try again.`,
+      );
     else if (this.#spinner.isEnabled) this.#spinner.start(`Meaning: ${vectors} of ${chunks} chunks`);
   }
 
@@ -74,8 +76,8 @@ export class ProgressDisplay {
   stop(): void {
     this.fail(
       this.#isFollowed
-        ? 'Stopped. The book is there; the server goes on with its vectors, now or once it runs.'
-        : 'Stopped. Run the same command again to go on.',
+        ? 'Stopped. The book has been added; the server makes the remaining vectors while it runs.'
+        : 'Stopped. Run the same command again to continue.',
     );
   }
 

@@ -14,6 +14,6 @@ export async function removeDocument(env: Env, documentId: string, signal: Abort
     },
   );
   return status === 'removed'
-    ? `${documentId} is removed, with the answers that rested on it.`
-    : `Nobody can read ${documentId} any more. What is left of it goes once no ingest is under way.`;
+    ? `${documentId} is removed, with the answers that cited it.`
+    : `Nobody can read ${documentId} any more. The rest of its data is deleted when no import is running.`;
 }

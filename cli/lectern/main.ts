@@ -3,15 +3,15 @@
 
 const COMMANDS: Record<string, { load: () => Promise<unknown>; does: string }> = {
   serve: { does: 'runs the server', load: () => import('./serve.ts') },
-  ingest: { does: 'puts a book, a folder or a website into the library', load: () => import('../ingest/main.ts') },
+  ingest: { does: 'adds a book, a folder or a website to the library', load: () => import('../ingest/main.ts') },
   ask: { does: 'answers a question in the terminal', load: () => import('../ask/main.ts') },
-  search: { does: 'shows where words stand', load: () => import('../search/main.ts') },
-  verify: { does: 'checks the footnotes of a kept answer', load: () => import('../verify/main.ts') },
-  eval: { does: 'judges the answers of any system (--score)', load: () => import('#evals/score/main.ts') },
+  search: { does: 'finds words in the library', load: () => import('../search/main.ts') },
+  verify: { does: 'checks the footnotes of a saved answer', load: () => import('../verify/main.ts') },
+  eval: { does: 'scores the answers of any system (--score)', load: () => import('#evals/score/main.ts') },
   mcp: { does: 'serves an MCP client over standard input and output', load: () => import('../mcp/main.ts') },
-  models: { does: 'fetches an embedding model for this machine', load: () => import('../models/main.ts') },
-  accounts: { does: 'keeps the accounts of the administration', load: () => import('../accounts/main.ts') },
-  reindex: { does: 'makes the vectors of the library anew', load: () => import('../reindex/main.ts') },
+  models: { does: 'downloads an embedding model for this machine', load: () => import('../models/main.ts') },
+  accounts: { does: 'manages the accounts of the administration', load: () => import('../accounts/main.ts') },
+  reindex: { does: 'rebuilds the vectors of the library', load: () => import('../reindex/main.ts') },
 };
 
 const LEAST_NODE = [24, 6] as const;
@@ -19,7 +19,7 @@ const USAGE = 64;
 
 function help(): string {
   const rows = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(10)}${does}`);
-  return ['Usage: lectern <command> [options]', '', ...rows, '', 'lectern <command> --help says more of each.'].join(
+  return ['Usage: lectern <command> [options]', '', ...rows, '', 'Run lectern <command> --help for details.'].join(
     '\n',
   );
 }

@@ -4,7 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 const MANIFEST = new URL('../../.next/required-server-files.json', import.meta.url);
 
 if (!existsSync(MANIFEST)) {
-  process.stderr.write('The pages are not built here. In a checkout, start the server with npm start.\n');
+  process.stderr.write(
+    'The pages are not built here. In a clone of the repository, start the server with npm start.\n',
+  );
   process.exit(1);
 }
 const { config } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { config: unknown };

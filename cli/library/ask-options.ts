@@ -13,14 +13,17 @@ export interface LibraryOptions {
 /** The options that `ask` and `search` have in common. */
 export function withLibraryOptions(command: Command): Command {
   return command
-    .option('--server <address>', 'the server to ask; by default the one on this data folder, or the folder itself')
+    .option(
+      '--server <address>',
+      'the server to use; by default the one running on this data folder, or the folder itself',
+    )
     .option(
       '--token-file <path>',
-      'a file with the token or key of who asks the server; by default nobody in particular',
+      'a file with your sign-in token or API key for the server; by default you are not signed in',
     )
-    .option('--user <name>', 'without a server: as whom the library is read; by default nobody in particular')
-    .option('--department <name>', 'without a server: of which department')
-    .option('--org <name>', 'without a server: of which organisation')
-    .option('--json', 'what was found, as JSON of the HTTP API')
+    .option('--user <name>', 'without a server: the user whose access rights apply; by default not signed in')
+    .option('--department <name>', 'without a server: the user’s department')
+    .option('--org <name>', 'without a server: the user’s organisation')
+    .option('--json', 'print the result as JSON, as the HTTP API returns it')
     .showHelpAfterError();
 }

@@ -32,7 +32,7 @@ export async function openLibrary({ source, options, signal }: WantedLibrary): P
       return openRemote(url, { tokenFile, isNamed: user !== null || department !== null || org !== null });
   } else if (server !== undefined) {
     throw new AppError('validation_error', {
-      publicMessage: 'A folder is asked right here: it cannot be used with --server.',
+      publicMessage: 'A folder cannot be used with --server.',
     });
   }
   // Not before: a server that runs has all of it already.
@@ -48,7 +48,8 @@ async function openRemote(
 ): Promise<AskedLibrary> {
   if (isNamed) {
     throw new AppError('validation_error', {
-      publicMessage: 'Who asks a server is said by a token (--token-file), not by --user, --department and --org.',
+      publicMessage:
+        'With a server, use --token-file to sign in; --user, --department and --org work only without one.',
     });
   }
   const { openRemoteLibrary } = await import('./remote-library.ts');

@@ -25,7 +25,7 @@ export async function openRemoteLibrary(server: string, tokenFile: string | null
     if (response.ok) return schema.parse(body);
     const failure = errorResponseSchema.safeParse(body);
     if (!failure.success) {
-      throw new AppError('retrieval_unavailable', { publicMessage: `${server} is no Lectern server.` });
+      throw new AppError('retrieval_unavailable', { publicMessage: `${server} is not a Lectern server.` });
     }
     throw new AppError(failure.data.error_code, { publicMessage: failure.data.message });
   };

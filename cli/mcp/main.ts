@@ -26,11 +26,14 @@ const command = new Command(commandName('mcp'))
   .description(
     'The library for an MCP client that starts this command: tools, resources and prompts over standard input and output.',
   )
-  .option('--server <address>', 'the server to ask; by default the one on this data folder, or the folder itself')
-  .option('--token-file <path>', 'a file with the token of who asks the server; by default nobody in particular')
-  .option('--user <name>', 'without a server: as whom the folder is read; by default nobody in particular')
-  .option('--department <name>', 'without a server: of which department')
-  .option('--org <name>', 'without a server: of which organisation')
+  .option(
+    '--server <address>',
+    'the server to use; by default the one running on this data folder, or the folder itself',
+  )
+  .option('--token-file <path>', 'a file with your sign-in token for the server; by default you are not signed in')
+  .option('--user <name>', 'without a server: the user whose access rights apply; by default not signed in')
+  .option('--department <name>', 'without a server: the user’s department')
+  .option('--org <name>', 'without a server: the user’s organisation')
   .showHelpAfterError();
 
 /** Standard output belongs to the protocol: whatever a person should see goes to standard error. */
@@ -55,7 +58,8 @@ async function serve({ server, tokenFile, ...named }: Options, signal: AbortSign
   if (url !== undefined) {
     if (Object.keys(named).length > 0) {
       throw new AppError('validation_error', {
-        publicMessage: 'Who asks a server is said by a token (--token-file), not by --user, --department and --org.',
+        publicMessage:
+          'With a server, use --token-file to sign in; --user, --department and --org work only without one.',
       });
     }
     return relayStdio(url, { token: tokenFile === undefined ? null : await readToken(tokenFile), signal });

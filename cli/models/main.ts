@@ -16,19 +16,19 @@ interface AddOptions {
 }
 
 const command = new Command(commandName('models'))
-  .description('The models on this machine that let search compare meaning.')
+  .description('Manages the models for search by meaning on this machine.')
   .showHelpAfterError();
 
 command
   .command('add')
   .description(
-    'Fetches a model, and what runs it, into MODELS_FOLDER: the one that EMBEDDINGS_MODEL names unless another is. What is there already is not fetched.',
+    'Downloads a model and its runtime into MODELS_FOLDER: the one named here, or else in EMBEDDINGS_MODEL. Files that are already there are skipped.',
   )
   .argument(
     '[name]',
     'all-MiniLM-L6-v2 (English), multilingual-e5-small (other languages; not measured), or owner/name on the hub',
   )
-  .option('--wasm', 'fetch WebAssembly to run it, for a machine on which machine code does not load')
+  .option('--wasm', 'download the WebAssembly runtime, for a machine on which the native one does not load')
   .action((name: string | undefined, { wasm = false }: AddOptions) => add(name, wasm ? 'wasm' : null));
 
 async function add(named: string | undefined, runtime: RuntimeKind | null): Promise<void> {
@@ -53,12 +53,12 @@ async function add(named: string | undefined, runtime: RuntimeKind | null): Prom
       added.runtime === null ? null : 'what runs it',
     ].filter((one) => one !== null);
     display.succeed(
-      `${fetched.length === 0 ? `${name} is here already` : `Here now: ${fetched.join(', and ')}`} (${localModel.folder}).`,
+      `${fetched.length === 0 ? `${name} is already here` : `Here now: ${fetched.join(', and ')}`} (${localModel.folder}).`,
     );
     console.log(nextStep(name, localModel.name));
   } catch (error) {
     if (signal.aborted) {
-      display.fail('Stopped. The same command goes on where it stopped.');
+      display.fail('Stopped. Run the same command again to continue.');
       process.exitCode = 130;
       return;
     }
@@ -74,8 +74,8 @@ function progressText(name: string, { step, bytes, total }: ModelProgress): stri
 
 function nextStep(name: string, configured: string): string {
   const setting = name === configured ? '' : `Set EMBEDDINGS_MODEL=${name}. `;
-  const measured = knownModel(name)?.isMeasured === true ? '' : 'What it finds was not measured by us. ';
-  return `${measured}${setting}From the next start of the server on it is used; the vectors of the books that are here follow (with Qdrant: npm run reindex).`;
+  const measured = knownModel(name)?.isMeasured === true ? '' : 'We have not measured its results. ';
+  return `${measured}${setting}The server uses it from its next start and then makes the vectors of the books it already has (with Qdrant: npm run reindex).`;
 }
 
 /** Of a million bytes, as hubs and disks count. */

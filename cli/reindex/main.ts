@@ -11,9 +11,7 @@ import { stopSignal } from '../terminal/stop-signal.ts';
 import { commandName } from '../terminal/command-name.ts';
 
 const command = new Command(commandName('reindex'))
-  .description(
-    'Makes the vectors of the search index anew with the configured embedder, while it goes on being searched.',
-  )
+  .description('Rebuilds the vectors of the search index with the configured embedder. Search keeps working meanwhile.')
   .showHelpAfterError();
 
 async function main(): Promise<void> {
@@ -31,10 +29,10 @@ async function main(): Promise<void> {
         if (display.isEnabled) display.text = `Re-indexing: ${chunks} of ${total} chunks`;
       },
     });
-    display.succeed(`The index is made: ${done.chunks} chunks, ${done.embedded} of them embedded now.`);
+    display.succeed(`Done: ${done.chunks} chunks, ${done.embedded} of them newly embedded.`);
   } catch (error) {
     if (signal.aborted) {
-      display.fail('Stopped. The index is what it was.');
+      display.fail('Stopped. The index is unchanged.');
       process.exitCode = 130;
       return;
     }

@@ -14,10 +14,10 @@ const NOTHING = 1;
 const command = withLibraryOptions(
   new Command(commandName('search'))
     .description(
-      'Shows where words stand, best first; where they stand nowhere, passages that come near. Ends with 1 when there are none.',
+      'Finds words in the library, best results first, or similar passages if the words are not there. Exits with 1 if nothing is found.',
     )
-    .argument('<words>', 'what you look for')
-    .argument('[path]', 'the folder, file or book to search; by default the library of the data folder'),
+    .argument('<words>', 'the words to look for')
+    .argument('[path]', 'the folder, file or book to search; by default the library in the data folder'),
 );
 
 command.parse();

@@ -15,9 +15,9 @@ export async function verifyExportFile(path: string): Promise<VerifiedExport | n
 /** What was found, for a person. */
 export function exportSentence({ file, rows, hash }: VerifiedExport): string {
   const count = rows === 1 ? '1 row' : `${rows} rows`;
-  if (file === 'altered') return `The export is not as it was written: only the first ${count} are.`;
-  if (file === 'cut') return `The export is cut: it ends after ${count}, and more were written.`;
-  return `The export is as it was written: ${count}, and the last hash is ${hash}.`;
+  if (file === 'altered') return `The export was changed: only the first ${count} are unchanged.`;
+  if (file === 'cut') return `The export is incomplete: it ends after ${count}, and more were written.`;
+  return `The export is unchanged: ${count}, and the last hash is ${hash}.`;
 }
 
 async function startOf(path: string): Promise<string> {

@@ -26,12 +26,15 @@ const NOT_VERIFIED = 1;
 
 const command = new Command(commandName('verify'))
   .description(
-    'Says of each footnote of a kept answer whether its words still stand where it says, or of an export whether it is as it was written.',
+    'Checks whether the words quoted in each footnote of a saved answer are still in the book, or whether an export is unchanged.',
   )
   .argument('<file>', 'the Markdown file, or the export')
-  .option('--server <address>', 'the server to ask; by default the one on this data folder, or the folder itself')
-  .option('--token-file <path>', 'a file with the token of who asks the server; by default nobody in particular')
-  .option('--json', 'what was found, as JSON')
+  .option(
+    '--server <address>',
+    'the server to use; by default the one running on this data folder, or the folder itself',
+  )
+  .option('--token-file <path>', 'a file with your sign-in token for the server; by default you are not signed in')
+  .option('--json', 'print the result as JSON')
   .showHelpAfterError();
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
@@ -102,7 +105,7 @@ function remotePages(server: string, token: string | null): ReadVerifiedPage {
     if (response.ok) return pageTextSchema.parse(body);
     const failure = errorResponseSchema.safeParse(body);
     if (!failure.success) {
-      throw new AppError('retrieval_unavailable', { publicMessage: `${base} is no Lectern server.` });
+      throw new AppError('retrieval_unavailable', { publicMessage: `${base} is not a Lectern server.` });
     }
     if (failure.data.error_code === 'not_found') return null;
     throw new AppError(failure.data.error_code, { publicMessage: failure.data.message });
@@ -118,7 +121,7 @@ function verificationTable({ file, footnotes }: VerifiedAnswer): string {
   for (const { status } of footnotes) counts.set(status, (counts.get(status) ?? 0) + 1);
   const sum = [...counts].map(([status, count]) => `${count} ${status}`).join(', ');
   const words =
-    file === 'intact' ? 'The file is as it was kept.' : 'The file is not as it was kept: it contradicts itself.';
+    file === 'intact' ? 'The file is unchanged since it was saved.' : 'The file was changed after it was saved.';
   return [...rows, `${sum === '' ? 'No footnotes' : sum}. ${words}`].join('\n');
 }
 

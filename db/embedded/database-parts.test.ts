@@ -24,7 +24,7 @@ describe('a data folder that held a library', () => {
     );
   const refused = (what: string) => ({
     code: 'storage_unavailable',
-    message: `The data folder ${dataFolder} holds a library that is not whole: ${what}. Restore the folder from a backup.`,
+    message: `The data folder ${dataFolder} holds an incomplete library: ${what}. Restore the folder from a backup.`,
   });
 
   beforeEach(async () => {

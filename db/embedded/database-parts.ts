@@ -101,6 +101,6 @@ export function isEmpty(folder: string): boolean {
 
 function broken(dataFolder: string, what: string): AppError {
   return new AppError('storage_unavailable', {
-    publicMessage: `The data folder ${dataFolder} holds a library that is not whole: ${what}. Restore the folder from a backup.`,
+    publicMessage: `The data folder ${dataFolder} holds an incomplete library: ${what}. Restore the folder from a backup.`,
   });
 }

@@ -29,6 +29,6 @@ function placeOf(databaseFolder: string): string | null {
 /** What a call meets that would store something where nobody will find it. */
 export function gone(): AppError {
   return new AppError('storage_unavailable', {
-    cause: new ServiceFault('not_found', 'The data folder is gone, or another one is in its place.'),
+    cause: new ServiceFault('not_found', 'The data folder was removed or replaced.'),
   });
 }

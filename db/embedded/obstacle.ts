@@ -10,7 +10,7 @@ import { monotonicMs, type Obstacle } from './worker-messages.ts';
 
 /** What is said of what stands in the way, to anybody. */
 export const OBSTACLES: Readonly<Record<Obstacle, string>> = {
-  gone: 'The data folder is gone, or another one is in its place: nothing is stored until Lectern is started again.',
+  gone: 'The data folder was removed or replaced. Nothing is saved until Lectern is restarted.',
   ...DISK_SENTENCES,
 };
 

@@ -12,7 +12,7 @@ export class RefusedError extends Error {
   readonly obstacle: Obstacle;
 
   constructor(obstacle: Obstacle) {
-    super(`Nothing was stored: ${obstacle}.`);
+    super(`Nothing was saved: ${obstacle}.`);
     this.obstacle = obstacle;
   }
 }

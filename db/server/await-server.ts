@@ -39,7 +39,7 @@ export async function awaitServer<Session>(options: AwaitServerOptions<Session>)
       if (fault === null) throw error;
       const mayCome = fault.mayPass && performance.now() + pauseMs < endsAt;
       if (!mayCome) throw sentence(fault, { place, patienceMs, cause: error });
-      log.warn({ err: fault }, `The database at ${place} cannot be reached yet. It is tried again.`);
+      log.warn({ err: fault }, `The database at ${place} cannot be reached yet. Trying again.`);
       // Instances that start together do not come back together.
       await delay(pauseMs * (0.75 + Math.random() / 2));
     }
@@ -57,7 +57,7 @@ function sentence(
 ): AppError {
   const publicMessage = {
     unauthorized: `The database at ${place} does not accept the user name or the password of DATABASE_URL.`,
-    not_found: `There is no such database at ${place}: see DATABASE_URL.`,
+    not_found: `The database named in DATABASE_URL does not exist at ${place}.`,
     rejected: `The database at ${place} does not accept this connection: see the parameters of DATABASE_URL.`,
     unreachable: `The database at ${place} could not be reached within ${Math.round(patienceMs / 1000)} s.`,
   };

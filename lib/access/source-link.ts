@@ -46,7 +46,7 @@ export async function readSourceLink(
   const read = await readForViewer(key, KIND, { token, viewer, now });
   const claims = read.status === 'refused' ? null : claimsSchema.safeParse(read.claims);
   if (claims === null || !claims.success) {
-    throw new AppError('forbidden', { publicMessage: 'This link is not yours, or it has been changed.' });
+    throw new AppError('forbidden', { publicMessage: 'This link belongs to someone else or was changed.' });
   }
   if (read.status === 'expired') {
     throw new AppError('link_expired', {

@@ -88,17 +88,17 @@ function requireFresh({ exp, iat }: JWTPayload, maxAgeSeconds: number): void {
   if (exp !== undefined && isMade && age <= maxAgeSeconds + TOLERANCE_SECONDS) return;
   throw new AppError('unauthenticated', {
     publicMessage:
-      'Your sign-in holds for too long: a token has to expire, and to be of the age that AUTH_JWT_MAX_AGE_HOURS allows.',
+      'Your sign-in token lasts too long: it has to expire within the time that AUTH_JWT_MAX_AGE_HOURS allows.',
   });
 }
 
 function refusalOf(error: unknown): AppError {
   if (AppError.is(error)) return error;
   if (isAboutToken(error)) {
-    return new AppError('unauthenticated', { publicMessage: 'Your sign-in does not hold, or not any more.' });
+    return new AppError('unauthenticated', { publicMessage: 'Your sign-in is invalid or has expired.' });
   }
   return new AppError('agent_unavailable', {
-    publicMessage: 'Who you are cannot be checked right now. Please try again.',
+    publicMessage: 'Your sign-in cannot be checked right now. Please try again.',
     retryAfterSeconds: RETRY_SECONDS,
     cause: error,
   });
@@ -121,7 +121,7 @@ export function readViewerName(told: unknown): string | null {
   if (told === undefined || told === null || told === '') return null;
   const name = typeof told === 'number' && Number.isSafeInteger(told) ? told.toFixed() : told;
   if (typeof name !== 'string' || name.length > MAX_LENGTH || !name.isWellFormed() || UNSPEAKABLE.test(name)) {
-    throw new AppError('unauthenticated', { publicMessage: 'What says who you are cannot be read.' });
+    throw new AppError('unauthenticated', { publicMessage: 'Your sign-in token cannot be read.' });
   }
   return name;
 }

@@ -8,7 +8,7 @@ const LOOK_MS = 500;
 /** The end of what its reader may not read on. */
 function withdrawn(): AppError {
   return new AppError('forbidden', {
-    publicMessage: 'This answer ends here: a document that it uses was withdrawn while it was being written.',
+    publicMessage: 'This answer stopped because one of its sources was withdrawn while it was being written.',
   });
 }
 

@@ -65,12 +65,12 @@ export class ManagedAccounts {
     { name, role }: Pick<AdminAccount, 'name' | 'role'>,
   ): Promise<{ account: KnownAccount; password: string }> {
     requireRole(administrator, 'admin');
-    if (name === READ_ONLY) throw refused(`The name ${READ_ONLY} is kept for ADMIN_READ_ONLY_PASSWORD.`);
+    if (name === READ_ONLY) throw refused(`The name ${READ_ONLY} is reserved for ADMIN_READ_ONLY_PASSWORD.`);
     const password = newPassword();
     const passwordHash = await hashPassword(password);
     const made = { createdBy: administrator.name, createdAt: this.#clock() };
     const account = accountOf({ name, role, passwordHash }, made);
-    if (!(await this.#accounts.create(account))) throw refused('There is an account of this name already.');
+    if (!(await this.#accounts.create(account))) throw refused('There is already an account with this name.');
     await this.#log.note({ account: administrator.name, action: 'account_added', object: name, details: { role } });
     return { account: this.#known(account), password };
   }
@@ -119,15 +119,13 @@ export class ManagedAccounts {
 
 /** Throws `AppError('validation_error')` for an account whose password and role the configuration says. */
 export function requireUnset({ name, setBy: variable }: Pick<KnownAccount, 'name' | 'setBy'>): void {
-  if (variable !== null) throw refused(`The account ${name} is set by ${variable}, and is changed there.`);
+  if (variable !== null) throw refused(`The account ${name} is set by ${variable}; change it there.`);
 }
 
 /** Throws `AppError('validation_error')` for an account that an OpenID provider vouches for. */
 export function requirePassword({ name, isVouchedFor }: Pick<KnownAccount, 'name' | 'isVouchedFor'>): void {
   if (!isVouchedFor) return;
-  throw refused(
-    `The account ${name} signs in elsewhere: what says its role there says it here, and it has no password.`,
-  );
+  throw refused(`The account ${name} signs in with single sign-on, which sets its role; it has no password here.`);
 }
 
 /** The variable that says password and role of the account of that name. */
@@ -138,11 +136,11 @@ export function setBy(name: string, { admin, readOnly }: ConfiguredPasswords): K
 
 function requireDone(outcome: AccountOutcome): void {
   if (outcome === 'missing') throw missing();
-  if (outcome === 'last_admin') throw refused('Somebody has to be left who may do everything.');
+  if (outcome === 'last_admin') throw refused('At least one administrator has to remain.');
 }
 
 function missing(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such account.' });
+  return new AppError('not_found', { publicMessage: 'This account does not exist.' });
 }
 
 function refused(publicMessage: string): AppError {

@@ -22,10 +22,10 @@ interface KeepAnswerParts {
 }
 
 const NOT_RECORDED =
-  'This server records no conversations, so that no answer can be kept. Set RECORD_CONVERSATIONS=true to keep answers.';
+  'This server does not record conversations, so answers cannot be saved. Set RECORD_CONVERSATIONS=true to allow it.';
 
 const UNPLACED =
-  'The answer cannot be kept: it rests on words whose place in the library is not known. Send the question with selection, which says where the selected text stands.';
+  'The answer cannot be saved: its source text is not linked to a page of the library. Send the question with `selection`, which names the page and the range of the selected text.';
 
 /**
  * Keeps the answer of a recorded turn as a file, as the profile of the turn has it, and says what became of it. `filename` is without its
@@ -48,7 +48,7 @@ export async function keepAnswer(
   }
   const artifact = await saveFile(parts, viewer, { turn, filename });
   if (artifact === null) return { status: 'error', ...result, message_to_llm: UNPLACED };
-  const message = `The answer is kept as ${artifact.filename}, version ${artifact.version}. Refer to the file; do not repeat it.`;
+  const message = `The answer is saved as ${artifact.filename}, version ${artifact.version}. Refer to the file; do not repeat it.`;
   return { status: 'success', ...result, message_to_llm: message, response_artifact: artifact };
 }
 
@@ -87,13 +87,15 @@ function documentsOf({ seenDocumentIds, sources }: Turn): string[] {
 
 /** What is said of a turn that is not answered. */
 function messageOf({ outcome, response, clarification }: Turn): string {
-  if (outcome === 'not_found') return 'The library does not say. Nothing was kept.';
+  if (outcome === 'not_found') return 'The library does not answer this. Nothing was saved.';
   if (outcome === 'clarification') {
     const asked = clarification?.question ?? response;
     const options = clarification?.options.map(({ number, title, detail }) => `${number}. ${title} (${detail})`) ?? [];
     return [`${asked} Ask again in the same session with option set to a number.`, ...options].join('\n');
   }
-  return outcome === 'stopped' ? 'The answer was stopped before its end. Ask again.' : 'The answer failed. Ask again.';
+  return outcome === 'stopped'
+    ? 'The answer was stopped before it was complete. Ask again.'
+    : 'The answer failed. Ask again.';
 }
 
 /** What narrowed the search of a turn: its scope, the filters of request and profile, and the document that was chosen. */

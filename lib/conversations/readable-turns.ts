@@ -5,7 +5,7 @@ import { noAnswer, type Turn } from './turn.ts';
 
 /** What stands in the place of an answer that rests on what its reader may not read any more. */
 export const NO_LONGER_AVAILABLE =
-  'This answer is no longer available to you: a document that it rested on was removed, or you may not read it any more.';
+  'This answer is no longer available: one of its sources was removed, or you no longer have access to it.';
 
 /** Those of the documents that the viewer may read now. What is gone is not among them. */
 export type ReadableDocuments = (viewer: Viewer, documentIds: readonly string[]) => Promise<ReadonlySet<string>>;

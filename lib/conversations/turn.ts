@@ -128,7 +128,7 @@ export interface Turn {
 }
 
 /** What stands in the place of an answer once a document that it showed was removed from the library. */
-export const DOCUMENT_REMOVED = 'This answer is gone: a document that it rested on was removed from the library.';
+export const DOCUMENT_REMOVED = 'This answer is no longer available: one of its sources was removed from the library.';
 
 /** What such a turn is said to have seen: the name of no document, so that nobody may read it. */
 export const REMOVED_DOCUMENT = 'removed:';

@@ -5,8 +5,8 @@ export type DiskFault = 'full' | 'unwritable';
 
 /** For anybody to read: they name no folder. */
 export const DISK_SENTENCES: Readonly<Record<DiskFault, string>> = {
-  full: 'The disk of the server is full: nothing is stored until there is room again.',
-  unwritable: 'The disk of the server cannot be written: nothing is stored until it can be again.',
+  full: 'The server’s disk is full. Nothing is saved until there is space again.',
+  unwritable: 'The server cannot write to its disk. Nothing is saved until it can.',
 };
 
 /** What an error of the system says of the disk, for something that was to be written. */

@@ -28,8 +28,8 @@ export const ERROR_TABLE = {
     exitCode: 75,
     publicMessage: 'Too many requests. Please wait a moment.',
   },
-  not_found: { status: 404, retryable: false, exitCode: 66, publicMessage: 'There is nothing at this address.' },
-  internal_error: { status: 500, retryable: false, exitCode: 70, publicMessage: 'Something went wrong on our side.' },
+  not_found: { status: 404, retryable: false, exitCode: 66, publicMessage: 'There is no page at this address.' },
+  internal_error: { status: 500, retryable: false, exitCode: 70, publicMessage: 'Something went wrong on the server.' },
   method_not_allowed: {
     status: 405,
     retryable: false,
@@ -38,7 +38,7 @@ export const ERROR_TABLE = {
   },
   payload_too_large: { status: 413, retryable: false, exitCode: 65, publicMessage: 'The request body is too large.' },
   unauthenticated: { status: 401, retryable: false, exitCode: 77, publicMessage: 'Please sign in.' },
-  forbidden: { status: 403, retryable: false, exitCode: 77, publicMessage: 'You may not do this.' },
+  forbidden: { status: 403, retryable: false, exitCode: 77, publicMessage: 'You do not have permission to do this.' },
   link_expired: { status: 410, retryable: false, exitCode: 77, publicMessage: 'This link has expired.' },
   site_unavailable: {
     status: 503,
@@ -50,7 +50,7 @@ export const ERROR_TABLE = {
     status: 503,
     retryable: true,
     exitCode: 69,
-    publicMessage: 'The files of the embedding model cannot be had right now. Please try again.',
+    publicMessage: 'The embedding model cannot be downloaded right now. Please try again.',
   },
   storage_unavailable: {
     status: 503,

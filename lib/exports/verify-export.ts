@@ -71,7 +71,7 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
     for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
     yield decoder.decode();
   } catch (cause) {
-    throw cause instanceof TypeError ? new UnreadableError('It is no UTF-8.', { cause }) : cause;
+    throw cause instanceof TypeError ? new UnreadableError('It is not valid UTF-8.', { cause }) : cause;
   }
 }
 

@@ -65,13 +65,13 @@ describe('HealthCheck', () => {
   it.each<[FaultKind, string]>([
     ['unreachable', 'It cannot be reached.'],
     ['timeout', 'No answer within 3 s.'],
-    ['interrupted', 'It broke off in the middle of its answer.'],
-    ['unavailable', 'It says that it cannot serve.'],
-    ['malformed', 'Its answer could not be understood.'],
-    ['unauthorized', 'The key was refused.'],
-    ['not_found', 'It does not have what the configuration names.'],
-    ['rejected', 'It refused the call.'],
-    ['unusable', 'What it has does not fit the configuration.'],
+    ['interrupted', 'It closed the connection in the middle of its answer.'],
+    ['unavailable', 'It reports that it is unavailable.'],
+    ['malformed', 'Its answer could not be read.'],
+    ['unauthorized', 'It rejected the key.'],
+    ['not_found', 'It does not have the item that the configuration names.'],
+    ['rejected', 'It rejected the call.'],
+    ['unusable', 'Its data does not match the configuration.'],
   ])('says in one sentence what is wrong with a service that is %s', async (kind, message) => {
     const { services } = await health({ probes: { qdrant: failing(kind) } });
     expect(services.qdrant).toEqual({ status: 'down', latency_ms: null, message });
@@ -80,7 +80,7 @@ describe('HealthCheck', () => {
   it('takes a service that asks for patience for degraded: it has answered', async () => {
     const { status, services } = await health({ probes: { gemini: failing('rate_limited') } });
     expect(status).toBe('degraded');
-    expect(services.gemini).toMatchObject({ status: 'degraded', message: 'It takes no more calls for the moment.' });
+    expect(services.gemini).toMatchObject({ status: 'degraded', message: 'It accepts no more calls for the moment.' });
   });
 
   it.each([['fault', failing('unreachable')] as const, ['error', down] as const])(

@@ -3,14 +3,14 @@ import { type FaultKind, ServiceFault } from '#lib/core/service-fault.ts';
 /** For anybody to read: neither an address nor what a service said, which may name one. */
 const SENTENCES: Record<Exclude<FaultKind, 'timeout'>, string> = {
   unreachable: 'It cannot be reached.',
-  interrupted: 'It broke off in the middle of its answer.',
-  rate_limited: 'It takes no more calls for the moment.',
-  unavailable: 'It says that it cannot serve.',
-  malformed: 'Its answer could not be understood.',
-  unauthorized: 'The key was refused.',
-  not_found: 'It does not have what the configuration names.',
-  rejected: 'It refused the call.',
-  unusable: 'What it has does not fit the configuration.',
+  interrupted: 'It closed the connection in the middle of its answer.',
+  rate_limited: 'It accepts no more calls for the moment.',
+  unavailable: 'It reports that it is unavailable.',
+  malformed: 'Its answer could not be read.',
+  unauthorized: 'It rejected the key.',
+  not_found: 'It does not have the item that the configuration names.',
+  rejected: 'It rejected the call.',
+  unusable: 'Its data does not match the configuration.',
 };
 
 /** What is told of a service that failed, which was given so many milliseconds. */

@@ -39,7 +39,7 @@ async function make(name: TrialName, trial: Trial | null, { timeoutMs, log }: Se
     return { name, outcome: 'passed', latency_ms: latency(), message: null };
   } catch (error) {
     log.warn({ err: error, trial: name }, 'a trial of the self-test failed');
-    const late = timeout.aborted ? new ServiceFault('timeout', 'The trial took too long.') : faultIn(error);
+    const late = timeout.aborted ? new ServiceFault('timeout', 'The test took too long.') : faultIn(error);
     const message = error instanceof FailedTrial ? error.message : faultSentence(late, timeoutMs);
     return { name, outcome: 'failed', latency_ms: latency(), message };
   }

@@ -26,7 +26,7 @@ export class AllowedHosts {
     const wrong = allowed.find((entry) => entry !== ANY && !NAME.test(entry));
     if (wrong !== undefined) {
       throw new Error(
-        `ALLOWED_HOSTS must list host names without scheme and port, such as books.example.org, or * for any: ${wrong} is none.`,
+        `ALLOWED_HOSTS must list host names without scheme and port, such as books.example.org, or * for any; ${wrong} is not one.`,
       );
     }
     const configured = publicUrl === null ? [] : [new URL(publicUrl).hostname];

@@ -46,13 +46,13 @@ export class CrossOriginPolicy {
     const wrong = allowed.find((entry) => entry !== ANY && !isOrigin(entry));
     if (wrong !== undefined) {
       throw new Error(
-        `CORS_ORIGINS must list origins as browsers send them, such as https://app.example, or * for any: ${wrong} is none.`,
+        `CORS_ORIGINS must list origins as browsers send them, such as https://app.example, or * for any; ${wrong} is not one.`,
       );
     }
     const unnamed = widget.find((entry) => !isOrigin(entry));
     if (unnamed !== undefined) {
       throw new Error(
-        `WIDGET_ORIGINS must list origins as browsers send them, such as https://docs.example: ${unnamed} is none.`,
+        `WIDGET_ORIGINS must list origins as browsers send them, such as https://docs.example; ${unnamed} is not one.`,
       );
     }
     this.#allowed = new Set(allowed);

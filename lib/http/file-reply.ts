@@ -51,7 +51,7 @@ export async function fileReply(pieces: AsyncIterable<string>, options: FileRepl
 
 // Next does not log an error of this name.
 function brokenOff(): Error {
-  return new DOMException('The file was broken off.', 'AbortError');
+  return new DOMException('The file ended early.', 'AbortError');
 }
 
 /** The header of a file to keep (RFC 6266): a name that every client reads, and beside it the real one when that has more letters. */

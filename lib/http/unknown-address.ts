@@ -5,7 +5,7 @@ import { plainPage } from './plain-page.ts';
 
 const NOTHING_HERE = {
   heading: 'There is nothing at this address',
-  sentence: 'The page may have left its book, or the address may be mistyped.',
+  sentence: 'This page may have been removed, or the address is wrong.',
   hasWayOn: true,
 };
 

@@ -29,7 +29,7 @@ function readOnce(path: string): Promise<EncodedBody> {
 
 async function read(path: string): Promise<EncodedBody> {
   const plain = await readFile(path).catch((error: unknown) => {
-    throw new AppError('not_found', { publicMessage: 'The widget was not built: npm run build does.', cause: error });
+    throw new AppError('not_found', { publicMessage: 'The widget is not built. Run npm run build.', cause: error });
   });
   return encodeBody(plain);
 }

@@ -14,7 +14,8 @@ export async function eachBook(
   const books = await parser.listBooks(request.path);
   if (books.length === 0) return [request];
   if (books.length > 1 && (request.id ?? request.title ?? request.webUrl) !== undefined) {
-    const publicMessage = 'A name, a title and an address belong to one document, and this folder holds several.';
+    const publicMessage =
+      'A name, a title or an address can be set for one document only, and this folder contains several.';
     throw new AppError('validation_error', { publicMessage });
   }
   return books.map((path) => ({ ...request, path }));

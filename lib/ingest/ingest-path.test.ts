@@ -7,9 +7,8 @@ import { AppError } from '#lib/core/errors.ts';
 
 import { readIngestFolders, resolveIngestPath } from './ingest-path.ts';
 
-const OUTSIDE =
-  'Only what lies in one of the folders set for ingest can be ingested: the variable INGEST_FOLDERS names them.';
-const NOTHING = 'There is nothing at this path.';
+const OUTSIDE = 'Only files in the folders named in INGEST_FOLDERS can be imported.';
+const NOTHING = 'There is no file or folder at this path.';
 
 /** Two folders that are allowed, one of them reached by a link, and what lies beside them. */
 let root: string;

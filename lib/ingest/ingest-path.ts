@@ -20,8 +20,7 @@ export function isBookName(name: string): boolean {
 }
 
 // One sentence for all, whether there is something or not: it must not tell what lies elsewhere on the server.
-const REFUSED =
-  'Only what lies in one of the folders set for ingest can be ingested: the variable INGEST_FOLDERS names them.';
+const REFUSED = 'Only files in the folders named in INGEST_FOLDERS can be imported.';
 
 /**
  * The real path of what is asked for, absolute or relative to one of the folders, when it lies in one of them after all links are
@@ -34,7 +33,9 @@ export async function resolveIngestPath(path: string, folders: readonly string[]
     if (found.kind === 'found') return found.path;
     isMissing ||= found.kind === 'missing';
   }
-  throw new AppError('validation_error', { publicMessage: isMissing ? 'There is nothing at this path.' : REFUSED });
+  throw new AppError('validation_error', {
+    publicMessage: isMissing ? 'There is no file or folder at this path.' : REFUSED,
+  });
 }
 
 /** What the folders offer. */

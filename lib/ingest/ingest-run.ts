@@ -245,7 +245,7 @@ export class IngestRun {
     const { id, filename } = this.#document;
     const outline = await outlineDocument(library, this.#document, this.#source.book.details?.description ?? null);
     const { summaries, hasFailed } = await summariseDocument(outline, { summariser, signal: this.#signal });
-    const message = 'The language model wrote no summary; sentences of the document stand in its place.';
+    const message = 'The language model wrote no summary, so sentences of the document are used instead.';
     if (hasFailed) yield* this.warn([{ file: filename, message, key: 'summary' }]);
     await library.saveSummaries(id, summaries);
   }

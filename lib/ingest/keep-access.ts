@@ -33,7 +33,7 @@ export function overruledAccess(document: Document, stated: readonly string[] | 
   if (!accessByHand || stated === null || inOrder(stated) === inOrder(accessList)) return null;
   const message =
     `Who may read it was set by hand and stays so: ${inOrder(accessList)}. This ingest says: ${inOrder(stated)}. ` +
-    'It counts again once an administrator gives the document back to its source.';
+    'To let its files decide again, an administrator can hand the document back to them.';
   return { file: filename, message, key: 'access' };
 }
 

@@ -108,7 +108,7 @@ export class IngestRuns {
   /** Begins a run that goes on by itself. Throws `AppError('validation_error')` when one of this path is under way here. */
   start(request: IngestRequest, known: { startedBy: string } & Pick<IngestRun, 'documentId' | 'title'>): IngestRun {
     const isTwice = this.underWay().some(({ path }) => path === request.path);
-    if (isTwice) throw new AppError('validation_error', { publicMessage: 'This is being ingested already.' });
+    if (isTwice) throw new AppError('validation_error', { publicMessage: 'This is already being imported.' });
     const entered = this.#enter(request.path, known);
     void this.#runByItself(this.#perform(entered, request, this.#closing.signal));
     return entered.recorder.run;

@@ -37,7 +37,7 @@ export class KeptRecords {
       if (!allowed.has(content.documentId)) throw new AppError('not_found');
     }
     const isKept = await this.#dependencies.records.save(viewer, kind, { ...record, most: LIMITS.keptRecordsMax });
-    if (!isKept) throw new AppError('payload_too_large', { publicMessage: 'There is no room for more.' });
+    if (!isKept) throw new AppError('payload_too_large', { publicMessage: 'There is no space for more.' });
   }
 
   async forget(viewer: Viewer, kind: KeptKind, id: string): Promise<void> {

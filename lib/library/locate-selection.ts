@@ -37,7 +37,7 @@ export async function locateSelection(
   const page = await findPage(library, viewer, claim);
   if (page?.text.slice(start, end) !== claim.text) {
     throw new AppError('validation_error', {
-      publicMessage: 'The selection does not match the page. Please select it again.',
+      publicMessage: 'The selection does not match the page. Select the text again.',
       details: { issues: [{ path: 'selection', message: 'It is not that part of that page version.' }] },
     });
   }

@@ -64,6 +64,6 @@ describe('numbers', () => {
   });
 
   it('of a country that has none are refused in one sentence', async () => {
-    await expect(masked('', 'XX')).rejects.toThrow('MASKING_COUNTRY: XX is no country that has telephone numbers.');
+    await expect(masked('', 'XX')).rejects.toThrow('MASKING_COUNTRY: XX is not a country with telephone numbers.');
   });
 });

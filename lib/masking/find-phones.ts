@@ -19,7 +19,7 @@ const DIGITS_MIN = 7;
  */
 export function phoneFinder(country: string | null): (text: string) => TextRange[] {
   if (country !== null && !isSupportedCountry(country))
-    throw new Error(`MASKING_COUNTRY: ${country} is no country that has telephone numbers.`);
+    throw new Error(`MASKING_COUNTRY: ${country} is not a country with telephone numbers.`);
   const defaultCountry: CountryCode | undefined = country ?? undefined;
   return (text) => {
     const places = PLACES.flatMap((place) => [...text.matchAll(place)]);

@@ -59,7 +59,7 @@ export async function addModel(needs: AddModelNeeds): Promise<AddedModel> {
   const { modelsFolder, name, signal, onProgress, runtime = null } = needs;
   if (!MODEL_NAME.test(name))
     throw new AppError('validation_error', {
-      publicMessage: `${name} is no name of a model: it is one like owner/name.`,
+      publicMessage: `${name} is not a model name; write it as owner/name.`,
     });
   const isHere = (await findModel(modelsFolder, name)) !== null;
   const model = isHere ? null : await fetchModel(needs);
@@ -76,7 +76,7 @@ async function fetchModel(needs: AddModelNeeds): Promise<{ bytes: number; commit
   const repository = known?.repository ?? name;
   if (!repository.includes('/'))
     throw new AppError('validation_error', {
-      publicMessage: `There is no model ${name} that is known here: name a repository of the hub, as owner/name.`,
+      publicMessage: `There is no known model ${name}; name a repository of the hub as owner/name.`,
     });
   const hub = openHub(needs.hub);
   const model = await listModelFiles(hub, { repository, revision: known?.revision ?? 'main', signal });
@@ -102,7 +102,8 @@ async function prepareFolder(modelsFolder: string, folder: string, bytes: number
   try {
     await makeFolder(folder);
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < bytes + SPARE_BYTES) throw Object.assign(new Error('Too little is free.'), { code: 'ENOSPC' });
+    if (bavail * bsize < bytes + SPARE_BYTES)
+      throw Object.assign(new Error('There is too little free space.'), { code: 'ENOSPC' });
   } catch (error) {
     throw folderFault(modelsFolder, error);
   }

@@ -57,7 +57,7 @@ export async function fetchFile(needs: FileNeeds): Promise<void> {
   if ((await digestOf(target, file)) === file.digest.hex) return;
   await rm(target, { force: true });
   throw new AppError('model_files_unavailable', {
-    publicMessage: `What came of ${file.path} is not what ${needs.hub.address} says it is (its digest is another one). It was not kept.`,
+    publicMessage: `What came of ${file.path} differs from the file that ${needs.hub.address} describes (its digest is another one). It was discarded.`,
   });
 }
 
@@ -120,7 +120,7 @@ async function append({ hub, file, modelsFolder, target, start, body, onPiece, o
 
 function tooLong(hub: Hub, { path }: HubFile): AppError {
   return new AppError('model_files_unavailable', {
-    publicMessage: `What comes of ${path} is longer than ${hub.address} says it is. It was not kept.`,
+    publicMessage: `What comes of ${path} is longer than ${hub.address} says it is. It was discarded.`,
   });
 }
 

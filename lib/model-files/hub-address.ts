@@ -45,6 +45,6 @@ function assertSafe(url: URL, { isLoopback, address }: { isLoopback: boolean; ad
 
 function refusal(reason: string): AppError {
   return new AppError('model_files_unavailable', {
-    publicMessage: `The files of the model were not fetched: ${reason}.`,
+    publicMessage: `The model’s files were not downloaded: ${reason}.`,
   });
 }

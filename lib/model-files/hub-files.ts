@@ -73,7 +73,7 @@ export async function listModelFiles(hub: Hub, { repository, revision, signal }:
   const network = NETWORK_FILES.find((path) => byPath.has(path));
   if (network === undefined || !byPath.has('tokenizer.json') || !byPath.has('config.json'))
     throw new AppError('validation_error', {
-      publicMessage: `${repository} has no model in ONNX with a tokenizer.json: it cannot be used here.`,
+      publicMessage: `${repository} has no model in ONNX with a tokenizer.json, so it cannot be used here.`,
     });
   const files = [network, ...SETTINGS_FILES].flatMap((path): HubFile[] => {
     const file = byPath.get(path);
@@ -82,7 +82,9 @@ export async function listModelFiles(hub: Hub, { repository, revision, signal }:
     return [{ path, bytes: file.size, digest: { kind: 'git', hex: file.oid } }];
   });
   if (bytesOf(files) > MOST_BYTES)
-    throw new AppError('validation_error', { publicMessage: `${repository} is larger than 2 GB: it is not fetched.` });
+    throw new AppError('validation_error', {
+      publicMessage: `${repository} is larger than 2 GB and was not downloaded.`,
+    });
   return { repository, commit, files };
 }
 
@@ -135,7 +137,7 @@ export function hubFault(hub: Hub, error: unknown): AppError {
 
 function unavailable(hub: Hub, reason: string, cause?: unknown): AppError {
   return new AppError('model_files_unavailable', {
-    publicMessage: `The files of the model could not be fetched from ${hub.address}: ${reason}.`,
+    publicMessage: `The model’s files could not be downloaded from ${hub.address}: ${reason}.`,
     cause,
   });
 }

@@ -111,10 +111,10 @@ async function installPackages(folder: string, packageName: string, signal: Abor
 /** npm's own first line on what went wrong. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given.';
-  if ('code' in error && error.code === 'ENOENT') return 'there is no npm on this machine.';
+  if ('code' in error && error.code === 'ENOENT') return 'npm is not installed on this machine.';
   const lines = 'stderr' in error ? String(error.stderr).split('\n') : [];
   const code = lines.find((line) => line.startsWith('npm error code '))?.slice('npm error code '.length);
-  return code === undefined ? 'see what it says when it is run by hand.' : `${code}.`;
+  return code === undefined ? 'run it by hand to see its output.' : `${code}.`;
 }
 
 /** Leaves what this machine needs: a sixth. */

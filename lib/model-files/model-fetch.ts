@@ -61,5 +61,5 @@ export class ModelFetch {
 }
 
 function sentenceOf(error: unknown): string {
-  return AppError.is(error) ? error.message : 'The model could not be fetched; the reason is in the log.';
+  return AppError.is(error) ? error.message : 'The model could not be downloaded; see the log for the reason.';
 }

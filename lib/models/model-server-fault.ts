@@ -63,12 +63,13 @@ export function objection({ status, headers, said }: Objection, server: ServerKi
 /** What a kind of fault means for who runs this, without the server's words. */
 export function faultSentence(kind: FaultKind, server: ServerKind): string {
   const { model, key, address } = variablesOf(server);
-  if (kind === 'unauthorized') return `The language model server refuses the key in ${key}, or its account is used up.`;
+  if (kind === 'unauthorized')
+    return `The language model server rejected the key in ${key}, or its account has no credit left.`;
   if (kind === 'not_found')
-    return `The language model server has no model of the name in ${model}, or ${address} is not its address.`;
-  if (kind === 'rate_limited') return 'The language model server wants to be asked less often.';
+    return `The language model server does not have the model named in ${model}, or ${address} is not its address.`;
+  if (kind === 'rate_limited') return 'The language model server limits how often it can be asked.';
   if (kind === 'timeout') return 'The language model server did not answer in time.';
-  if (kind === 'rejected') return 'The language model server refuses the request.';
+  if (kind === 'rejected') return 'The language model server rejected the request.';
   return 'The language model server failed.';
 }
 
@@ -92,7 +93,7 @@ function isAbort(error: unknown): boolean {
 function unreadable({ name, message }: AISDKError): ServiceFault {
   // Its words for a stream that ends in the middle.
   if (message.includes('without a finish reason'))
-    return new ServiceFault('interrupted', 'The language model server broke off.');
+    return new ServiceFault('interrupted', 'The language model server closed the connection.');
   return new ServiceFault('malformed', `The reply of the language model server could not be read (${name}).`);
 }
 

@@ -36,7 +36,7 @@ export async function openAiQuestion(
   const last = messages.at(-1);
   if (last?.role !== 'user') {
     throw new AppError('validation_error', {
-      publicMessage: 'The last message must be the user’s: it is the question.',
+      publicMessage: 'The last message must come from the user: it is the question.',
       details: { param: 'messages' },
     });
   }

@@ -65,7 +65,7 @@ function refuseForeignParameters({ name, parameters }: Profile, request: Profile
   const foreign = Object.keys(request.parameters).filter((given) => !own.includes(given));
   if (foreign.length === 0) return;
   throw new AppError('validation_error', {
-    publicMessage: `The profile "${name}" takes ${own.length === 0 ? 'no parameters' : own.join(', ')} from the request and nothing else.`,
+    publicMessage: `The profile "${name}" accepts only ${own.length === 0 ? 'no parameters' : own.join(', ')} from the request.`,
     details: { unknown_parameters: foreign },
   });
 }

@@ -76,7 +76,7 @@ class FolderBook implements ProfileBook {
     const profile = this.#profiles.get(name);
     if (profile === undefined) {
       throw new AppError('validation_error', {
-        publicMessage: 'There is no profile of that name; GET /api/profiles lists those there are.',
+        publicMessage: 'There is no profile of that name. GET /api/profiles lists them.',
       });
     }
     return { applied: applyProfile(profile, request, values), topK: profile.topK };

@@ -55,5 +55,5 @@ export function refuseOtherOrigins({ headers, origin: own }: ApiRequest, publicU
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   const isForeign = origin === null ? site !== null && site !== 'same-origin' : !isOwnOrigin(origin, own, publicUrl);
-  if (isForeign) throw new AppError('forbidden', { publicMessage: 'A page of another origin may not do this.' });
+  if (isForeign) throw new AppError('forbidden', { publicMessage: 'A page from another site cannot do this.' });
 }

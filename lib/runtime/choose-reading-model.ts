@@ -25,7 +25,7 @@ export async function chooseReadingModel(
     const missing =
       files === null ? 'its files are not in this installation' : 'the package onnxruntime-node is not installed';
     log.warn(
-      `There is no reading model, so questions get nearest passages and no answers, and claims are judged by their words alone: ${missing}.`,
+      `There is no reading model: questions get the nearest passages instead of answers, and claims are checked by their words alone. ${missing}.`,
     );
     return none;
   }

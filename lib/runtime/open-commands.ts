@@ -38,10 +38,10 @@ function replacing({ env, stores, ingestRuns, websites, log }: Omit<Parts, 'remo
     signal: AbortSignal,
   ): AsyncGenerator<IngestEvent> {
     const replaced = await findReplaced(stores, documentId);
-    if (replaced === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+    if (replaced === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
     if (isWebAddress(path))
       throw new AppError('validation_error', {
-        publicMessage: 'What takes the place of a document is a folder or a file.',
+        publicMessage: 'A document can only be replaced by a folder or a file.',
       });
     const stops = { signal, closing: ingestRuns.closing };
     yield* replaceDocument({ runs: ingestRuns, deleteFiles, log }, { replaced, path }, stops);

@@ -18,7 +18,7 @@ export function openWidget({ origins, key, clock }: WidgetParts): Runtime['widge
   const siteOf = (origin: string | null): string => {
     if (named.size === 0) throw new AppError('not_found', { publicMessage: 'This server has no widget.' });
     if (origin !== null && named.has(origin)) return origin;
-    throw new AppError('forbidden', { publicMessage: 'Only pages of the sites in WIDGET_ORIGINS may ask here.' });
+    throw new AppError('forbidden', { publicMessage: 'Only pages of the sites in WIDGET_ORIGINS can use the widget.' });
   };
   return {
     isOffered: named.size > 0,
@@ -29,7 +29,7 @@ export function openWidget({ origins, key, clock }: WidgetParts): Runtime['widge
     admit: async (origin, token) => {
       const site = siteOf(origin);
       if (token !== null && (await holdsForOrigin(await key(), token, { origin: site, now: clock() }))) return;
-      throw new AppError('unauthenticated', { publicMessage: 'This token does not hold, or not any more.' });
+      throw new AppError('unauthenticated', { publicMessage: 'This token is invalid or has expired.' });
     },
   };
 }

@@ -22,6 +22,6 @@ export function publishServerState(state: ServerState): void {
 export function serverState(): ServerState {
   const state = (globalThis as Holder)[KEY];
   if (state === undefined)
-    throw new AppError('internal_error', { cause: new Error('Start the app with its own server.') });
+    throw new AppError('internal_error', { cause: new Error('Start the app with its own server (npm start).') });
   return state;
 }

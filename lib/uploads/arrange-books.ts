@@ -127,7 +127,7 @@ async function arrangeFolder(
   if (files.some((file) => formatOf(file) !== null)) return [{ name, folder: home, path: folder, problem: null }];
   const packed = files.filter((file) => PACKED_ENDINGS.includes(extname(file).toLowerCase()));
   if (packed.length === 0) {
-    const problem = `There is nothing in ${name} that can be read. Choose a folder with pages or books in it.`;
+    const problem = `There is nothing in ${name} that can be read. Choose a folder that contains pages or books.`;
     return [{ name, folder: home, path: null, problem }];
   }
   const books: ArrangedBook[] = [];

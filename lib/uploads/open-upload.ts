@@ -119,7 +119,7 @@ export class OpenUpload {
   ): Promise<number> {
     const file = this.#files[number];
     if (file === undefined) throw new AppError('not_found', { publicMessage: 'This upload has no such file.' });
-    if (!this.isReceiving) throw invalid('This upload takes no files any more.');
+    if (!this.isReceiving) throw invalid('This upload no longer accepts files.');
     const signal = AbortSignal.any([part.signal, this.#cancelling.signal, this.#closing.signal]);
     try {
       await receivePart(file, { ...part, signal });
@@ -131,7 +131,7 @@ export class OpenUpload {
 
   /** Finds out what would be read, and reads none of it. It goes on by itself until the upload is planned, or has ended where nothing can be read. */
   look(): Upload {
-    if (!this.isReceiving) throw invalid('This upload has been looked through already.');
+    if (!this.isReceiving) throw invalid('This upload has already been checked.');
     this.#requireFiles();
     this.#status = 'looking';
     this.#working = this.#look();
@@ -140,7 +140,7 @@ export class OpenUpload {
 
   /** What would be read. Throws `AppError` before that is known. */
   plan(): UploadPlan {
-    if (!this.isPlanned) throw invalid('What would be read of this upload is not known.');
+    if (!this.isPlanned) throw invalid('This upload has not been checked yet.');
     return { books: this.#plans };
   }
 
@@ -149,10 +149,10 @@ export class OpenUpload {
    * plan's `same_as` of which the books take the place.
    */
   read(replaces: readonly string[] = []): Upload {
-    if (this.#status === 'looking') throw invalid('What has arrived is still being looked through.');
-    if (this.#status === 'reading') throw invalid('The books are being read already.');
+    if (this.#status === 'looking') throw invalid('The files are still being checked.');
+    if (this.#status === 'reading') throw invalid('The books are already being added.');
     if (this.isReceiving) this.#requireFiles();
-    else if (!this.#books.some(isReadable)) throw invalid('There is nothing to be read of this upload any more.');
+    else if (!this.#books.some(isReadable)) throw invalid('There is nothing left to add in this upload.');
     this.#replace(replaces);
     const isFirst = this.isReceiving;
     this.#status = 'reading';
@@ -178,13 +178,13 @@ export class OpenUpload {
 
   #requireFiles(): void {
     const missing = this.#files.find(({ size, received, isBusy }) => isBusy || received < size);
-    if (missing !== undefined) throw invalid(`${missing.name} has not arrived as a whole yet.`);
+    if (missing !== undefined) throw invalid(`${missing.name} has not arrived completely yet.`);
   }
 
   #replace(documentIds: readonly string[]): void {
     for (const id of documentIds) {
       const entry = this.#books.find(({ twin }) => twin?.id === id);
-      if (entry === undefined) throw invalid('The plan of this upload names no such document.');
+      if (entry === undefined) throw invalid('This upload’s plan does not include that document.');
       entry.replaced = entry.twin;
     }
   }
@@ -282,7 +282,7 @@ function isReadable({ state }: Entry): boolean {
 /** The books as they are refused when it is not clear which of them would take the place of the other. */
 function refuseSeveral(books: ArrangedBook[]): void {
   if (books.length === 1) return;
-  const problem = `One book takes the place of another; these are ${books.length}. The book stays as it was.`;
+  const problem = `A book can be replaced by one book only, but these are ${books.length}. The book is unchanged.`;
   for (const book of books) book.problem ??= problem;
 }
 

@@ -29,10 +29,10 @@ interface Part {
  * be written: `storage_unavailable`, since the sender has done nothing wrong.
  */
 export async function receivePart(file: IncomingFile, { offset, body, signal }: Part): Promise<void> {
-  if (file.isBusy) throw invalid('A part of this file is being sent already.');
+  if (file.isBusy) throw invalid('A part of this file is already being sent.');
   if (offset !== file.received) {
     throw new AppError('validation_error', {
-      publicMessage: `Of this file ${file.received} bytes have arrived; the next part begins there.`,
+      publicMessage: `${file.received} bytes of this file have arrived; send the next part from there.`,
       details: { received: file.received },
     });
   }
@@ -57,7 +57,7 @@ async function writePart(file: IncomingFile, { offset, body, signal }: Part): Pr
   } catch (error) {
     await onDisk(() => handle.truncate(offset));
     if (AppError.is(error) || signal.aborted) throw error;
-    throw new AppError('validation_error', { publicMessage: 'The part did not arrive as a whole.', cause: error });
+    throw new AppError('validation_error', { publicMessage: 'The part did not arrive completely.', cause: error });
   } finally {
     await handle.close();
   }
@@ -90,7 +90,7 @@ async function* partsOf(body: ReadableStream<Uint8Array> | null, signal: AbortSi
 
 function tooLong({ name, size }: IncomingFile): AppError {
   return new AppError('payload_too_large', {
-    publicMessage: `${name} brings more than the ${size} bytes that were announced.`,
+    publicMessage: `${name} is larger than the ${size} bytes that were announced.`,
   });
 }
 

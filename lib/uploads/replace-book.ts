@@ -39,7 +39,7 @@ async function end(
   const canRetry = !isCancelled && ERROR_TABLE[failure.code].retryable;
   Object.assign(state, {
     status: isCancelled ? 'cancelled' : 'failed',
-    problem: isCancelled ? null : `${failure.message} The book stays as it was.`,
+    problem: isCancelled ? null : `${failure.message} The book is unchanged.`,
     can_retry: canRetry,
     document_id: null,
   });

@@ -161,7 +161,5 @@ export function takeEvent(state: UploadedBook, event: IngestEvent): void {
 
 function firstProblem({ name, warnings }: UploadedBook): string {
   const [first] = warnings;
-  return first === undefined
-    ? `There is nothing to read in ${name}.`
-    : `Nothing of ${name} can be read. ${first.message}`;
+  return first === undefined ? `There is no text in ${name}.` : `Nothing of ${name} can be read. ${first.message}`;
 }

@@ -57,7 +57,7 @@ export class Uploads {
     const bytes = wanted.files.reduce((sum, { size }) => sum + size, 0);
     for (const address of wanted.addresses) this.#options.checkAddress(address);
     if (bytes === 0 && wanted.addresses.length === 0)
-      throw new AppError('validation_error', { publicMessage: 'There is nothing in these files.' });
+      throw new AppError('validation_error', { publicMessage: 'These files are empty.' });
     this.#requireSize(wanted.files, bytes);
     await this.#requireRoom(bytes + wanted.addresses.length * this.#options.fetched.maxBytes);
     const id = newId();
@@ -88,7 +88,7 @@ export class Uploads {
   find(uploader: Uploader, uploadId: string): OpenUpload {
     const upload = this.#open.get(uploadId);
     if (upload === undefined || upload.uploader.key !== uploader.key)
-      throw new AppError('not_found', { publicMessage: 'There is no such upload.' });
+      throw new AppError('not_found', { publicMessage: 'This upload does not exist.' });
     return upload;
   }
 
@@ -126,17 +126,17 @@ export class Uploads {
     if (uploader.grants !== null) throw new AppError('forbidden');
     if (addresses.length > 0 || accessList !== undefined)
       throw new AppError('validation_error', {
-        publicMessage: 'A book that takes the place of another is sent as a file, and is for the same readers.',
+        publicMessage: 'A replacement is uploaded as a file and keeps the readers of the book it replaces.',
       });
     const document = await this.#options.findDocument(replaces);
-    if (document === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+    if (document === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
     return document;
   }
 
   #requireSize(files: NewUpload['files'], bytes: number): void {
     const { maxFiles, maxBytes, maxPdfBytes } = this.#options.limits;
     if (files.length > maxFiles) {
-      const publicMessage = `These are ${inWords(files.length)} files; one upload may have ${inWords(maxFiles)}. Remove some of them and add those afterwards, or choose a ZIP.`;
+      const publicMessage = `You chose ${inWords(files.length)} files; the limit for one upload is ${inWords(maxFiles)}. Remove some and add them in a second upload, or choose a ZIP file.`;
       throw new AppError('payload_too_large', { publicMessage, details: { limit_files: maxFiles } });
     }
     for (const [{ name, size }, limit, held] of [
@@ -144,11 +144,11 @@ export class Uploads {
       ...files.map((file) => [file, maxBytes, 'one upload'] as const),
     ]) {
       if (size <= limit) continue;
-      const publicMessage = `${name} has ${megabytes(size)} MB; ${held} may have ${megabytes(limit)} MB. Choose a smaller file, or split it with another program.`;
+      const publicMessage = `${name} is ${megabytes(size)} MB; the limit for ${held} is ${megabytes(limit)} MB. Choose a smaller file, or split it with another program.`;
       throw new AppError('payload_too_large', { publicMessage, details: { limit_bytes: limit } });
     }
     if (bytes > maxBytes) {
-      const publicMessage = `These files have ${megabytes(bytes)} MB together; one upload may have ${megabytes(maxBytes)} MB. Remove some of them and add those afterwards.`;
+      const publicMessage = `These files are ${megabytes(bytes)} MB together; the limit for one upload is ${megabytes(maxBytes)} MB. Remove some and add them in a second upload.`;
       throw new AppError('payload_too_large', { publicMessage, details: { limit_bytes: maxBytes } });
     }
   }
@@ -159,7 +159,7 @@ export class Uploads {
     const held = (await bytesIn(folder)) + (await bytesIn(fetched.folder));
     if (held + announced + bytes <= limits.quotaBytes) return;
     throw new AppError('payload_too_large', {
-      publicMessage: `There is no room for more: uploads and websites may take ${megabytes(limits.quotaBytes)} MB on this server. Remove one of them, or ask its operator for more.`,
+      publicMessage: `The space for uploads and websites on this server (${megabytes(limits.quotaBytes)} MB) is full. Remove one of them, or ask the operator for more.`,
       details: { limit_bytes: limits.quotaBytes },
     });
   }

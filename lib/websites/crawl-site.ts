@@ -153,7 +153,7 @@ export class Crawl {
     const { host } = this.#start;
     if (!this.#isLate && performance.now() > this.#endsAt) {
       this.#isLate = true;
-      this.#cut = `Fetching ${host} took more than ${maxMs / 60_000} minutes; what had not been fetched by then stays as it was.`;
+      this.#cut = `Fetching ${host} took more than ${maxMs / 60_000} minutes; pages not fetched by then were left as they were.`;
     }
     const isFull = this.#store.isFull;
     if (this.#fetched < maxPages && !isFull) return false;

@@ -209,13 +209,13 @@ interface FetchedPage {
 
 function refusalOf({ href, host }: URL, answer: Exclude<WebAnswer, { kind: 'content' }>): AppError {
   const refuse = (publicMessage: string) => new AppError('validation_error', { publicMessage });
-  if (answer.kind !== 'refused') return refuse(`There is nothing at ${href}.`);
+  if (answer.kind !== 'refused') return refuse(`There is no page at ${href}.`);
   switch (answer.why) {
     case 'barred':
-      return refuse(`${host} does not want ${href} to be read by programs, as its robots.txt says.`);
+      return refuse(`${host} does not allow programs to read ${href} (robots.txt).`);
     case 'type':
       return refuse(
-        `${href} ${answer.reason}, and no web page or sitemap. If it is a book, download it and add the file.`,
+        `${href} ${answer.reason}, which is not a web page or sitemap. If it is a book, download it and add the file.`,
       );
     default:
       return refuse(`${href} ${answer.reason}.`);

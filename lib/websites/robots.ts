@@ -31,7 +31,7 @@ export async function readRobots(client: WebClient, site: URL, signal: AbortSign
     signal,
   });
   if (answer.kind === 'refused' && answer.why !== 'status' && answer.why !== 'elsewhere') {
-    const publicMessage = `What ${site.host} allows programs cannot be read: its robots.txt ${answer.reason}.`;
+    const publicMessage = `Lectern cannot tell what ${site.host} allows programs to read: its robots.txt ${answer.reason}.`;
     throw new AppError('validation_error', { publicMessage });
   }
   if (answer.kind !== 'content') return NO_RULES;

@@ -12,13 +12,13 @@ const ADDRESS_MAX_LENGTH = 2_000;
  * password, and for one without encryption unless its host is among `allowedHosts`.
  */
 export function readSiteAddress(text: string, allowedHosts: readonly string[]): URL {
-  if (text.length > ADDRESS_MAX_LENGTH || !URL.canParse(text)) throw refused('This is no address of a website.');
+  if (text.length > ADDRESS_MAX_LENGTH || !URL.canParse(text)) throw refused('This is not a website address.');
   const address = new URL(text);
   if (address.username !== '' || address.password !== '')
-    throw refused('An address with a name or a password in it is not read.');
+    throw refused('Website addresses with a user name or password in them are not supported.');
   const isAllowed = isAllowedHost(address, allowedHosts);
   if (address.protocol !== 'https:' && !(isAllowed && address.protocol === 'http:'))
-    throw refused(`The address of a website begins with https://. ${ALLOWED_HOSTS_HINT}`);
+    throw refused(`A website address begins with https://. ${ALLOWED_HOSTS_HINT}`);
   const literal = addressLiteralOf(address);
   if (!isAllowed && literal !== null && !isPublicAddress(literal)) throw notPublic(address.hostname);
   return address;
@@ -41,7 +41,7 @@ export function pageKey(address: URL): string {
   return key.href;
 }
 
-const ALLOWED_HOSTS_HINT = 'Hosts of a private network are read when CRAWL_ALLOWED_HOSTS names them.';
+const ALLOWED_HOSTS_HINT = 'To read a site on a private network, add its host to CRAWL_ALLOWED_HOSTS.';
 
 /** The IP address that stands in the place of a name; null for a name. */
 function addressLiteralOf({ hostname }: URL): string | null {

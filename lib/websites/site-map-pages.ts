@@ -24,7 +24,7 @@ async function nestedSitemap(address: URL, store: PageStore): Promise<Sitemap | 
     const { text } = await store.first(address);
     const sitemap = await readSitemap(text, address);
     if (sitemap?.kind === 'pages') return sitemap;
-    store.warn('sitemap', address.href, `${address.href} is no sitemap of pages and is left out.`);
+    store.warn('sitemap', address.href, `${address.href} is not a sitemap of pages and is left out.`);
   } catch (error) {
     if (!AppError.is(error) || error.code !== 'validation_error') throw error;
     store.warn('sitemap', address.href, error.message);

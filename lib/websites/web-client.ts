@@ -173,13 +173,13 @@ export class WebClient {
       case 'timeout':
         return `${host} did not answer in time.`;
       case 'rate_limited':
-        return `${host} asks programs to come back later.`;
+        return `${host} asks programs to try again later.`;
       case 'unreachable':
         return `${host} cannot be reached right now.`;
       default:
         return cause.status === null
-          ? `${host} broke off before it had answered.`
-          : `${host} has a fault of its own and answers with ${cause.status}.`;
+          ? `${host} closed the connection before answering.`
+          : `${host} has an error of its own (status ${cause.status}).`;
     }
   }
 }

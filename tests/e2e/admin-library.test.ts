@@ -181,7 +181,7 @@ describe('the library of the administration', () => {
     const page = await signIn(await visit({ origin: server.url, expected: [/status of 400/] }));
     await page.goto('/admin/library');
     await ingest(page, '/etc');
-    await page.getByText('can be ingested: the variable INGEST_FOLDERS names them.').waitFor();
+    await page.getByText('can be imported.').waitFor();
     expect(await page.getByRole('region', { name: 'Ingest runs' }).count()).toBe(0);
   });
 

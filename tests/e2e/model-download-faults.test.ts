@@ -62,13 +62,13 @@ describe.skipIf(!maySetUpDisks)('what can go wrong when a person has the model f
     const { port } = new URL(hub.url);
     await hub.close();
     await begin('Download');
-    await isTold(`The files of the model could not be fetched from ${hub.url}: it cannot be reached (ECONNREFUSED).`);
+    await isTold(`The model’s files could not be downloaded from ${hub.url}: it cannot be reached (ECONNREFUSED).`);
 
     hub = await startHub(Number(port));
     hub.faults.set('tokenizer.json', [{ kind: 'changed' }]);
     await begin('Try again');
     await isTold(
-      `What came of tokenizer.json is not what ${hub.url} says it is (its digest is another one). It was not kept.`,
+      `What came of tokenizer.json differs from the file that ${hub.url} describes (its digest is another one). It was discarded.`,
     );
 
     disk.remount('size=20m');

@@ -88,7 +88,7 @@ describe('starting and stopping', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const { child, output } = run({ PORT: String(port) });
     expect(await exitOf(child)).toBe(1);
-    expect(output().trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is already taken`)]);
+    expect(output().trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is already in use`)]);
     taken.close();
   });
 

@@ -172,6 +172,6 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     await panelOf(page).getByRole('button', { name: 'Stop sharing' }).click();
     await panelOf(page).getByRole('button', { name: 'Create a link' }).waitFor();
     await guest.goto(link);
-    await guest.getByText('Nothing is shared here any more.').waitFor();
+    await guest.getByText('This link is no longer active.').waitFor();
   });
 });

@@ -15,7 +15,7 @@ const READER = fileURLToPath(new URL('../support/read-one-file.ts', import.meta.
 const MAX_MB = 1_100;
 const FEWEST_FILES = 60;
 
-const nameOf = (sentence: string) => (sentence.includes('give it the ending .pdf') ? 'book.docx' : 'book.pdf');
+const nameOf = (sentence: string) => (sentence.includes('Rename it to end in .pdf') ? 'book.docx' : 'book.pdf');
 const REFUSED: BroughtFile[] = [
   ...HOSTILE_EPUBS.map(([kind, file]): BroughtFile => [`an EPUB: ${kind}`, file]),
   ...HOSTILE_PDFS.map(([kind, build, sentence]): BroughtFile => [`a PDF: ${kind}`, () => [nameOf(sentence), build()]]),

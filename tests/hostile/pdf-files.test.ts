@@ -16,7 +16,7 @@ const LIMIT_MS = 6_000;
 
 describe('a PDF that is not to be read', () => {
   it.each(HOSTILE_PDFS)('%s ends in a sentence', async (_, build, sentence) => {
-    const name = sentence.includes('give it the ending') ? 'book.docx' : 'book.pdf';
+    const name = sentence.includes('Rename it') ? 'book.docx' : 'book.pdf';
     const refusal = await refusalOf(name, build());
     expect(refusal).toContain(sentence);
     expect(refusal).toMatch(/^[^\n]{10,160}\.$/);
@@ -44,7 +44,7 @@ describe('a PDF that wants more than to be read', () => {
       const signal = new AbortController().signal;
       const opened = await parser.openBook(bad, signal).catch((error: unknown) => error);
       const refusal = AppError.is(opened) ? opened.message : 'It was read.';
-      expect(refusal).toMatch(/^Looking through .* and was given up\.$|^It was read\.$|^bad\.pdf .*\.$/);
+      expect(refusal).toMatch(/^Looking through .* and was skipped\.$|^It was read\.$|^bad\.pdf .*\.$/);
       const book = await parser.openBook(good, signal);
       expect(book.pages).toHaveLength(1);
     } finally {

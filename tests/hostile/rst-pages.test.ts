@@ -50,7 +50,7 @@ describe('hostile reStructuredText', () => {
     expect((await read({ 'page.rst': loop })).text).toBe('x y |a|');
     const names = Array.from({ length: 30 }, (_, index) => `.. |s${index}| replace:: |s${index + 1}| |s${index + 1}|`);
     expect((await read({ 'page.rst': `|s0|\n\n${names.join('\n')}\n.. |s30| replace:: x\n` })).refusal).toBe(
-      'Its substitutions grow without end.',
+      'Its substitutions expand without end.',
     );
   });
 

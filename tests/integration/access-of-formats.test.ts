@@ -91,7 +91,7 @@ describe('the configuration of a site that says who may read its pages', () => {
     const book = { 'src/SUMMARY.md': '- [Pay](pay.md)', 'src/pay.md': page };
     const site = { 'index.md': PUBLIC_PAGE, 'staff/pay/ann.md': page };
     expect(await ingest({ ...(name === 'book.toml' ? book : site), [name]: text })).toBe(
-      `${name}, line ${line}: Who may read this is not read from here; say it in lectern.yaml, or take it out.`,
+      `${name}, line ${line}: Access cannot be set here. Move the statement to lectern.yaml, or remove it.`,
     );
     expect(await everybodyReads()).not.toContain(SECRET);
   });

@@ -91,7 +91,7 @@ const STATEMENTS: [name: string, head: string, place: string][] = [
 describe('front matter that says who may read a page, and is not read', () => {
   it.each(STATEMENTS)('stops a document of one page: %s', async (name, head, place) => {
     const words = await ingest({ [name]: head + PAY }, name);
-    expect(words).toMatch(/What seems to say who may read this cannot be read/);
+    expect(words).toMatch(/The access statement cannot be read/);
     expect(words.startsWith(`${name}, line ${place}: `)).toBe(true);
     expect(await test.library.listDocumentSummaries()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('front matter that says who may read a page, and is not read', () => {
 
   it('stops a plain text', async () => {
     const words = await ingest({ 'pay.txt': `---\naccess: [user:ann]\n---\n\n${SECRET}\n` }, 'pay.txt');
-    expect(words).toMatch(/^pay\.txt, line 2, column 1: Who may read a plain text/);
+    expect(words).toMatch(/^pay\.txt, line 2, column 1: A plain text file/);
     expect(await test.library.listDocumentSummaries()).toEqual([]);
   });
 

@@ -201,7 +201,7 @@ describe('a list of readers that has no effect', () => {
 
   it('on a page of many stops the document', async () => {
     await write({ 'book/harbour.md': PUBLIC_PAGE, 'book/pay.md': `---\naccess: [user:ann]\n---\n\n${SECRET_PAGE}` });
-    expect(await ingest('book')).toMatch(/^pay[.]md, line 2, column 1: Who may read it can be said of a document/);
+    expect(await ingest('book')).toMatch(/^pay[.]md, line 2, column 1: Access can be set for a document/);
     expect(await test.library.listDocumentSummaries()).toEqual([]);
   });
 

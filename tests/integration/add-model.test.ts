@@ -108,7 +108,7 @@ describe('fetching a model', () => {
     for (const path of [NETWORK, 'config.json']) {
       failing(path, { kind: 'changed' });
       await expect(add()).rejects.toThrow(
-        `What came of ${path} is not what ${hub.url} says it is (its digest is another one). It was not kept.`,
+        `What came of ${path} differs from the file that ${hub.url} describes (its digest is another one). It was discarded.`,
       );
       expect(await findModel(models.path, NAME)).toBeNull();
     }
@@ -130,14 +130,14 @@ describe('fetching a model', () => {
   });
 
   it('says in one sentence what is wrong with the hub', async () => {
-    const begins = `The files of the model could not be fetched from ${hub.url}: `;
+    const begins = `The model’s files could not be downloaded from ${hub.url}: `;
     const cases: [HubFault[], string][] = [
       [[{ kind: 'status', status: 404 }], `${begins}there is no ${NAME}/${NETWORK}.`],
       [[{ kind: 'status', status: 403 }], `${begins}${NAME}/${NETWORK} is not given to everybody there.`],
-      [[{ kind: 'longer' }], `What comes of ${NETWORK} is longer than ${hub.url} says it is. It was not kept.`],
+      [[{ kind: 'longer' }], `What comes of ${NETWORK} is longer than ${hub.url} says it is. It was discarded.`],
       [
         [{ kind: 'redirect', to: 'http://store.example.org/file' }],
-        `The files of the model were not fetched: ${hub.url} leads to http://store.example.org, which is not safe to follow.`,
+        `The model’s files were not downloaded: ${hub.url} leads to http://store.example.org, which is not safe to follow.`,
       ],
       [Array.from({ length: 4 }, (): HubFault => ({ kind: 'silence', afterBytes: 0 })), `${begins}it does not answer.`],
     ];
@@ -149,13 +149,13 @@ describe('fetching a model', () => {
 
   it('says that there is no such model, and that the hub cannot be reached', async () => {
     await expect(add({ name: 'somebody/other' })).rejects.toThrow(
-      `fetched from ${hub.url}: there is no somebody/other.`,
+      `downloaded from ${hub.url}: there is no somebody/other.`,
     );
     for (const name of ['../other', 'somebody/..', 'a/b/c', ''])
-      await expect(add({ name })).rejects.toThrow('is no name of a model');
-    await expect(add({ name: 'other' })).rejects.toThrow('There is no model other that is known here');
+      await expect(add({ name })).rejects.toThrow('is not a model name');
+    await expect(add({ name: 'other' })).rejects.toThrow('There is no known model other');
     await expect(add({ hubAddress: 'http://127.0.0.1:9' })).rejects.toThrow(
-      /fetched from http:\/\/127\.0\.0\.1:9: it cannot be reached/,
+      /downloaded from http:\/\/127\.0\.0\.1:9: it cannot be reached/,
     );
     await expect(add({ hubAddress: 'http://hub.example.org' })).rejects.toThrow(
       'http://hub.example.org leads to http://hub.example.org, which is not safe to follow',

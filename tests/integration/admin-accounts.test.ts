@@ -186,11 +186,11 @@ describe('the command', () => {
     expect(listed.split('\n')).toEqual(expect.arrayContaining(['by-hand  reviewer  disabled']));
     expect(listed).toMatch(/^admin {2}admin {2}last signed in .*, set by ADMIN_PASSWORD$/m);
     expect((await run('remove', 'by-hand')).out).toBe('by-hand is removed.');
-    expect((await run('remove', 'by-hand')).error).toBe('There is no such account.');
+    expect((await run('remove', 'by-hand')).error).toBe('This account does not exist.');
   });
 
   it('refuses what cannot be in one sentence', async () => {
-    const refusal = 'The account admin is set by ADMIN_PASSWORD, and is changed there.';
+    const refusal = 'The account admin is set by ADMIN_PASSWORD; change it there.';
     expect((await run('reset', 'admin')).error).toBe(refusal);
   });
 });

@@ -40,7 +40,12 @@ const UNAUTHENTICATED = {
 };
 const FORBIDDEN = {
   status: 403,
-  body: { error_code: 'forbidden', message: 'You may not do this.', details: null, retry_after: null },
+  body: {
+    error_code: 'forbidden',
+    message: 'You do not have permission to do this.',
+    details: null,
+    retry_after: null,
+  },
 };
 
 let probed: ProbedAdministration;
@@ -214,7 +219,10 @@ describe.each(CORS_ORIGINS.map((names, index) => [names.join() || 'nobody', inde
         expect({ probe, ...refusal }).toMatchObject({
           probe,
           status: 403,
-          body: { error_code: 'forbidden', message: expect.stringMatching(/^A page of another origin/) as string },
+          body: {
+            error_code: 'forbidden',
+            message: expect.stringMatching(/^A page (of another origin|from another site)/) as string,
+          },
         });
       }
       expect(await wholeDatabase()).toEqual(before);

@@ -60,7 +60,7 @@ describe('what an administrator finds about a turn', () => {
     const answers = [await review({ verdict: 'wrong' }, nobodys), await remove(nobodys)];
     for (const { status, body } of answers) {
       expect(status).toBe(404);
-      expect(body).toMatchObject({ error_code: 'not_found', message: 'There is no such turn.' });
+      expect(body).toMatchObject({ error_code: 'not_found', message: 'This turn does not exist.' });
     }
   });
 

@@ -55,7 +55,7 @@ describe('/api/conversations/{session_id}/turns/{turn_id}/feedback', () => {
       const replies = [await routes.post(path, { rating: 'up' }), await routes.fetch(path, { method: 'DELETE' })];
       for (const reply of replies) {
         expect(reply.status).toBe(404);
-        expect(await reply.json()).toMatchObject({ error_code: 'not_found', message: 'There is no such answer.' });
+        expect(await reply.json()).toMatchObject({ error_code: 'not_found', message: 'This answer does not exist.' });
       }
     }
     expect(await kept()).toBeNull();

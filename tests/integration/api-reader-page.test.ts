@@ -119,7 +119,7 @@ describe('a question about a part of a page', () => {
     expect(await readError(refused)).toMatchObject({
       status: 400,
       error_code: 'validation_error',
-      message: 'The selection does not match the page. Please select it again.',
+      message: 'The selection does not match the page. Select the text again.',
     });
     expect((await routes.fetch(`/api/conversations/${sessionId}`)).status).toBe(404);
   });

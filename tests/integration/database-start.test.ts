@@ -70,7 +70,7 @@ describe.each(firstByDay(DRIVERS, 1))('opening a database server through %s', (d
 
   it.each([
     ['28P01', 'password authentication failed', /does not accept the user name or the password of DATABASE_URL/],
-    ['3D000', 'database "x" does not exist', /There is no such database/],
+    ['3D000', 'database "x" does not exist', /does not exist at/],
     ['0A000', 'unsupported frontend protocol', /does not accept this connection/],
   ])('does not wait where waiting does not help: %s', async (code, message, sentence) => {
     server.proxy.faults.add({ kind: 'turn-away', code, message });

@@ -289,9 +289,9 @@ describe('notes, folded parts and tabs', () => {
     );
     expect(html).toContain('<a href="/books/book/b#1-the-pot">b</a> <a href="/books/book/b#lid-1">c</a>');
     expect(site.warnings.filter((warning) => warning.includes('place'))).toEqual([
-      'a.md links to b.md#gone, which is no place on that page.',
-      'a.md links to c.md#any, which is no place on that page.',
-      'b.md links to a.md#any, which is no place on that page.',
+      'a.md links to b.md#gone, which is not a place on that page.',
+      'a.md links to c.md#any, which is not a place on that page.',
+      'b.md links to a.md#any, which is not a place on that page.',
     ]);
   });
 });

@@ -91,27 +91,27 @@ const BODY = { body: paragraph('x') };
 
 describe('a hostile Word document', () => {
   it.each([
-    ['locked with a password', strToU8(''), 'is not a Word document, whatever its ending says.'],
+    ['locked with a password', strToU8(''), 'is not a Word document, despite its name.'],
     [
       'in the container of a locked one',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
       'it is locked with a password, or of a format before 2007.',
     ],
-    ['without an end', buildDocx(BODY).slice(0, 900), 'policy.docx is damaged or was not copied as a whole.'],
+    ['without an end', buildDocx(BODY).slice(0, 900), 'policy.docx is damaged or incomplete.'],
     [
       'of no XML',
       buildDocx({ ...BODY, files: { 'word/document.xml': strToU8('none') } }),
-      'policy.docx is damaged, or no complete Word document.',
+      'policy.docx is damaged or incomplete.',
     ],
     [
       'that unpacks to far more',
       buildDocx({ ...BODY, files: { 'word/document.xml': new Uint8Array(3_000_000) } }),
-      'policy.docx unpacks to far more than a book may hold.',
+      'policy.docx unpacks to far more than the limit for a book.',
     ],
     [
       'with a name that leads upwards',
       buildDocx({ ...BODY, files: { '../x': strToU8('x') } }),
-      'would be unpacked outside of its folder.',
+      'would be unpacked outside its folder.',
     ],
   ])('is refused in one sentence: %s', async (_, bytes, sentence) => {
     expect(await refusalOf('policy.docx', bytes)).toContain(sentence);

@@ -198,6 +198,6 @@ describe('the interface', () => {
       () => null,
       (error: unknown) => error,
     );
-    expect(String(failed)).toContain('HOST must be an address or a name of this machine: 192.0.2.1 is none.\n');
+    expect(String(failed)).toContain('HOST must be an address or a name of this machine; 192.0.2.1 is not one.\n');
   });
 });

@@ -48,8 +48,8 @@ describe('addresses that are not asked', () => {
   it.each([
     ['http://example.org/', /begins with https:/],
     ['ftp://example.org/', /begins with https:/],
-    ['https://me:secret@example.org/', /a name or a password/],
-    ['https://', /no address of a website/],
+    ['https://me:secret@example.org/', /user name or password/],
+    ['https://', /not a website address/],
     ['https://127.0.0.1/', /no public website at 127\.0\.0\.1/],
     ['https://2130706433/', /no public website at 127\.0\.0\.1/],
     ['https://0x7f.1/', /no public website/],
@@ -112,7 +112,7 @@ describe('a site that', () => {
     site.pages['/private'] = page([], '<p>Secret.</p>');
     expect((await fetchSite(site.url)).pages).toHaveLength(1);
     expect(site.asked.some((line) => line.startsWith('/private'))).toBe(false);
-    await expect(fetchSite(`${site.url}private`)).rejects.toThrow(/does not want .* its robots\.txt says\./);
+    await expect(fetchSite(`${site.url}private`)).rejects.toThrow(/does not allow programs .*robots\.txt/);
   });
 
   it('never ends is read up to the limit, and that is said', async () => {
@@ -179,11 +179,11 @@ describe('a site that', () => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-length': '1000' }).write('x');
       setTimeout(() => response.destroy(), 20);
     };
-    await expect(fetchSite(site.url)).rejects.toThrow(/broke off|cannot be reached/);
+    await expect(fetchSite(site.url)).rejects.toThrow(/closed the connection|cannot be reached/);
   });
 
   it.each([
-    ['application/pdf', undefined, /is application\/pdf, and no web page or sitemap/],
+    ['application/pdf', undefined, /is application\/pdf, which is not a web page or sitemap/],
     ['image/png', undefined, /is image\/png/],
     ['', undefined, /is of no known type/],
     ['text/html', 'zstd', /is packed as zstd/],
@@ -199,11 +199,11 @@ describe('a site that', () => {
   });
 
   it.each([
-    [404, /There is nothing at/],
-    [410, /There is nothing at/],
+    [404, /There is no page at/],
+    [410, /There is no page at/],
     [403, /answers with 403/],
-    [500, /has a fault of its own and answers with 500/],
-    [429, /asks programs to come back later/],
+    [500, /has an error of its own \(status 500\)/],
+    [429, /asks programs to try again later/],
   ])('answers with %i', async (status, sentence) => {
     site.pages['/'] = (_request, response) =>
       void response.writeHead(status, status === 429 ? { 'retry-after': '3600' } : {}).end();

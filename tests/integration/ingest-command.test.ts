@@ -70,7 +70,7 @@ describe('npm run ingest with no server running', () => {
     const run = await ingest({ dataFolder, model }, LIGHTHOUSE);
     expect(run.code).toBe(0);
     expect(run.output).toMatch(/[1-9]\d* indexed/);
-    expect(run.output.match(/no vectors can be made\. This processor is too old\./g)).toHaveLength(1);
+    expect(run.output.match(/vectors cannot be made\. This processor is too old\./g)).toHaveLength(1);
     await models.close();
   });
 
@@ -130,7 +130,7 @@ async function editAndReplace({ dataFolder, url }: Pick<StartedServer, 'dataFold
   const refusals = [
     [['--edit', 'nobody', '--title', 'x'], 66, 'no document named nobody'],
     [[FIELD_GUIDE, '--replace', 'nobody'], 66, 'There is no '],
-    [['--edit', 'field-guide'], 64, 'Say what is to change'],
+    [['--edit', 'field-guide'], 64, 'Name at least one change'],
     [['--edit', 'field-guide', '--follow', 'id'], 64, '--follow takes title, '],
     [[FIELD_GUIDE, '--replace', 'field-guide', '--title', 'x'], 64, '--title cannot be used with --replace'],
     [[FIELD_GUIDE, '--language', 'en'], 64, '--language cannot be used with an ingest'],
@@ -159,7 +159,7 @@ describe('npm run ingest while the server runs', () => {
     const run = await ingest(server.dataFolder, FIELD_GUIDE);
     expect(run.code).toBe(0);
     expect(run.output).toMatch(/[1-9]\d* indexed/);
-    expect(run.output).toMatch(/Meaning: all [1-9]\d* chunks of the library have their vectors\./);
+    expect(run.output).toMatch(/Meaning: all [1-9]\d* chunks of the library have vectors\./);
     const documents: unknown = await (await fetch(`${server.url}/api/documents`)).json();
     expect(JSON.stringify(documents)).toContain('field-guide');
     await editAndReplace(server);

@@ -115,13 +115,15 @@ describe('runs of ingest', () => {
     const events = await collect(runs.run({ path: folder }, patient));
     expect(events.flatMap((event) => (event.type === 'ingest-end' ? [event.documentId] : []))).toEqual(['10', '2']);
     expect(events.filter(({ type }) => type === 'warning')).toEqual([
-      { type: 'warning', file: '3.epub', message: '3.epub is not an EPUB, whatever its ending says.', kind: 'refused' },
+      { type: 'warning', file: '3.epub', message: '3.epub is not an EPUB, despite its name.', kind: 'refused' },
     ]);
-    await expect(collect(runs.run({ path: folder, id: 'one' }, patient))).rejects.toThrow('this folder holds several');
+    await expect(collect(runs.run({ path: folder, id: 'one' }, patient))).rejects.toThrow(
+      'this folder contains several',
+    );
     await writeFile(join(folder, 'page.md'), '# A page');
     const mixed = await collect(runs.run({ path: folder }, patient));
     const leftOut = ['3.epub', '10.epub', 'lamps/2.epub'].map(
-      (name) => `${name} is a book of its own and is left out; ingest it by itself.`,
+      (name) => `${name} is a separate book and is left out. Add it by itself.`,
     );
     expect(mixed.flatMap((event) => (event.type === 'warning' ? [event.message] : []))).toEqual(leftOut);
     await runs.close();
@@ -210,7 +212,7 @@ describe('runs of ingest', () => {
       expect(error).toMatch(/^[A-Z].*\.$/);
       const broken = openRuns({ exclusively: () => Promise.reject(new Error('secret words of the server')) });
       await expect(collect(broken.run(BOOK, patient))).rejects.toThrow(/secret words/);
-      expect(await newest()).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' });
+      expect(await newest()).toMatchObject({ status: 'failed', error: 'Something went wrong on the server.' });
       await Promise.all([runs.close(), broken.close()]);
     });
 
@@ -261,7 +263,7 @@ describe('runs of ingest', () => {
       const runs = alone();
       const known = { startedBy: 'admin', documentId: null, title: null };
       const started = runs.start(BOOK, known);
-      expect(() => runs.start(BOOK, known)).toThrow('This is being ingested already.');
+      expect(() => runs.start(BOOK, known)).toThrow('This is already being imported.');
       await vi.waitFor(() => expect(runs.underWay()).toEqual([]), PATIENCE);
       expect(await newest()).toMatchObject({ id: started.id, status: 'done', startedBy: 'admin' });
       expect(runs.start(BOOK, known).id).not.toBe(started.id);

@@ -168,7 +168,7 @@ describe('/mcp', () => {
       params: { name: 'ask', arguments: { query: 'When?' } },
     };
     const body = await (await post(url, call)).text();
-    expect(body).toContain('Something went wrong on our side.');
+    expect(body).toContain('Something went wrong on the server.');
     expect(body).not.toContain('secret');
   });
 });

@@ -144,7 +144,7 @@ describe('reStructuredText in a page of MyST', () => {
     expect(links).toEqual([]);
     expect(html).toContain('<math');
     expect(html).toContain('<p>After <em>it</em>.</p>');
-    expect(site.warnings).toEqual(['a.md, line 13: The role "strange" is not known; its text is kept.']);
+    expect(site.warnings).toEqual(['a.md, line 13: The role "strange" is not supported; its text is kept.']);
   });
 
   it('shares its names with pages of Markdown and of reStructuredText', async () => {

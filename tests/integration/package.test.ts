@@ -156,7 +156,7 @@ describe('the installed package', () => {
       const kept = await (await fetch(`${url}/api/answers`, { method: 'POST', headers, body })).text();
       const id = /"id":"([^"]+)","filename"/.exec(kept)?.[1] ?? '';
       await writeFile(join(folder, 'lamp.md'), await (await fetch(`${url}/api/answers/${id}`)).text());
-      expect((await lectern('verify', 'lamp.md')).stdout).toContain('The file is as it was kept.');
+      expect((await lectern('verify', 'lamp.md')).stdout).toContain('The file is unchanged since it was saved.');
     } finally {
       server.kill('SIGTERM');
       await once(server, 'exit');

@@ -128,7 +128,7 @@ describe('the ingest of a file that is a whole book', () => {
     const chapters = { 'a.xhtml': '<h1>A</h1>' };
     const broken = buildEpub({ chapters, files: { 'OEBPS/a.xhtml': PIXEL } });
     await writeFile(join(folder, 'broken.epub'), broken);
-    await expect(collect(ingest('broken.epub'))).rejects.toThrow('There is nothing to read in broken.epub.');
+    await expect(collect(ingest('broken.epub'))).rejects.toThrow('There is no text in broken.epub.');
     expect(await left()).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ describe('the memory of ingest', () => {
       {
         type: 'warning',
         file: '2-greedy.md',
-        message: '2-greedy.md needed more than 200 MB of memory to read and was given up.',
+        message: '2-greedy.md needed more than 200 MB of memory to read and was skipped.',
         kind: 'failed',
       },
     ]);

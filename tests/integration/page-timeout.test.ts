@@ -42,7 +42,7 @@ describe('a page that takes too long to read', () => {
       {
         type: 'warning',
         file: '2-endless.md',
-        message: '2-endless.md took longer than 5 s to read and was given up.',
+        message: '2-endless.md took longer than 5 s to read and was skipped.',
         kind: 'failed',
       },
     ]);

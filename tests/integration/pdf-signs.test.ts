@@ -84,7 +84,7 @@ describe('the signs of a PDF', () => {
       }),
     );
     expect(book.warnings.map(({ message }) => message)).toEqual([
-      'The fonts of page 2 of skerry-guide.pdf do not say which letters they draw, so that text is left out. Text recognition (OCR) can read it.',
+      'The fonts of page 2 of skerry-guide.pdf do not say which letters they draw, so that text is left out. Run OCR on the file to add it.',
     ]);
     expect(texts.join(' ')).toContain('The last.');
     expect(texts.join(' ')).not.toContain('p. 2');

@@ -49,7 +49,7 @@ describe('npm run reindex', () => {
     const run = await reindex({ QDRANT_URL: fake.url });
     expect(run).toMatchObject({
       code: 0,
-      output: expect.stringContaining('2 chunks, 0 of them embedded now.') as string,
+      output: expect.stringContaining('2 chunks, 0 of them newly embedded.') as string,
     });
     expect(fake.collectionNames()).toEqual(['books-2']);
   });

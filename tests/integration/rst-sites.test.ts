@@ -191,7 +191,7 @@ describe('a Sphinx site', () => {
   it('names what it does not understand with its line, and keeps its text', () => {
     expect(SITE.warnings).toEqual([
       'index.rst, line 5: |version| is left out: the site computes it.',
-      'guide/cleaning.rst, line 10: The directive "secret-sauce" is not known; its text is kept.',
+      'guide/cleaning.rst, line 10: The directive "secret-sauce" is not supported; its text is kept.',
     ]);
     expect(SITE.textOf('guide/cleaning.rst')).toContain('vinegar\nPour it in.');
   });

@@ -134,7 +134,7 @@ describe('a server with every service', () => {
     [
       'a key of the embedder and the reranker that is refused',
       () => cohere.faults.add({ fault: { kind: 'reply', status: 401, body: '{"message":"invalid api token"}' } }),
-      { embeddings: 'The key was refused.', reranker: 'The key was refused.' },
+      { embeddings: 'It rejected the key.', reranker: 'It rejected the key.' },
     ],
     ['a second reader that talks', () => (verdict = 'Looks good to me.'), { verifier: 'It does not answer.' }],
   ])('tells of %s, and of nothing else but what rests on it', async (_name, spoil, failed) => {
@@ -150,6 +150,6 @@ describe('a server with every service', () => {
 
   it('tells of a model that cannot be reached', async () => {
     model.reply = () => ({ failure: { status: 401, message: 'no such key' } });
-    expect(await outcomes(app, administrator)).toMatchObject({ ...all, answer: 'The key was refused.' });
+    expect(await outcomes(app, administrator)).toMatchObject({ ...all, answer: 'It rejected the key.' });
   });
 });

@@ -109,7 +109,7 @@ describe('a website', () => {
     site.pages['/robots.txt'] = (_request, response) => void response.writeHead(503).end();
     await expect(ingest(`${site.url}guide/`)).rejects.toMatchObject({
       code: 'site_unavailable',
-      message: `${site.host} has a fault of its own and answers with 503.`,
+      message: `${site.host} has an error of its own (status 503).`,
     });
     const [document] = await test.runtime.listDocuments(ANONYMOUS);
     expect((await test.runtime.listPages(ANONYMOUS, document?.id ?? '')).length).toBe(4);
@@ -122,7 +122,7 @@ describe('a website', () => {
       expect.objectContaining({
         type: 'warning',
         kind: 'fetch',
-        message: `${site.url}guide/tides.html could not be fetched: ${site.host} has a fault of its own and answers with 500. It stays as it was.`,
+        message: `${site.url}guide/tides.html could not be fetched: ${site.host} has an error of its own (status 500). It stays as it was.`,
       }),
     );
     expect(endOf(events)).toMatchObject({ removed: 1 });

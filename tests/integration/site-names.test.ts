@@ -220,7 +220,7 @@ describe('translations', () => {
       'en/Water.md',
       'notes/Old.md',
     ]);
-    expect(folders.warnings.join('\n')).toContain('de, German (5 pages) is a translation and left out');
+    expect(folders.warnings.join('\n')).toContain('de, German (5 pages) is a translation and is left out');
   });
 
   it('aside, brackets of a program make no vault of a folder', async () => {

@@ -44,8 +44,10 @@ export default { sidebar: { '/guide/': { base: '/guide/', items: guide() as cons
     expect(site.warnings).toEqual([
       'LICENSE.md is left out: it is for those who work on the text, not for its readers.',
       'public/demo/demo.html is left out: it is a page of HTML beside a text in another format.',
-      expect.stringMatching(/^zh, Chinese \(3 pages\) is a translation and left out; the folder around it is read\./),
-      'index.md links to /guide/gone, which is no page of the book.',
+      expect.stringMatching(
+        /^zh, Chinese \(3 pages\) is a translation and is left out; the folder around it is read\./,
+      ),
+      'index.md links to /guide/gone, which is not a page of the book.',
     ]);
   });
 
@@ -140,7 +142,7 @@ describe('other sites', () => {
     expect(site.htmlOf('en/_index.md')).toContain('<dt id="sill-height">');
     expect(site.warnings).toEqual([
       'en/_parts/tide.md is left out: its folder holds what the site is made of, not its pages.',
-      expect.stringContaining('fr, French (1 pages) is a translation and left out; en is read.'),
+      expect.stringContaining('fr, French (1 pages) is a translation and is left out; en is read.'),
     ]);
   });
 
@@ -221,7 +223,7 @@ describe('other sites', () => {
       'Loop loop.md',
     ]);
     expect(numbered.htmlOf('last.md')).toContain('<a href="/books/book/line">Lines</a>');
-    expect(numbered.warnings).toEqual(['drafts/a.md is left out: the configuration of the site excludes it.']);
+    expect(numbered.warnings).toEqual(['drafts/a.md is left out: the site’s configuration excludes it.']);
 
     const listed = await readSite({
       '_config.yml': 'collections: { docs: { output: true } }\n',

@@ -86,7 +86,7 @@ function given(viewer = ANNA): Given {
 }
 
 async function collect(numbered: AsyncIterable<{ number: number; payload: string }> | null): Promise<string[]> {
-  if (numbered === null) throw new Error('There is no such answer.');
+  if (numbered === null) throw new Error('This answer does not exist.');
   const all: string[] = [];
   for await (const { number, payload } of numbered) {
     all.push(payload);

@@ -55,7 +55,7 @@ describe('a plain text', () => {
 
   it.each([
     ['that is no text', Uint8Array.of(65, 0, 66), 'keeper.txt cannot be read. The file is not text.'],
-    ['that holds nothing', strToU8(' \n'), 'There is nothing to read in keeper.txt.'],
+    ['that holds nothing', strToU8(' \n'), 'There is no text in keeper.txt.'],
     [
       'that is larger than a text may be',
       new Uint8Array(6 * 1024 * 1024).fill(65),
@@ -64,9 +64,9 @@ describe('a plain text', () => {
     [
       'that is an EPUB',
       buildEpub({ chapters: { 'a.xhtml': 'A' } }),
-      'keeper.txt is an EPUB by its content; give it the ending .epub.',
+      'keeper.txt is an EPUB. Rename it to end in .epub.',
     ],
-    ['that is a PDF', strToU8('%PDF-1.4'), 'keeper.txt is a PDF by its content; give it the ending .pdf.'],
+    ['that is a PDF', strToU8('%PDF-1.4'), 'keeper.txt is a PDF. Rename it to end in .pdf.'],
   ])('is refused in one sentence %s', async (_, bytes, sentence) => {
     expect(await refusalOf('keeper.txt', bytes)).toBe(sentence);
   });

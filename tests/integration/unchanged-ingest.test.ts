@@ -89,8 +89,8 @@ describe('a folder that is ingested again', () => {
     await appendFile(within('src/preface.md'), '\n## A place!\n\n[c](birds/feeder.md#nowhere)\n');
     const dead = (events: IngestEvent[]) =>
       warningsOf(events).flatMap((event) => ('kind' in event && event.kind === 'deadplace' ? [event.message] : []));
-    const nowhere = 'preface.md links to birds/feeder.md#nowhere, which is no place on that page.';
-    const gone = 'birds/feeder.md links to night.md#_gone-today, which is no place on that page.';
+    const nowhere = 'preface.md links to birds/feeder.md#nowhere, which is not a place on that page.';
+    const gone = 'birds/feeder.md links to night.md#_gone-today, which is not a place on that page.';
     const first = await ingest(book.path);
     expect(dead(first.events)).toEqual([nowhere, gone]);
     const again = await ingest(book.path);
@@ -145,7 +145,7 @@ describe('a folder that is ingested again', () => {
   it('refuses a page that says now who may read it, as before', async () => {
     await ingest(book.path);
     await writeFile(within('src/preface.md'), '---\naccess: [user:ann]\n---\n# Preface\n');
-    await expect(ingest(book.path)).rejects.toThrow('Who may read it can be said of a document');
+    await expect(ingest(book.path)).rejects.toThrow('Access can be set for a document');
   });
 
   it('is read again where its chunks are gone', async () => {

@@ -147,7 +147,7 @@ it('says of each file that cannot be read why, and adds the others', async () =>
     ['photo.jpg', expect.stringContaining('is neither Markdown')],
     ['zero.md', 'zero.md is empty.'],
     ['noise.pdf', expect.stringContaining('is not a PDF')],
-    ['locked.pdf', expect.stringContaining('is locked with a password')],
+    ['locked.pdf', expect.stringContaining('is password-protected')],
     ['scan.pdf', expect.stringContaining('There is no text in scan.pdf.')],
     ['bought.epub', expect.stringContaining('is copy-protected')],
   ]);

@@ -83,7 +83,7 @@ describe('uploads', () => {
     ['text that says to be an EPUB', { 'no.epub': 'Just words.' }, /no\.epub is not an EPUB/],
     ['a folder without pages', { 'pictures/a.png': 'x' }, /nothing in pictures that can be read/],
     ['a page that is no text', { 'bytes.md': new Uint8Array([0x23, 0x20, 0x41, 0, 0, 0x42]) }, /The file is not text/],
-    ['an archive that leads out', { 'out.zip': zipSync({ '../out.md': strToU8('# Out') }) }, /outside of its folder/],
+    ['an archive that leads out', { 'out.zip': zipSync({ '../out.md': strToU8('# Out') }) }, /outside its folder/],
     ['a bomb', { 'bomb.zip': zipSync({ 'a.md': new Uint8Array(60 * 1024 * 1024) }) }, /unpacks to far more/],
   ])('says in one sentence what is wrong with %s, and leaves nothing behind', async (_what, files, sentence) => {
     const { books } = await shelve(files);
@@ -210,9 +210,13 @@ describe('uploads', () => {
   });
 
   it.each<[string, { name: string; size: number }[], string]>([
-    ['one file', [{ name: 'a.md', size: 3 * MB }], 'a.md has 3 MB; one upload may have 2 MB. Choose a smaller file'],
+    [
+      'one file',
+      [{ name: 'a.md', size: 3 * MB }],
+      'a.md is 3 MB; the limit for one upload is 2 MB. Choose a smaller file',
+    ],
     ['files', [1, 2].map((part) => ({ name: `${part}.md`, size: 1.5 * MB })), '3 MB together'],
-    ['a PDF', [{ name: 'a.PDF', size: 3 * MB }], 'a.PDF has 3 MB; a PDF may have 2 MB.'],
+    ['a PDF', [{ name: 'a.PDF', size: 3 * MB }], 'a.PDF is 3 MB; the limit for a PDF is 2 MB.'],
   ])('says of %s too large what may be done', async (_what, files, said) => {
     const reply = await up.routes.post('/api/uploads', { files }, { headers: { cookie: up.cookie } });
     expect(((await reply.json()) as { message: string }).message).toContain(said);

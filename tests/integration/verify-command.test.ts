@@ -77,7 +77,7 @@ describe('npm run verify', () => {
   it('finds an answer exact, through the server on the data folder', async () => {
     const { code, output } = await run(dataFolder, 'verify', await write('answer.md', answer));
     expect(output).toMatch(/^\[1\] +exact +p\. \d+ /m);
-    expect(output).toContain('The file is as it was kept.');
+    expect(output).toContain('The file is unchanged since it was saved.');
     expect(code).toBe(0);
   });
 

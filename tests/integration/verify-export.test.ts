@@ -72,13 +72,13 @@ describe.each(['csv', 'jsonl'] as const)('npm run verify of a long export as %s'
       const size = await sizeOf(path);
       expect(await verify(path)).toMatchObject({
         code: 0,
-        output: expect.stringContaining(`written: ${TURNS} rows`) as string,
+        output: expect.stringContaining(`unchanged: ${TURNS} rows`) as string,
       });
       for (const at of [200, Math.floor(size / 2), size - 10]) {
         const before = await change(path, at);
         expect(await verify(path)).toMatchObject({
           code: 1,
-          output: expect.stringContaining('not as it was written') as string,
+          output: expect.stringContaining('The export was changed') as string,
         });
         await change(path, at, before);
       }

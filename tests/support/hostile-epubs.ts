@@ -35,8 +35,8 @@ export const ENCRYPTED = (algorithm: string, path: string) =>
 <enc:EncryptionMethod Algorithm="${algorithm}"/><enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`);
 
 const ZEROS = new Uint8Array(3 * MEGABYTE);
-const DAMAGED = 'book.epub is damaged or was not copied as a whole.';
-const NO_EPUB = 'book.epub is not an EPUB, whatever its ending says';
+const DAMAGED = 'book.epub is damaged or incomplete.';
+const NO_EPUB = 'book.epub is not an EPUB, despite its name';
 const GOOD = buildEpub(PARTS);
 
 /** EPUBs, or what is called so, that are not to be read, each with a part of the sentence that says why. */
@@ -56,16 +56,8 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
     () => ['book.epub', zipSync({})],
     `${NO_EPUB}: it is an archive of something else.`,
   ],
-  [
-    'an EPUB that is called a page',
-    () => ['book.md', GOOD],
-    'book.md is an EPUB by its content; give it the ending .epub.',
-  ],
-  [
-    'an EPUB that is called an archive',
-    () => ['book.zip', GOOD],
-    'book.zip is an EPUB by its content; give it the ending .epub.',
-  ],
+  ['an EPUB that is called a page', () => ['book.md', GOOD], 'book.md is an EPUB. Rename it to end in .epub.'],
+  ['an EPUB that is called an archive', () => ['book.zip', GOOD], 'book.zip is an EPUB. Rename it to end in .epub.'],
   [
     'an EPUB with copy protection',
     () => [
@@ -74,7 +66,7 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
         'META-INF/encryption.xml': ENCRYPTED('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/a.xhtml'),
       }),
     ],
-    'book.epub is copy-protected (DRM) and cannot be read here.',
+    'book.epub is copy-protected (DRM) and cannot be read.',
   ],
   [
     'a locked archive',
@@ -84,27 +76,27 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
         view.setUint16(at + 8, 1, true);
       }),
     ],
-    'book.epub is locked with a password; ingest a copy without one.',
+    'book.epub is password-protected. Remove the password and try again.',
   ],
   [
     'a name that leads upwards',
     () => ['book.epub', withFiles({ '../../evil.xhtml': strToU8('x') })],
-    'book.epub holds a file that would be unpacked outside of its folder.',
+    'book.epub contains a file that would be unpacked outside its folder.',
   ],
   [
     'a name from the root',
     () => ['book.epub', withFiles({ '/etc/evil': strToU8('x') })],
-    'book.epub holds a file that would be unpacked outside of its folder.',
+    'book.epub contains a file that would be unpacked outside its folder.',
   ],
   [
     'a name with backslashes that leads upwards',
     () => ['book.epub', withFiles({ '..\\..\\evil': strToU8('x') })],
-    'book.epub holds a file that would be unpacked outside of its folder.',
+    'book.epub contains a file that would be unpacked outside its folder.',
   ],
   [
     'a symbolic link',
     () => ['book.epub', withFiles({ 'OEBPS/link.xhtml': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] })],
-    'book.epub holds a symbolic link, which no book needs.',
+    'book.epub contains a symbolic link, which is not allowed.',
   ],
   [
     'ten thousand files',
@@ -117,12 +109,12 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
   [
     'a chapter that unpacks to far more',
     () => ['book.epub', withFiles({ 'OEBPS/a.xhtml': ZEROS })],
-    'book.epub unpacks to far more than a book may hold.',
+    'book.epub unpacks to far more than the limit for a book.',
   ],
   [
     'a package that unpacks to far more',
     () => ['book.epub', withFiles({ 'OEBPS/book.opf': ZEROS })],
-    'book.epub unpacks to far more than a book may hold.',
+    'book.epub unpacks to far more than the limit for a book.',
   ],
   [
     'a chapter that is larger than it says',
@@ -157,7 +149,7 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
   [
     'a container without a package',
     () => ['book.epub', withFiles({ 'META-INF/container.xml': strToU8('<container/>') })],
-    'book.epub does not say what belongs to it; it is no complete EPUB.',
+    'book.epub is an incomplete EPUB: its list of contents is missing.',
   ],
   [
     'a container that names what lies outside',
@@ -165,7 +157,7 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
       'book.epub',
       withFiles({ 'META-INF/container.xml': strToU8('<rootfile full-path="../../../etc/passwd"/>') }),
     ],
-    'book.epub does not say what belongs to it; it is no complete EPUB.',
+    'book.epub is an incomplete EPUB: its list of contents is missing.',
   ],
   [
     'a package that is no XML',
@@ -175,7 +167,7 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
   [
     'a package without a spine',
     () => ['book.epub', withFiles({ 'OEBPS/book.opf': strToU8('<package/>') })],
-    'There is nothing to read in book.epub.',
+    'There is no text in book.epub.',
   ],
   [
     'a package nested without end',
@@ -185,6 +177,6 @@ export const HOSTILE_EPUBS: [string, () => [name: string, bytes: Uint8Array], st
   [
     'a book of which no chapter is there',
     () => ['book.epub', zipSync({ ...epubFiles({ chapters: { 'a.xhtml': '' } }), 'OEBPS/a.xhtml': PIXEL })],
-    'There is nothing to read in book.epub.',
+    'There is no text in book.epub.',
   ],
 ];

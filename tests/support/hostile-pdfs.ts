@@ -6,8 +6,8 @@ export const PAGE = { texts: [{ x: 72, y: 700, text: WORDS }] };
 export const GOOD = buildPdf({ pages: [PAGE] });
 export const MEGABYTE = 1024 * 1024;
 
-const DAMAGED = 'book.pdf is damaged or was not copied as a whole.';
-const EMPTY = 'There is nothing to read in book.pdf.';
+const DAMAGED = 'book.pdf is damaged or incomplete.';
+const EMPTY = 'There is no text in book.pdf.';
 
 const text = (pdf: Buffer) => pdf.toString('latin1');
 const bytes = (written: string) => Buffer.from(written, 'latin1');
@@ -32,7 +32,7 @@ export const HOSTILE_PDFS: [string, () => Buffer, string][] = [
         objects: ['<< /Filter /Secret /V 9 /R 9 >>'],
         trailer: `/Encrypt ${FIRST_ADDED} 0 R /ID [<00> <00>]`,
       }),
-    'book.pdf is locked in a way that cannot be opened.',
+    'book.pdf is protected in a way that is not supported.',
   ],
   [
     'a password that nobody has',
@@ -44,19 +44,19 @@ export const HOSTILE_PDFS: [string, () => Buffer, string][] = [
         ],
         trailer: `/Encrypt ${FIRST_ADDED} 0 R /ID [<00> <00>]`,
       }),
-    'book.pdf is locked with a password; ingest a copy without one.',
+    'book.pdf is password-protected. Remove the password and try again.',
   ],
   [
     'a small stream of eight million operations',
     () => buildPdf({ pages: [PAGE, { content: `BT /F1 10 Tf ${'(a) Tj '.repeat(8_000_000)} ET` }] }),
-    'Page 2 of book.pdf holds more than can be read.',
+    'Page 2 of book.pdf contains more than can be read.',
   ],
   [
     'more than a hundred megabytes',
     () => Buffer.concat([GOOD, Buffer.alloc(100 * MEGABYTE)]),
     'book.pdf is larger than 100 MB.',
   ],
-  ['a PDF that is called a Word document', () => GOOD, 'is a PDF by its content; give it the ending .pdf.'],
+  ['a PDF that is called a Word document', () => GOOD, 'is a PDF. Rename it to end in .pdf.'],
 ];
 
 /** What is read all the same, as far as it goes: nothing in it runs, and nothing is called. */

@@ -11,8 +11,8 @@ import { CHAT_DEADLINE } from '#app/api/chat/answer-as-stream.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
 const NOT_RECORDED =
-  'This server records no conversations, so that no answer can be kept. Set RECORD_CONVERSATIONS=true to keep answers.';
-const LOST = 'The question was answered, but the answer could not be recorded and so not be kept. Ask again.';
+  'This server does not record conversations, so answers cannot be saved. Set RECORD_CONVERSATIONS=true to allow it.';
+const LOST = 'The answer could not be recorded, so it could not be saved. Ask again.';
 
 /** Keeps an answer as a file: one that was given, or one to a question that is asked now. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
@@ -24,7 +24,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       if (!('turn_id' in body)) return jsonReply(await askAndKeep({ ...body, filename }, request, runtime));
       const turn = { sessionId: body.session_id, turnId: body.turn_id };
       const kept = await runtime.keepAnswer(request.viewer, turn, filename);
-      if (kept === null) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+      if (kept === null) throw new AppError('not_found', { publicMessage: 'This answer does not exist.' });
       return jsonReply(kept);
     },
   },

@@ -13,14 +13,16 @@ export function requireIngestToken(request: ApiRequest, token: string): void {
 
 function requireLocal(request: ApiRequest): void {
   if (LOOPBACK.test(request.client)) return;
-  throw new AppError('forbidden', { publicMessage: 'Ingest is only allowed from the machine the server runs on.' });
+  throw new AppError('forbidden', {
+    publicMessage: 'Importing is only allowed from the machine that the server runs on.',
+  });
 }
 
 function requireToken(request: ApiRequest, token: string): void {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   // Digests have one length, so the comparison says nothing about the token, not even how long it is.
   if (timingSafeEqual(digest(given), digest(token))) return;
-  throw new AppError('unauthenticated', { publicMessage: 'Ingest needs the token of the data folder.' });
+  throw new AppError('unauthenticated', { publicMessage: 'Importing needs the token from the data folder.' });
 }
 
 function digest(text: string): Buffer {

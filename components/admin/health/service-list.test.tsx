@@ -8,7 +8,7 @@ import { ServiceList } from './service-list.tsx';
 const UP = { status: 'up', latency_ms: 1, message: 'It is well' } as const;
 const SERVICES: HealthResponse['services'] = {
   ...{ cohere: UP, gemini: UP, database: UP },
-  qdrant: { status: 'down', latency_ms: null, message: 'The key was refused.' },
+  qdrant: { status: 'down', latency_ms: null, message: 'It rejected the key.' },
 };
 
 const NOTHING = { hasEmbedder: false, comparesMeaning: false, hasModel: false, hasDatabaseServer: false };

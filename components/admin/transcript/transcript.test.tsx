@@ -146,7 +146,7 @@ describe('a recorded turn, drawn on the server', () => {
     expect(html).toContain('retrieval_unavailable');
     expect(html).toContain('The search service cannot be reached right now.');
     expect(drawn({ outcome: 'failed', errorCode: 'from_another_release', answer: '' })).toContain(
-      'Something went wrong on our side.',
+      'Something went wrong on the server.',
     );
   });
 });

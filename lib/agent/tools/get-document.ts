@@ -38,7 +38,7 @@ export const getDocument = defineTool({
     const record = await context.catalogue.find(documentId);
     // The same for a document that does not exist and for one that the viewer may not see.
     const hint = 'Call list_documents for the ids of the documents that there are.';
-    if (record === null) return toolFailure('not_found', 'There is no such document.', hint);
+    if (record === null) return toolFailure('not_found', 'This document does not exist.', hint);
     const room = Math.floor(Math.min(maxTokens ?? context.tokensLeft, context.tokensLeft) * TEXT_SHARE);
     const chunks = sections || contents ? await context.listChunks(record.id, CHUNKS_MAX) : [];
     const passages = sections ? chooseSectionPassages(chunks, room) : [];

@@ -66,6 +66,6 @@ export const madeApiKeySchema = apiKeySchema
   .extend({ key: z.string().describe('The key itself. It is shown this once and kept nowhere.') })
   .meta({ id: 'MadeApiKey' });
 
-export const apiKeyIdSchema = z.uuid({ error: 'There is no such key.' });
+export const apiKeyIdSchema = z.uuid({ error: 'This key does not exist.' });
 
 export type ApiKeyReply = z.infer<typeof apiKeySchema>;

@@ -75,7 +75,7 @@ export function createPageParser({
       const task = { ...(await thread.handOver(whole, signal)), unknown: [...given] };
       const reading = await thread.run<PackedReading | Waiting>({ name: 'readPage', task, signal }, pageTimeoutMs);
       if ('reason' in reading) {
-        const message = `${whole.page.filename} ${reading.reason} to read and was given up.`;
+        const message = `${whole.page.filename} ${reading.reason} to read and was skipped.`;
         return { outcome: 'failed', message, warnings: [] };
       }
       if (reading.outcome === 'waits') await lookAt(reading.pages, { whole, given, signal });
@@ -113,7 +113,7 @@ export function createPageParser({
 }
 
 function givenUp(path: string, { reason }: { reason: string }): { refusal: string } {
-  return { refusal: `Looking through ${basename(path)} ${reason} and was given up.` };
+  return { refusal: `Looking through ${basename(path)} ${reason} and was skipped.` };
 }
 
 function unlessRefused<Result extends object>(result: Result | { refusal: string }): Result {

@@ -108,7 +108,7 @@ async function readSource(task: PageTask): Promise<PageSource> {
   if (problem !== null) throw new UnreadablePageError(problem.message);
   const context = contextOf(task);
   if (hasInvalidBytes) {
-    const message = `${page.filename} is not valid UTF-8; what could not be read is shown as \uFFFD.`;
+    const message = `${page.filename} is not valid UTF-8; unreadable characters are shown as \uFFFD.`;
     context.warnings.push({ file: page.filename, message, key: `encoding ${page.filename}` });
   }
   if (page.format === 'html') {

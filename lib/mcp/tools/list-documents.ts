@@ -62,7 +62,7 @@ export function registerDocuments(server: McpServer, { asking, runtime }: Librar
     ({ document_id: documentId }) =>
       answerTool(runtime.log, async () => {
         const details = await documentDetails(documentId, asking, runtime);
-        if (details === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+        if (details === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
         const pages = details.contents.map(
           ({ page_id, title, depth }) => `${'  '.repeat(depth)}${title} (page_id ${page_id})`,
         );

@@ -44,7 +44,7 @@ export function registerReading(server: McpServer, { asking, runtime }: LibraryC
       answerTool(runtime.log, async () => {
         const page = await pageText({ pageId, version }, asking, runtime);
         if (page === null) {
-          throw new AppError('not_found', { publicMessage: 'There is no such page, or no such version of it.' });
+          throw new AppError('not_found', { publicMessage: 'This page, or this version of it, does not exist.' });
         }
         const last = Math.min(end ?? page.length, page.length);
         if (start > last) {

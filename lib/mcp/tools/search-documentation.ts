@@ -72,7 +72,7 @@ async function search(
 }
 
 function noSuchDocument(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such document.' });
+  return new AppError('not_found', { publicMessage: 'This document does not exist.' });
 }
 
 const FEWEST_WORDS = 5;

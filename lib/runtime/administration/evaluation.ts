@@ -25,7 +25,8 @@ export function administerEvaluation(parts: AdministrationParts): Part {
       if (turn === null) return null;
       if (turn.mode === 'selected_text') {
         throw new AppError('validation_error', {
-          publicMessage: 'A question about selected text is no case: it is about nothing but that text.',
+          publicMessage:
+            'A question about selected text cannot become a case, because it is answered from that text alone.',
         });
       }
       const expects = expectationOf(turn);

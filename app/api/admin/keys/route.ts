@@ -21,7 +21,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       const { name, scopes, expires_at: expires, ...wanted } = await request.json(newApiKeySchema);
       const expiresAt = expires === undefined || expires === null ? null : new Date(expires);
       if (expiresAt !== null && expiresAt <= new Date()) {
-        throw new AppError('validation_error', { publicMessage: 'A key has to expire in the future, or never.' });
+        throw new AppError('validation_error', {
+          publicMessage: 'A key’s expiry date must be in the future. Leave it out for a key that never expires.',
+        });
       }
       const { user_id: userId = null, department = null, org_id: orgId = null, per_minute: perMinute = null } = wanted;
       const viewer = { userId, department, orgId };

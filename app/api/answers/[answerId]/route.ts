@@ -7,8 +7,7 @@ import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
 // One sentence for all: it tells nobody which documents there are.
-const MISSING =
-  'There is no such answer, or a document that it rested on was removed or may not be read by you any more.';
+const MISSING = 'This answer does not exist, or you no longer have access to one of its sources.';
 
 /** The file of a kept answer, with links for whoever asks. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -25,7 +25,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const { include } = parseOrThrow(conversationQuerySchema, Object.fromEntries(request.url.searchParams));
       const turns = await runtime.listTurns(request.viewer, sessionId);
       if (turns.length === 0) {
-        throw new AppError('not_found', { publicMessage: 'There is no such conversation.' });
+        throw new AppError('not_found', { publicMessage: 'This conversation does not exist.' });
       }
       const baseUrl = runtime.env.publicUrl ?? request.origin;
       const answered = await Promise.all(turns.map((turn) => shownTurn(turn, request.viewer, { runtime, baseUrl })));

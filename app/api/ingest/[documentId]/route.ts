@@ -47,5 +47,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
 });
 
 function missing(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such document.' });
+  return new AppError('not_found', { publicMessage: 'This document does not exist.' });
 }

@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const wanted = { pageId: request.params['pageId'] ?? '', version, withSentences: include === 'sentences' };
       const body = await pageText(wanted, request, runtime);
       if (body === null) {
-        throw new AppError('not_found', { publicMessage: 'There is no such page, or no such version of it.' });
+        throw new AppError('not_found', { publicMessage: 'This page, or this version of it, does not exist.' });
       }
       return jsonReply(body);
     },

@@ -63,7 +63,7 @@ export async function tellOn(
 
 /** The answer to whoever names an answer that is not theirs, or not there. */
 export function noSuchAnswer(): AppError {
-  return new AppError('not_found', { publicMessage: 'There is no such answer.' });
+  return new AppError('not_found', { publicMessage: 'This answer does not exist.' });
 }
 
 function streamReply(stream: ReadableStream<Uint8Array>): Response {

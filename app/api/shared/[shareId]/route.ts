@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     async handle(request, runtime) {
       const shareId = parseOrThrow(shareIdSchema, request.params['shareId']);
       const opened = await runtime.shares.open(request.viewer, shareId);
-      if (opened === null) throw new AppError('not_found', { publicMessage: 'Nothing is shared here any more.' });
+      if (opened === null) throw new AppError('not_found', { publicMessage: 'This link is no longer active.' });
       const baseUrl = runtime.env.publicUrl ?? request.origin;
       const turns = await Promise.all(
         opened.turns.map(async (turn) => {

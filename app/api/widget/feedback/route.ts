@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
     const { session_id: sessionId, turn_id: turnId, rating } = await request.json(widgetFeedbackSchema);
     const feedback = rating && { rating, reason: null };
     const isRated = await runtime.rateTurn(request.viewer, { sessionId, turnId }, feedback);
-    if (!isRated) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+    if (!isRated) throw new AppError('not_found', { publicMessage: 'This answer does not exist.' });
     return jsonReply({ turn_id: turnId, feedback } satisfies RatedTurn);
   },
 });

@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
     const found = await (documentId === null
       ? runtime.searchLibrary(asked)
       : runtime.searchDocument(documentId, asked));
-    if (found === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+    if (found === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
     return jsonReply(foundPlaces(query, found));
   },
 });

@@ -45,7 +45,7 @@ export async function asciidocTree(
   });
   const html: unknown = await document.convert({ standalone: false });
   if (typeof html !== 'string' || html.length > MAX_CONVERTED_LENGTH) {
-    throw new UnreadablePageError('Its attributes stand for too much text.');
+    throw new UnreadablePageError('Its attributes expand to too much text.');
   }
   noteMessages(logger.getMessages(), context);
   const tree = parseFragment(html);

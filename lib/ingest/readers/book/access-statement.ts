@@ -62,7 +62,7 @@ export function accessProblem(
   if (!statement.isUnderstood) return { message: `${place}: ${unreadMessage(statement)}`, statement };
   if (isSinglePage(book)) return null;
   return {
-    message: `${place}: Who may read it can be said of a document, not of one of its pages; say it in lectern.yaml, or take it out.`,
+    message: `${place}: Access can be set for a document, not for one of its pages. Move the statement to lectern.yaml, or remove it.`,
     statement,
   };
 }
@@ -74,7 +74,7 @@ export function placeOf({ filename }: Pick<PlannedPage, 'filename'>, { line, col
 
 function unreadMessage({ problem }: AccessStatement): string {
   const because = problem === null ? '' : ` (line ${problem.line}, column ${problem.column}: ${problem.message})`;
-  return `What seems to say who may read this cannot be read${because}; write it as YAML between two lines of ---, like access: [user:ann], or say it in lectern.yaml.`;
+  return `The access statement cannot be read${because}; write it as YAML between two lines of ---, like access: [user:ann], or say it in lectern.yaml.`;
 }
 
 function placed(source: string, start: number, { offset, isPlain, problem }: AccessKey): AccessStatement {

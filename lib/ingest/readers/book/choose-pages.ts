@@ -58,7 +58,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
   for (const { name, language, pages: own } of others) {
     warnings.push({
       file: name,
-      message: `${nameOf(name, language)} (${own.length} pages) is a translation and left out; ${chosen ?? 'the folder around it'} is read. Set \`language\` in lectern.yaml to read it instead.`,
+      message: `${nameOf(name, language)} (${own.length} pages) is a translation and is left out; ${chosen ?? 'the folder around it'} is read. Set \`language\` in lectern.yaml to read it instead.`,
       key: `translation ${name}`,
     });
   }

@@ -36,7 +36,7 @@ export async function configuredAccess(
       const line = statementIn(await readNeeded(found.path, name), name.endsWith('.toml'));
       if (line === null) continue;
       const place = `${relativePath(book.rootFolder, join(folder, name))}, line ${line}`;
-      problems.push(`${place}: Who may read this is not read from here; say it in lectern.yaml, or take it out.`);
+      problems.push(`${place}: Access cannot be set here. Move the statement to lectern.yaml, or remove it.`);
     }
   }
   return problems;

@@ -18,7 +18,7 @@ export interface DecodedSource {
 export async function readSource(file: string): Promise<DecodedSource> {
   const facts = await stat(file);
   // A pipe would be waited for.
-  if (!facts.isFile()) throw new UnreadablePageError('It is no file.');
+  if (!facts.isFile()) throw new UnreadablePageError('It is not a file.');
   if (facts.size > MAX_SOURCE_BYTES) throw tooLarge();
   return decodeSource(await readFile(file));
 }
@@ -28,7 +28,7 @@ export async function readNeeded(file: string, name: string): Promise<string> {
   try {
     return (await readSource(file)).text;
   } catch (error) {
-    const reason = error instanceof UnreadablePageError ? error.message : 'The file may not be read.';
+    const reason = error instanceof UnreadablePageError ? error.message : 'Lectern has no permission to read the file.';
     throw new AppError('validation_error', { publicMessage: `${name} cannot be read. ${reason}`, cause: error });
   }
 }

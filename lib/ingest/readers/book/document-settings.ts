@@ -35,7 +35,7 @@ export function parseDocumentSettings(yaml: string, filename: string): DocumentS
     refuse(
       document.errors.map(({ linePos, message }) => ({
         line: linePos?.[0].line ?? 1,
-        message: `${message.split(/ at line |\n/, 1)[0]?.trimEnd() ?? 'This is no YAML'}.`,
+        message: `${message.split(/ at line |\n/, 1)[0]?.trimEnd() ?? 'This is not valid YAML'}.`,
       })),
     );
   const read = documentSettingsSchema.safeParse(withoutAliases(document) ?? {});

@@ -12,7 +12,7 @@ import { statedAddresses } from './stated-addresses.ts';
 
 /** Sentences of one refusal. */
 export const PROBLEMS_MAX = 10;
-const TWICE = 'The settings of the folder say who may read it too; keep one of the two.';
+const TWICE = 'The folder’s settings set access too; keep one of the two.';
 /** Pages by which authors mean the folder that they stand in. */
 const FOR_FOLDER = /^_?(?:index|readme)$/i;
 

@@ -92,7 +92,11 @@ async function filesOf(folder: string, search: Search): Promise<string[]> {
       if (found.kind === 'file') files.push(path);
       else {
         const file = relativePath(root, path);
-        warnings.push({ file, message: `${file} is a link out of the folder and is not read.`, key: `link ${file}` });
+        warnings.push({
+          file,
+          message: `${file} is a link to outside the folder and is not read.`,
+          key: `link ${file}`,
+        });
       }
     }
   }
@@ -100,7 +104,7 @@ async function filesOf(folder: string, search: Search): Promise<string[]> {
 }
 
 function leftOut(folder: string): SourceWarning {
-  const message = `${folder} has settings of its own and is left out; ingest it by itself.`;
+  const message = `${folder} has settings of its own and is left out. Add it by itself.`;
   return { file: folder, message, key: `apart ${folder}` };
 }
 

@@ -56,7 +56,7 @@ async function readConfig(folder: string): Promise<{ config: MdBookConfig | null
   if ((await findWithin(onlyFolder(folder), file)).kind !== 'file') return { config: null, warnings: [] };
   const config = parseMdBookConfig(await readNeeded(file, 'book.toml'));
   if (config !== null) return { config, warnings: [] };
-  const message = 'book.toml is not valid TOML; it is read as if it were empty.';
+  const message = 'book.toml is not valid TOML and is ignored.';
   return { config: DEFAULT_MDBOOK_CONFIG, warnings: [{ file: 'book.toml', message, key: 'book.toml' }] };
 }
 

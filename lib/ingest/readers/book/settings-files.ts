@@ -36,18 +36,18 @@ export async function readInheritedAccess(folder: string): Promise<string[] | nu
 async function readOnly(files: string[], nameOf: (file: string) => string): Promise<DocumentSettings | null> {
   const [file, ...others] = files;
   if (file === undefined) return null;
-  if (others.length > 0) throw refusal(`${files.map(nameOf).join(' and ')} are settings of one document; keep one.`);
+  if (others.length > 0) throw refusal(`${files.map(nameOf).join(' and ')} both set up the same document; keep one.`);
   return readSettings(file, nameOf(file));
 }
 
 async function readSettings(file: string, name: string): Promise<DocumentSettings> {
   const folder = dirname(file);
   if (!SETTINGS_NAMES.includes(relativePath(folder, file))) {
-    throw refusal(`${name} is read only when it is spelt ${SETTINGS_NAMES.join(' or ')}; give it one of these names.`);
+    throw refusal(`${name} is only read if it is named ${SETTINGS_NAMES.join(' or ')}; give it one of these names.`);
   }
   const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
   if (found.kind !== 'file') {
-    throw refusal(`${name} is a link out of its folder, or no file; put the settings themselves there.`);
+    throw refusal(`${name} is a link to outside its folder, or not a file. Put the settings file itself there.`);
   }
   return parseDocumentSettings(await readNeeded(found.path, name), name);
 }

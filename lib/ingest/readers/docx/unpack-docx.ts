@@ -92,7 +92,7 @@ async function convert(
     );
     return parseFragment(value);
   } catch (error) {
-    throw unreadableBook(`${name} is damaged, or no complete Word document.`, error);
+    throw unreadableBook(`${name} is damaged or incomplete.`, error);
   }
 }
 

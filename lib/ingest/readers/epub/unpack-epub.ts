@@ -56,13 +56,13 @@ class EpubUnpacking {
   async findPackage(): Promise<{ root: XmlElement; packagePath: string }> {
     const encryption = await this.#xml('META-INF/encryption.xml');
     if (encryption !== null && isCopyProtected(encryption)) {
-      throw unreadableBook(`${this.#name} is copy-protected (DRM) and cannot be read here.`);
+      throw unreadableBook(`${this.#name} is copy-protected (DRM) and cannot be read.`);
     }
     const container = await this.#xml('META-INF/container.xml');
     const packagePath = container === null ? null : packagePathOf(container);
     const root = packagePath === null ? null : await this.#xml(packagePath);
     if (packagePath === null || root === null) {
-      throw unreadableBook(`${this.#name} does not say what belongs to it; it is no complete EPUB.`);
+      throw unreadableBook(`${this.#name} is an incomplete EPUB: its list of contents is missing.`);
     }
     return { root, packagePath };
   }
@@ -94,7 +94,7 @@ class EpubUnpacking {
       if (page === null) {
         this.#warn(
           item.path,
-          `The chapter ${this.#place(item.path)} is not there or cannot be read; the book lists it.`,
+          `The chapter ${this.#place(item.path)} is listed in the book but is missing or unreadable.`,
         );
         continue;
       }

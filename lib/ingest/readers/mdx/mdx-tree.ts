@@ -44,7 +44,7 @@ function mdxParser({ isDollarPlain }: PageContext['book']): (source: string) => 
 function asMarkdown(source: string, { book, page, warnings }: PageContext, notation: NotationPage): Promise<Root> {
   // Pages that end in .md need not be MDX.
   if (page.filename.endsWith('.mdx')) {
-    const message = `${page.filename} is no MDX; it is read as Markdown.`;
+    const message = `${page.filename} is not valid MDX and is read as Markdown.`;
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
   }
   return markdownTree(source, book, notation);

@@ -86,7 +86,7 @@ export class Archive {
     this.#bytesRead += bytes;
     const isDense = bytes > MIN_BYTES_OF_RATIO && bytes > compressedSize * MAX_RATIO;
     if (bytes <= MAX_ENTRY_BYTES && this.#bytesRead <= MAX_BYTES && !isDense) return;
-    throw unreadableBook(`${basename(this.#file)} unpacks to far more than a book may hold.`);
+    throw unreadableBook(`${basename(this.#file)} unpacks to far more than the limit for a book.`);
   }
 }
 
@@ -108,13 +108,14 @@ async function listEntries(file: string, zip: ZipFile): Promise<ReadonlyMap<stri
     for await (const entry of zip.eachEntry()) {
       packedBytes += entry.compressedSize;
       const kind = (entry.externalFileAttributes >>> 16) & FILE_TYPE_BITS;
-      if (kind === SYMBOLIC_LINK) throw unreadableBook(`${name} holds a symbolic link, which no book needs.`);
-      if (entry.isEncrypted()) throw unreadableBook(`${name} is locked with a password; ingest a copy without one.`);
+      if (kind === SYMBOLIC_LINK) throw unreadableBook(`${name} contains a symbolic link, which is not allowed.`);
+      if (entry.isEncrypted())
+        throw unreadableBook(`${name} is password-protected. Remove the password and try again.`);
       if (!entry.fileName.endsWith('/') && !entries.has(entry.fileName)) entries.set(entry.fileName, entry);
     }
   } catch (error) {
     throw error instanceof Error && LEADS_OUT.test(error.message)
-      ? unreadableBook(`${name} holds a file that would be unpacked outside of its folder.`, error)
+      ? unreadableBook(`${name} contains a file that would be unpacked outside its folder.`, error)
       : damaged(file, error);
   }
   // Entries that share their bytes make a small archive large.
@@ -124,5 +125,5 @@ async function listEntries(file: string, zip: ZipFile): Promise<ReadonlyMap<stri
 
 function damaged(file: string, cause: unknown): AppError {
   if (AppError.is(cause)) return cause;
-  return unreadableBook(`${basename(file)} is damaged or was not copied as a whole.`, cause);
+  return unreadableBook(`${basename(file)} is damaged or incomplete.`, cause);
 }

@@ -43,7 +43,7 @@ export async function warnOfBooks(folder: string): Promise<SourceWarning[]> {
   const warnings: SourceWarning[] = [];
   for (const book of await booksBelow(folder)) {
     const file = relativePath(folder, book);
-    const message = `${file} is a book of its own and is left out; ingest it by itself.`;
+    const message = `${file} is a separate book and is left out. Add it by itself.`;
     if (await isOfFolder(folder, book)) warnings.push({ file, message, key: `apart ${file}` });
   }
   return warnings;

@@ -23,12 +23,10 @@ export async function packedTypeOf(file: string): Promise<PackedType | null> {
   const name = basename(file);
   if (type !== null) {
     const { name: held, extension } = PACKED_FORMATS[type];
-    throw unreadableBook(`${name} is ${held} by its content; give it the ending ${extension}.`);
+    throw unreadableBook(`${name} is ${held}. Rename it to end in ${extension}.`);
   }
   if (claimed === null) return null;
-  throw unreadableBook(
-    `${name} is not ${PACKED_FORMATS[claimed].name}, whatever its ending says${REMARKS[kind] ?? ''}.`,
-  );
+  throw unreadableBook(`${name} is not ${PACKED_FORMATS[claimed].name}, despite its name${REMARKS[kind] ?? ''}.`);
 }
 
 const REMARKS: Partial<Record<ContentKind, string>> = {
@@ -52,7 +50,7 @@ export async function openPackedBook(file: string, type: PackedType, workFolder:
   const folder = await realpath(workFolder);
   const unpacked = await readAll(() => unpack(file, folder), file);
   const name = basename(file);
-  if (unpacked.pages.length === 0) throw unreadableBook(`There is nothing to read in ${name}.`);
+  if (unpacked.pages.length === 0) throw unreadableBook(`There is no text in ${name}.`);
   const { title, language, authors, details, warnings } = unpacked;
   return {
     rootFolder: folder,

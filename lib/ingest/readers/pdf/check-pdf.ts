@@ -23,9 +23,7 @@ export async function checkPdf(file: string): Promise<void> {
   } finally {
     await pdf.close();
   }
-  throw unreadableBook(
-    `There is no text in ${name}. If its pages are pictures, have their text recognised (OCR) and add the result.`,
-  );
+  throw unreadableBook(`There is no text in ${name}. If its pages are pictures, run OCR on it and add it again.`);
 }
 
 /** Throws `unreadableBook`. */

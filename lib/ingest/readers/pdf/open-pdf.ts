@@ -22,7 +22,7 @@ export interface OpenPdf {
  */
 export async function openPdf(file: string, name: string): Promise<OpenPdf> {
   const bytes = await readFile(file);
-  if (isBeyondRepair(bytes)) throw unreadableBook(`${name} is damaged or was not copied as a whole.`);
+  if (isBeyondRepair(bytes)) throw unreadableBook(`${name} is damaged or incomplete.`);
   const { getDocument, VerbosityLevel } = await loadPdfJs();
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const task = getDocument({
@@ -63,11 +63,11 @@ async function loadPdfJs() {
 function refusalOf(name: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === 'PasswordException') {
-    return unreadableBook(`${name} is locked with a password; ingest a copy without one.`, error);
+    return unreadableBook(`${name} is password-protected. Remove the password and try again.`, error);
   }
   if (/encrypt|unknown crypto/i.test(error.message)) {
-    return unreadableBook(`${name} is locked in a way that cannot be opened.`, error);
+    return unreadableBook(`${name} is protected in a way that is not supported.`, error);
   }
   const isRefused = 'code' in error && error.code === 'validation_error';
-  return isRefused ? error : unreadableBook(`${name} is damaged or was not copied as a whole.`, error);
+  return isRefused ? error : unreadableBook(`${name} is damaged or incomplete.`, error);
 }

@@ -4,7 +4,7 @@ export class OverfullPage extends Error {
   readonly count: number;
 
   constructor(count: number) {
-    super(`The page was given up after ${count}.`);
+    super(`The page was skipped after ${count}.`);
     this.count = count;
   }
 }

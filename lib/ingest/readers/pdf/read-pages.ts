@@ -42,11 +42,10 @@ export async function readPages(
       if (isUnreadable) unreadable.push(number);
     } catch (error) {
       if (error instanceof OverfullPage)
-        throw unreadableBook(`Page ${number} of ${name} holds more than can be read.`, error);
+        throw unreadableBook(`Page ${number} of ${name} contains more than can be read.`, error);
       const message = `Page ${number} of ${name} is damaged and left out.`;
       warnings.push({ file: name, message, key: `damaged pages ${name}` });
-      if (pages.length === 0 && number >= FAILURES_MAX)
-        throw unreadableBook(`${name} has no page that can be read.`, error);
+      if (pages.length === 0 && number >= FAILURES_MAX) throw unreadableBook(`${name} has no readable page.`, error);
     }
   }
   if (unreadable.length > 0) warnings.push(unreadableWarning(name, unreadable));
@@ -55,7 +54,7 @@ export async function readPages(
 
 function unreadableWarning(name: string, numbers: readonly number[]): SourceWarning {
   const which = numbers.length === 1 ? `page ${numbers[0]}` : `${numbers.length} pages (the first: ${numbers[0]})`;
-  const message = `The fonts of ${which} of ${name} do not say which letters they draw, so that text is left out. Text recognition (OCR) can read it.`;
+  const message = `The fonts of ${which} of ${name} do not say which letters they draw, so that text is left out. Run OCR on the file to add it.`;
   return { file: name, message, key: `unreadable pages ${name}` };
 }
 

@@ -99,14 +99,10 @@ function refuseEmpty(
   const length = fragments.reduce((sum, { pieces }) => sum + textOfPieces(pieces).length, 0);
   if (length > 0 && length >= TEXT_OF_PAGE * pages.length) return;
   if (hasUnreadable) {
-    throw unreadableBook(
-      `The fonts of ${name} do not say which letters they draw; have its text recognised (OCR) and ingest the result.`,
-    );
+    throw unreadableBook(`The fonts of ${name} do not say which letters they draw. Run OCR on it, then add it again.`);
   }
-  if (fragments.every(({ picture }) => picture === null)) throw unreadableBook(`There is nothing to read in ${name}.`);
-  throw unreadableBook(
-    `${name} holds pictures of pages and no text; have its text recognised (OCR) and ingest the result.`,
-  );
+  if (fragments.every(({ picture }) => picture === null)) throw unreadableBook(`There is no text in ${name}.`);
+  throw unreadableBook(`${name} is a scan without text. Run OCR on it, then add it again.`);
 }
 
 /** The largest heading that the file begins with, before any table or longer text; of a file that begins otherwise, nothing. */

@@ -13,7 +13,7 @@ import { readTextBlocks, type TextBlock } from './text-blocks.ts';
 const PAGE_MIN_LENGTH = 2_000;
 const PAGE_MAX_LENGTH = 60_000;
 
-const UNFOLLOWED = 'Who may read a plain text cannot be said in it; say it in lectern.yaml, or take it out.';
+const UNFOLLOWED = 'A plain text file cannot say who may read it. Move the statement to lectern.yaml, or remove it.';
 
 /** Unpacks a plain text (see `Unpack`): pages that begin with its headings, or at a paragraph where there are none. */
 export async function unpackText(file: string, workFolder: string): Promise<UnpackedBook> {

@@ -65,7 +65,7 @@ class Resolver {
     if (content === undefined) return this.#unknown(name, node);
     if (this.#open.includes(name)) return [text(`|${plainText(node)}|`)];
     this.#substituted += content.length;
-    if (this.#substituted > MAX_SUBSTITUTED) throw new UnreadablePageError('Its substitutions grow without end.');
+    if (this.#substituted > MAX_SUBSTITUTED) throw new UnreadablePageError('Its substitutions expand without end.');
     this.#open.push(name);
     const resolved = this.#resolve(structuredClone(content));
     this.#open.pop();
@@ -144,7 +144,7 @@ class Resolver {
     const link = this.#book?.findAddress(role, String(node.properties['name'])) ?? null;
     if (link !== null)
       return [linkTo(link.address, node.properties['isBare'] === true ? [text(link.caption)] : wordsOf(children))];
-    const message = `The role "${role}" is not known; its text is kept.`;
+    const message = `The role "${role}" is not supported; its text is kept.`;
     this.#page.warn(message, { line: Number(node.properties['line']), key: `role ${role}` });
     return wordsOf(children);
   }

@@ -55,7 +55,7 @@ function withoutExcluded(pages: readonly PlannedPage[], patterns: string[]) {
     .filter(({ filename }) => isExcluded(filename))
     .map(({ filename }) => ({
       file: filename,
-      message: `${filename} is left out: the configuration of the site excludes it.`,
+      message: `${filename} is left out: the site’s configuration excludes it.`,
       key: `leftout ${filename}`,
     }));
   // Where nothing is left, the patterns mean something else.

@@ -41,7 +41,7 @@ export function publishTree(source: Root): PublishedTree {
     const html = toHtml(tree);
     if (reads(parseFragment(html), text)) return { html, text, tree, pieces };
   }
-  throw new UnreadablePageError('Its HTML is too broken to be shown faithfully.');
+  throw new UnreadablePageError('Its HTML is too damaged to be shown as it is.');
 }
 
 /** True when a tree walks to exactly this text and every block says rightly where its text starts. */

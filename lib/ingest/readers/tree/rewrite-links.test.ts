@@ -61,7 +61,7 @@ describe('a link', () => {
     const { html } = await renderMarkdown('[![Pier](https://example.org/a.png)](big/pier.PNG) [b](pier.png)', context);
     expect(html).not.toContain('pier.PNG');
     expect(context.warnings.map(({ message }) => message).filter((message) => message.includes('links'))).toEqual([
-      'ch01-a.md links to pier.png, which is no page of the book.',
+      'ch01-a.md links to pier.png, which is not a page of the book.',
     ]);
   });
 
@@ -73,8 +73,8 @@ describe('a link', () => {
     );
     expect(html).toContain('<a href="#1-whats-new">a</a> <a href="#elsewhere">b</a> c <a href="#top">d</a>');
     expect(context.warnings.map(({ message }) => message)).toEqual([
-      'ch01-a.md links to #elsewhere, which is no place on the page.',
-      'ch01-a.md links to gone.md, which is no page of the book.',
+      'ch01-a.md links to #elsewhere, which is not a place on the page.',
+      'ch01-a.md links to gone.md, which is not a page of the book.',
     ]);
   });
 
@@ -96,10 +96,10 @@ describe('a link', () => {
     ]);
     expect(context.warnings.map(({ message, key }) => [message, key])).toEqual([
       [
-        'ch01-a.md links to part/index.md#gone, which is no place on that page.',
+        'ch01-a.md links to part/index.md#gone, which is not a place on that page.',
         'deadplace ch01-a.md part/index.md#gone',
       ],
-      ['ch01-a.md links to ch01-a.md#no, which is no place on that page.', 'deadplace ch01-a.md ch01-a.md#no'],
+      ['ch01-a.md links to ch01-a.md#no, which is not a place on that page.', 'deadplace ch01-a.md ch01-a.md#no'],
     ]);
   });
 

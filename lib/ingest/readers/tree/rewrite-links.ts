@@ -98,7 +98,7 @@ function deadLink(href: string, missing: 'page' | 'place', { page: { filename } 
     missing === 'page' ? 'page of the book' : href.startsWith('#') ? 'place on the page' : 'place on that page';
   return {
     file: filename,
-    message: `${filename} links to ${target}, which is no ${what}.`,
+    message: `${filename} links to ${target}, which is not a ${what}.`,
     key: `dead${missing === 'page' ? 'link' : 'place'} ${filename} ${href}`,
   };
 }

@@ -14,7 +14,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
     deadline: totalDeadline('storage_unavailable'),
     handle: async (request, { administration }, administrator) => {
       const run = await administration.stopIngest(administrator, parseOrThrow(runIdSchema, request.params['runId']));
-      if (run === null) throw new AppError('not_found', { publicMessage: 'No such run is under way on this server.' });
+      if (run === null)
+        throw new AppError('not_found', { publicMessage: 'This import is not running on this server.' });
       return jsonReply(run);
     },
   },

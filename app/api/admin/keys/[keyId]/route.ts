@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
     async handle({ params }, { administration }, administrator) {
       const keyId = apiKeyIdSchema.safeParse(params['keyId']);
       const revoked = keyId.success ? await administration.revokeApiKey(administrator, keyId.data) : null;
-      if (revoked === null) throw new AppError('not_found', { publicMessage: 'There is no such key.' });
+      if (revoked === null) throw new AppError('not_found', { publicMessage: 'This key does not exist.' });
       return jsonReply(shownApiKey(revoked));
     },
   },

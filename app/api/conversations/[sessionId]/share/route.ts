@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     async handle(request, runtime) {
       await runtime.gate.admitWrite(request.client);
       const share = await runtime.shares.share(request.viewer, sessionOf(request));
-      if (share === null) throw new AppError('not_found', { publicMessage: 'There is no such conversation.' });
+      if (share === null) throw new AppError('not_found', { publicMessage: 'This conversation does not exist.' });
       return reply(share);
     },
   },

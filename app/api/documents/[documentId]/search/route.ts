@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const { query, order: wanted, cursor } = parseOrThrow(documentSearchQuerySchema, given);
       const order = wanted === 'best' ? { from: Number(cursor ?? 0) } : wanted;
       const found = await runtime.searchDocument(params['documentId'] ?? '', { viewer, query, order, signal });
-      if (found === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      if (found === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
       return jsonReply(foundPlaces(query, found));
     },
   },

@@ -15,7 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       await runtime.gate.admitSearch(client);
       const place = { documentId: params['documentId'] ?? '', pageId };
       const questions = await runtime.suggestStarters(viewer, place, signal);
-      if (questions === null) throw new AppError('not_found', { publicMessage: 'There is no such page or document.' });
+      if (questions === null)
+        throw new AppError('not_found', { publicMessage: 'This page or document does not exist.' });
       return jsonReply({ questions } satisfies SuggestedQuestions);
     },
   },

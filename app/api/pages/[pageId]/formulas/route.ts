@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const { version, ...range } = parseOrThrow(formulasQuerySchema, Object.fromEntries(url.searchParams));
       const found = await runtime.findFormulas(viewer, { pageId: params['pageId'] ?? '', version, range });
       if (found === null) {
-        throw new AppError('not_found', { publicMessage: 'There is no such page, or no such version of it.' });
+        throw new AppError('not_found', { publicMessage: 'This page, or this version of it, does not exist.' });
       }
       return jsonReply({
         page_id: found.pageId,

@@ -22,7 +22,7 @@ export function isObject({ name }: Directive): boolean {
 export function describeObject(directive: Directive, reader: RstReader): ElementContent[] {
   const { name, line } = directive;
   if (AUTOMATIC.test(name)) {
-    const message = `The directive "${name}" takes its text from a program, which is not read; what stands here is kept.`;
+    const message = `The directive "${name}" takes its text from a program’s source, which is not read; only the text written here is kept.`;
     reader.page.warn(message, { line, key: `directive ${name}` });
   }
   const terms = signaturesOf(directive).map((signature) => term(signature, directive, reader));

@@ -36,7 +36,7 @@ export function runDirective(source: DirectiveSource, reader: RstReader, { isInl
 function otherDirective(directive: Directive, reader: RstReader): ElementContent[] {
   if (isObject(directive)) return describeObject(directive, reader);
   const { name, line } = directive;
-  reader.page.warn(`The directive "${name}" is not known; its text is kept.`, { line, key: `directive ${name}` });
+  reader.page.warn(`The directive "${name}" is not supported; its text is kept.`, { line, key: `directive ${name}` });
   // With an argument and text below it, it most likely describes a thing.
   const argument = argumentOf(directive);
   if (argument !== '' && directive.content.length > 0) return describeObject(directive, reader);

@@ -74,7 +74,7 @@ function csvTable(directive: Directive, reader: RstReader): ElementContent[] {
       tableOf(cells, { headerRows: headerRows + above.length, stubColumns, caption: captionOf(directive, reader) }),
     ];
   } catch {
-    reader.page.warn('The rows of the table are no CSV; they are kept as they are written.', { line, key: 'csv' });
+    reader.page.warn('The table’s rows are not valid CSV, so they are shown as written.', { line, key: 'csv' });
     return [element('pre', {}, [element('code', {}, [text(source.csv)])])];
   }
 }

@@ -16,7 +16,7 @@ export function readGridTable(lines: readonly Line[], at: number, reader: RstRea
   if (boxes === null) {
     const next = Math.max(end, endOfParagraph(lines, at));
     const line = lines[at]?.number ?? 0;
-    reader.page.warn('The table is not drawn to its end; it is kept as it is written.', { line, key: 'grid table' });
+    reader.page.warn('The table’s drawing is incomplete, so it is shown as written.', { line, key: 'grid table' });
     return { nodes: [codeBlock(joined(lines.slice(at, next)), null)], next };
   }
   const headEnd = drawn.findIndex(({ text }, index) => index > 0 && /^\+(?:=+\+)+$/.test(text));

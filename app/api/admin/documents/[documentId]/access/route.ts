@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       const documentId = request.params['documentId'] ?? '';
       const { access_list: accessList } = await request.json(accessRequestSchema);
       if (!(await administration.setAccess(administrator, documentId, accessList))) {
-        throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+        throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
       }
       return jsonReply({ document_id: documentId, access_list: accessList });
     },
@@ -22,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
     async handle(request, { administration }, administrator) {
       const documentId = request.params['documentId'] ?? '';
       const accessList = await administration.releaseAccess(administrator, documentId);
-      if (accessList === null) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      if (accessList === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
       return jsonReply({ document_id: documentId, access_list: accessList });
     },
   },

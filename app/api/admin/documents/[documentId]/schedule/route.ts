@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       const documentId = request.params['documentId'] ?? '';
       const { every } = await request.json(ingestScheduleRequestSchema);
       const { isKnown, nextAt } = await administration.scheduleIngest(administrator, documentId, every);
-      if (!isKnown) throw new AppError('not_found', { publicMessage: 'There is no such document.' });
+      if (!isKnown) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
       return jsonReply({ document_id: documentId, every, next_at: nextAt?.toISOString() ?? null });
     },
   },

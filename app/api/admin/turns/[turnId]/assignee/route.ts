@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       const turnId = parseOrThrow(turnIdSchema, request.params['turnId']);
       const { account } = await request.json(assigneeRequestSchema);
       if (!(await administration.assignTurn(administrator, turnId, account)))
-        throw new AppError('not_found', { publicMessage: 'There is no such turn.' });
+        throw new AppError('not_found', { publicMessage: 'This turn does not exist.' });
       return jsonReply({ turn_id: turnId, account });
     },
   },

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
     async handle({ params }, { administration }, administrator) {
       const turnId = parseOrThrow(turnIdSchema, params['turnId']);
       const expects = await administration.makeCase(administrator, turnId);
-      if (expects === null) throw new AppError('not_found', { publicMessage: 'There is no such turn.' });
+      if (expects === null) throw new AppError('not_found', { publicMessage: 'This turn does not exist.' });
       return jsonReply({ turn_id: turnId, expects });
     },
   },
@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
     async handle({ params }, { administration }, administrator) {
       const turnId = parseOrThrow(turnIdSchema, params['turnId']);
       if (!(await administration.removeCase(administrator, turnId)))
-        throw new AppError('not_found', { publicMessage: 'There is no such case.' });
+        throw new AppError('not_found', { publicMessage: 'This case does not exist.' });
       return jsonReply({ turn_id: turnId, expects: null });
     },
   },

@@ -37,7 +37,7 @@ function turnOf(request: ApiRequest): string {
 }
 
 function reply(turnId: string, review: Reply['review'], exists: boolean): Response {
-  if (!exists) throw new AppError('not_found', { publicMessage: 'There is no such turn.' });
+  if (!exists) throw new AppError('not_found', { publicMessage: 'This turn does not exist.' });
   const body: Reply = { turn_id: turnId, review };
   return jsonReply(body);
 }

@@ -16,7 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const { kind, id } = nameOf(request);
       const record = await request.json(KEPT_SCHEMAS[kind]);
       if (record.id !== id) {
-        throw new AppError('validation_error', { publicMessage: 'The record has another name than its address.' });
+        throw new AppError('validation_error', {
+          publicMessage: 'The record’s ID differs from the one in its address.',
+        });
       }
       await runtime.gate.admitWrite(request.client);
       await runtime.kept.keep(request.viewer, kind, record);

@@ -40,7 +40,7 @@ async function rate(
 ): Promise<Response> {
   await runtime.gate.admitWrite(request.client);
   const isRated = await runtime.rateTurn(request.viewer, turn, feedback);
-  if (!isRated) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+  if (!isRated) throw new AppError('not_found', { publicMessage: 'This answer does not exist.' });
   const body: RatedTurn = { turn_id: turn.turnId, feedback };
   return jsonReply(body);
 }

@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const turnId = parseOrThrow(turnIdSchema, params['turnId']);
       await runtime.gate.admitSearch(client);
       const questions = await runtime.suggestFollowUps(viewer, { sessionId, turnId }, signal);
-      if (questions === null) throw new AppError('not_found', { publicMessage: 'There is no such answer.' });
+      if (questions === null) throw new AppError('not_found', { publicMessage: 'This answer does not exist.' });
       const body: SuggestedQuestions = { questions };
       return jsonReply(body);
     },

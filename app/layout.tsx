@@ -59,7 +59,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const { reader: told } = await readWording();
   return {
     title: { default: 'Lectern', template: '%s · Lectern' },
-    description: told.readBooksAnd,
+    description: told.site.description,
   };
 }
 
@@ -88,7 +88,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           href="#main"
           className="fixed inset-s-2 top-2 z-70 rounded-lg border border-transparent bg-ink px-3 py-2 font-semibold text-page not-focus:[clip-path:inset(50%)] print:hidden forced-colors:border-[CanvasText]"
         >
-          {wording.skipToTheText}
+          {wording.site.skipToText}
         </a>
         <SpeakWording wording={wording}>{children}</SpeakWording>
       </body>

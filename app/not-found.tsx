@@ -9,7 +9,7 @@ import { readPreferences } from './reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: wording().notFound };
+  return { title: wording().site.notFound.pageTitle };
 }
 
 export default async function NotFound() {
@@ -18,11 +18,11 @@ export default async function NotFound() {
     <>
       <SiteHeader />
       <CalmPage
-        title={wording().thereIsNothing}
-        sentence={wording().thePageMay}
+        title={wording().site.notFound.heading}
+        sentence={wording().site.notFound.explanation}
         actions={
           <ButtonLink href="/" look="main">
-            {wording().goToTheLibrary}
+            {wording().site.goToLibrary}
           </ButtonLink>
         }
       />

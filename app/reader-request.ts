@@ -47,5 +47,5 @@ export async function readWording(): Promise<{ language: Language } & AllWording
 /** What stands on this reader's keyboard where shortcuts are told. */
 export async function readCommandKey(): Promise<string> {
   const { reader } = await readWording();
-  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : `${reader.ctrl} `;
+  return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : `${reader.keyboard.ctrl} `;
 }

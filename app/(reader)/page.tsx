@@ -58,12 +58,12 @@ export default async function ShelfPage() {
             <BooksToCome books={coming} />
             {mayAdd ? (
               <>
-                <p className="mt-6 mb-5 max-w-prose text-base text-ink-2">{wording().theShelfIsEmptyDropA}</p>
+                <p className="mt-6 mb-5 max-w-prose text-base text-ink-2">{wording().shelf.empty.dropBook}</p>
                 <OpenAddBooks />
               </>
             ) : (
               <p className="mt-6 max-w-prose text-base text-ink-2">
-                {wording().theShelfIsEmptyPut} <code className="font-code text-ui">npm run ingest -- PATH</code>.
+                {wording().shelf.empty.importCommand} <code className="font-code text-ui">npm run ingest -- PATH</code>.
               </p>
             )}
           </>

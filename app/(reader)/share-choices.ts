@@ -1,6 +1,6 @@
 import type { ShareChoice } from '#components/upload/share-choice.ts';
 import { PUBLIC_GRANT, type Viewer } from '#lib/access/viewer.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 /** With whom a book that is put in can be shared, the usual one first. Administrators can also leave it to nobody or to the files. */
 export function shareChoices(
@@ -8,16 +8,23 @@ export function shareChoices(
   { isAdministrator }: { isAdministrator: boolean },
 ): ShareChoice[] {
   return [
-    { label: wording().everybody, grants: [PUBLIC_GRANT] },
-    ...(userId === null ? [] : [{ label: wording().onlyMe, grants: [`user:${userId}`] }]),
+    { label: wording().upload.access.everyone, grants: [PUBLIC_GRANT] },
+    ...(userId === null ? [] : [{ label: wording().upload.access.onlyMe, grants: [`user:${userId}`] }]),
     ...(department === null
       ? []
-      : [{ label: fill(wording().myDepartmentDepartment, { department }), grants: [`department:${department}`] }]),
-    ...(orgId === null ? [] : [{ label: fill(wording().myOrganisationOrgid, { orgId }), grants: [`org:${orgId}`] }]),
+      : [
+          {
+            label: formatMessage(wording().upload.access.department, { department }),
+            grants: [`department:${department}`],
+          },
+        ]),
+    ...(orgId === null
+      ? []
+      : [{ label: formatMessage(wording().upload.access.organisation, { orgId }), grants: [`org:${orgId}`] }]),
     ...(isAdministrator
       ? [
-          { label: wording().nobodyButAdministrators, grants: [] },
-          { label: wording().asItsFiles, grants: null },
+          { label: wording().upload.access.administrators, grants: [] },
+          { label: wording().upload.access.asInFiles, grants: null },
         ]
       : []),
   ];

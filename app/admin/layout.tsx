@@ -8,7 +8,7 @@ import { readWording } from '../reader-request.ts';
 export async function generateMetadata(): Promise<Metadata> {
   await readWording();
   return {
-    title: { default: adminWording().administrationLectern, template: '%s · Lectern' },
+    title: { default: adminWording().navigation.documentTitle, template: '%s · Lectern' },
     robots: { index: false, follow: false },
   };
 }

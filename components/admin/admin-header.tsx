@@ -16,7 +16,7 @@ export function AdminHeader({ administrator, preferences }: AdminHeaderProps) {
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: adminWording().administration }]}
+        crumbs={[{ title: adminWording().navigation.label }]}
         tools={
           <>
             <TextAndTheme preferences={preferences} />

@@ -21,15 +21,15 @@ interface Section {
 }
 
 const SECTIONS = (): Section[] => [
-  { href: '/admin', title: adminWording().overview },
-  { href: '/admin/conversations', title: adminWording().conversations },
-  { href: '/admin/review', title: adminWording().toReview },
-  { href: '/admin/library', title: adminWording().library },
-  { href: '/admin/search', title: adminWording().search },
-  { href: '/admin/keys', title: adminWording().keys },
-  { href: '/admin/users', title: adminWording().users, role: 'admin' },
-  { href: '/admin/log', title: adminWording().log, role: 'admin' },
-  { href: '/admin/health', title: adminWording().health },
+  { href: '/admin', title: adminWording().navigation.overview },
+  { href: '/admin/conversations', title: adminWording().conversations.title },
+  { href: '/admin/review', title: adminWording().navigation.review },
+  { href: '/admin/library', title: adminWording().navigation.library },
+  { href: '/admin/search', title: adminWording().common.search },
+  { href: '/admin/keys', title: adminWording().navigation.keys },
+  { href: '/admin/users', title: adminWording().navigation.users, role: 'admin' },
+  { href: '/admin/log', title: adminWording().navigation.log, role: 'admin' },
+  { href: '/admin/health', title: adminWording().health.title },
 ];
 
 // Bold from the start behind what is seen: choosing a part moves none of the others.
@@ -50,7 +50,7 @@ export function AdminSections({ role: own }: Pick<AdminSessionReply, 'role'>) {
   const sections = SECTIONS().filter(({ role }) => role === undefined || role === own);
   return (
     <nav
-      aria-label={adminWording().administration}
+      aria-label={adminWording().navigation.label}
       className="overflow-x-auto border-b border-line bg-page [scrollbar-width:none]"
     >
       <ul ref={list} className="flex w-max gap-1 px-2.5">
@@ -97,32 +97,32 @@ export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps)
     <>
       <Tool popoverTarget={PANEL_ID}>
         <CircleUserRound aria-hidden="true" size={18} />
-        <span className="sr-only">{adminWording().signedInAs}</span>
+        <span className="sr-only">{adminWording().account.signedInAs}</span>
         <ToolText>{name}</ToolText>
       </Tool>
       <div
         id={PANEL_ID}
         popover="auto"
         role="dialog"
-        aria-label={adminWording().signedIn}
+        aria-label={adminWording().account.menu.label}
         className="fixed inset-[52px_8px_auto_auto] m-0 w-[min(18rem,calc(100vw-16px))] gap-2 rounded-xl border border-line bg-raised p-4 text-ink shadow-popover open:grid open:transition-[opacity,translate] open:duration-160 open:ease-calm starting:open:-translate-y-1 starting:open:opacity-0"
       >
         <p>
-          {adminWording().signedInAs} <b>{name}</b>
+          {adminWording().account.signedInAs} <b>{name}</b>
         </p>
-        <p className="text-ink-2">{adminWording().roleRights[role]}</p>
+        <p className="text-ink-2">{adminWording().account.roleRights[role]}</p>
         <PendingLink
           href="/admin/account"
           className={`${LINKED} mb-2 w-fit`}
           onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
         >
-          {adminWording().yourAccount}
+          {adminWording().account.title}
         </PendingLink>
         <Button className="min-h-10!" onClick={() => void leave(false)}>
-          {adminWording().signOut}
+          {adminWording().account.menu.signOut}
         </Button>
         <Button className="min-h-10!" onClick={() => void leave(true)}>
-          {adminWording().signOutEverywhere}
+          {adminWording().account.menu.signOutEverywhere}
         </Button>
         <p role="alert" className="text-danger empty:hidden">
           {error}

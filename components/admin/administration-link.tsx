@@ -7,7 +7,7 @@ export function AdministrationLink() {
   return (
     <ToolLink href="/admin" prefetch={false}>
       <DashboardIcon />
-      <ToolText>{wording().administration}</ToolText>
+      <ToolText>{wording().site.administration}</ToolText>
     </ToolLink>
   );
 }

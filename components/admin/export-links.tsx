@@ -19,7 +19,7 @@ export function ExportLinks({ address, isFiltered }: ExportLinksProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">
       <Download size={16} aria-hidden="true" />
-      <span>{isFiltered ? adminWording().exportAllThatMatch : adminWording().exportAll}</span>
+      <span>{isFiltered ? adminWording().export.allMatching : adminWording().export.all}</span>
       {FORMATS.map(([format, name]) => (
         <a key={format} href={address(format)} download className={LINKED}>
           {name}

@@ -2,7 +2,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 /** With separators between thousands. */
 export function countText(count: number): string {
-  return count.toLocaleString(wording().locale);
+  return count.toLocaleString(wording().common.locale);
 }
 
 /** A share of a whole as per cent; a dash when there is no whole. */
@@ -19,7 +19,7 @@ export function latencyText(milliseconds: number | null): string {
 
 /** One decimal, and none that says nothing. */
 export function trimmed(value: number): string {
-  return value.toLocaleString(wording().locale, { maximumFractionDigits: 1, useGrouping: false });
+  return value.toLocaleString(wording().common.locale, { maximumFractionDigits: 1, useGrouping: false });
 }
 
 const SECOND_MS = 1_000;
@@ -35,5 +35,5 @@ export function durationText(milliseconds: number): string {
 }
 
 function tenths(value: number): string {
-  return value.toLocaleString(wording().locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return value.toLocaleString(wording().common.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

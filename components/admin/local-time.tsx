@@ -42,7 +42,7 @@ export function LocalTime({ at, format }: LocalTimeProps) {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(format: TimeFormat, isUtc: boolean): Intl.DateTimeFormat {
-  const { locale } = wording();
+  const locale = wording().common.locale;
   const key = `${locale} ${format} ${isUtc}`;
   const made = formatters.get(key);
   if (made !== undefined) return made;

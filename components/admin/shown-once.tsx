@@ -19,7 +19,7 @@ interface ShownOnceProps {
 export function ShownOnce({ words, text, onClose }: ShownOnceProps) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const copy = async () =>
-    setOutcome((await copyText(text)) ? adminWording().copied : adminWording().copyingIsNotAllowed);
+    setOutcome((await copyText(text)) ? adminWording().common.copied : adminWording().common.copyNotAllowed);
   return (
     <div role="status" className="mt-4 grid max-w-200 gap-3 rounded-lg border border-control bg-raised px-5 py-4">
       <p>{words}</p>
@@ -27,8 +27,8 @@ export function ShownOnce({ words, text, onClose }: ShownOnceProps) {
         <TranscriptCode>{text}</TranscriptCode>
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void copy()}>{adminWording().copy}</Button>
-        <Button onClick={onClose}>{adminWording().done}</Button>
+        <Button onClick={() => void copy()}>{adminWording().common.copy}</Button>
+        <Button onClick={onClose}>{adminWording().common.done}</Button>
         <span className="text-ink-2">{outcome}</span>
       </div>
     </div>

@@ -53,11 +53,11 @@ export function SignInForm({ next }: SignInFormProps) {
     <form
       method="post"
       className="mt-7 grid gap-4"
-      aria-label={wording().signIn}
+      aria-label={wording().signIn.title}
       onSubmit={(event) => void submit(event)}
     >
       <label className={LABELLED}>
-        <span>{wording().name}</span>
+        <span>{wording().signIn.name}</span>
         <Field
           className={FIELD}
           name="name"
@@ -70,7 +70,7 @@ export function SignInForm({ next }: SignInFormProps) {
         />
       </label>
       <div className={LABELLED}>
-        <label htmlFor="sign-in-password">{wording().password}</label>
+        <label htmlFor="sign-in-password">{wording().signIn.password}</label>
         <span className="relative block">
           <Field
             ref={passwordField}
@@ -89,7 +89,7 @@ export function SignInForm({ next }: SignInFormProps) {
           <Tool
             className="absolute! end-1 top-1"
             aria-pressed={isShown}
-            aria-label={wording().showPassword}
+            aria-label={wording().signIn.showPassword}
             onClick={() => setIsShown(!isShown)}
           >
             {isShown ? <EyeOff aria-hidden="true" size={18} /> : <Eye aria-hidden="true" size={18} />}
@@ -107,7 +107,7 @@ export function SignInForm({ next }: SignInFormProps) {
         disabled={!canSend}
         aria-disabled={isSending}
       >
-        {isSending ? wording().signingIn : wording().signIn}
+        {isSending ? wording().signIn.submitting : wording().signIn.title}
       </Button>
     </form>
   );

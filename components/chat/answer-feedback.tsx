@@ -11,20 +11,20 @@ import type { TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { Feedback, FeedbackRating } from '#lib/contracts/feedback.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { FailedNote } from './turn-notes.tsx';
 import { useChatState } from './use-turns.ts';
 
 const THUMBS = () =>
   [
-    { rating: 'up', label: wording().goodAnswer, Icon: ThumbsUp },
-    { rating: 'down', label: wording().badAnswer, Icon: ThumbsDown },
+    { rating: 'up', label: wording().feedback.good, Icon: ThumbsUp },
+    { rating: 'down', label: wording().feedback.bad, Icon: ThumbsDown },
   ] as const;
 
 const SAID = (): Record<FeedbackRating, string> => ({
-  up: wording().markedAsAGoodAnswer,
-  down: wording().markedAsBad,
+  up: wording().feedback.marked.good,
+  down: wording().feedback.marked.bad,
 });
 
 interface AnswerFeedbackProps {
@@ -50,7 +50,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
   const press = (rating: FeedbackRating) => {
     const isTakenBack = feedback?.rating === rating;
     setAsking(!isTakenBack && rating === 'down' ? 'offered' : 'no');
-    void rate(isTakenBack ? null : { rating, reason: null }, isTakenBack ? wording().takenBack : SAID()[rating]);
+    void rate(isTakenBack ? null : { rating, reason: null }, isTakenBack ? wording().feedback.removed : SAID()[rating]);
   };
   const stopAsking = () => {
     setAsking('no');
@@ -58,7 +58,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
   };
   return (
     <>
-      <div ref={thumbs} role="group" aria-label={wording().whatDoYouThinkOfThis} className="ms-auto flex">
+      <div ref={thumbs} role="group" aria-label={wording().feedback.label} className="ms-auto flex">
         {THUMBS().map(({ rating, label, Icon }) => {
           const isPressed = feedback?.rating === rating;
           return (
@@ -81,7 +81,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
           );
         })}
       </div>
-      {hasFailed && <FailedNote>{wording().whatYouThink}</FailedNote>}
+      {hasFailed && <FailedNote>{wording().feedback.notSent}</FailedNote>}
       {feedback !== null && asking === 'no' && <ReasonNote feedback={feedback} onAsk={() => setAsking('wanted')} />}
       {feedback !== null && asking !== 'no' && (
         <FeedbackReasons
@@ -89,7 +89,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
           takesFocus={asking === 'wanted'}
           onSend={(reason) => {
             stopAsking();
-            void rate({ rating: feedback.rating, reason }, wording().thankYou);
+            void rate({ rating: feedback.rating, reason }, wording().feedback.thanks);
           }}
           onLeave={stopAsking}
         />
@@ -102,8 +102,12 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
 function ReasonNote({ feedback, onAsk }: { feedback: Feedback; onAsk: () => void }) {
   return (
     <p className="ms-2 flex grow basis-full flex-wrap items-center justify-end text-note wrap-anywhere text-ink-2">
-      {feedback.reason !== null && <span>{fill(wording().youSaidReason, { reason: feedback.reason })}</span>}
-      <QuietButton onClick={onAsk}>{feedback.reason === null ? wording().sayWhy : wording().change}</QuietButton>
+      {feedback.reason !== null && (
+        <span>{formatMessage(wording().feedback.givenReason, { reason: feedback.reason })}</span>
+      )}
+      <QuietButton onClick={onAsk}>
+        {feedback.reason === null ? wording().feedback.sayWhy : wording().common.change}
+      </QuietButton>
     </p>
   );
 }
@@ -113,11 +117,19 @@ function focusPressed(thumbs: RefObject<HTMLDivElement | null>): void {
 }
 
 const REASONS = (): Record<FeedbackRating, readonly string[]> => ({
-  up: [wording().clear, wording().complete, wording().goodSources],
-  down: [wording().notWhatIAsked, wording().wrong, wording().incomplete, wording().sourceDoesNotSayThis],
+  up: [wording().feedback.reason.clear, wording().feedback.reason.complete, wording().feedback.reason.goodSources],
+  down: [
+    wording().feedback.reason.notWhatIAsked,
+    wording().feedback.reason.wrong,
+    wording().feedback.reason.incomplete,
+    wording().feedback.reason.notInSource,
+  ],
 });
 
-const QUESTION = (): Record<FeedbackRating, string> => ({ up: wording().whatWasGood, down: wording().whatWasWrong });
+const QUESTION = (): Record<FeedbackRating, string> => ({
+  up: wording().feedback.question.good,
+  down: wording().feedback.question.bad,
+});
 
 interface FeedbackReasonsProps {
   feedback: Feedback;
@@ -156,7 +168,7 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
       }}
       onKeyDown={leaveByEscape}
     >
-      <p id={questionId}>{fill(wording().valueYouNeedNotSay, { value: QUESTION()[rating] })}</p>
+      <p id={questionId}>{formatMessage(wording().feedback.questionOptional, { value: QUESTION()[rating] })}</p>
       <div className="flex flex-wrap gap-1.5">
         {REASONS()[rating].map((choice) => (
           <Button key={choice} size="small" onClick={() => onSend(choice)}>
@@ -165,7 +177,7 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
         ))}
       </div>
       <label htmlFor={fieldId} className="text-ink-2">
-        {wording().inYourOwnWords}
+        {wording().feedback.ownWords}
       </label>
       <div className="feedback-words flex gap-1.5">
         <Field
@@ -179,7 +191,7 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
           onChange={(event) => setWords(event.target.value)}
         />
         <Button type="submit" size="small">
-          {wording().send}
+          {wording().common.send}
         </Button>
       </div>
     </form>

@@ -8,7 +8,7 @@ import { citationAddress, placeSource } from '#lib/client/chat/place-source.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { CitedFigure } from '#lib/contracts/answer-figures.ts';
 import { PICTURE_WIDTHS } from '#lib/contracts/picture-widths.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { isWebPicture } from '#lib/contracts/web-picture.ts';
 
 import { CitationChip, isPlainClick, jumpToPlace } from './citation-chip.tsx';
@@ -35,7 +35,7 @@ export function AnswerFigure({ figure, said }: AnswerFigureProps) {
     return (
       <p className="text-note text-ink-3">
         <a href={path} target="_blank" rel="noopener noreferrer" className="underline">
-          {fill(wording().pictureNamed, { caption })}
+          {formatMessage(wording().answer.picture.named, { caption })}
         </a>
       </p>
     );
@@ -44,8 +44,8 @@ export function AnswerFigure({ figure, said }: AnswerFigureProps) {
   if (address === null || address === brokenAt) {
     return (
       <p className="text-note text-ink-3" data-missing-picture="">
-        {fill(wording().pictureNamed, { caption })}
-        {address !== null && ` ${wording().pictureNotShown}`}
+        {formatMessage(wording().answer.picture.named, { caption })}
+        {address !== null && ` ${wording().answer.picture.notShown}`}
       </p>
     );
   }
@@ -81,7 +81,7 @@ function ShownFigure({ figure: { position, source }, said, address, caption, onB
       <a
         href={citation === null ? undefined : citationAddress(citation, 0, page)}
         data-focus-key={focusKey}
-        aria-label={wording().showThePicture}
+        aria-label={wording().answer.picture.showOnPage}
         onClick={onClick}
       >
         <img

@@ -157,7 +157,7 @@ const COMPONENTS: Components = {
   code: ({ children, className }) => <AnswerCode className={className}>{children}</AnswerCode>,
   pre: ({ node, children }) => <AnswerCodeBlock words={wordsOf(node)}>{children}</AnswerCodeBlock>,
   table: ({ children }) => (
-    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={wording().table}>
+    <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={wording().answer.table}>
       <table>{children}</table>
     </div>
   ),

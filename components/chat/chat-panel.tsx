@@ -120,19 +120,19 @@ interface PanelHeaderProps {
 function PanelHeader({ isListShown, onNew, onToggleList, onClose }: PanelHeaderProps) {
   return (
     <PanelHead>
-      <h2 className="flex-1 font-semibold">{wording().ask}</h2>
-      <IconButton aria-label={wording().newConversation} title={wording().newConversation} onClick={onNew}>
+      <h2 className="flex-1 font-semibold">{wording().common.ask}</h2>
+      <IconButton aria-label={wording().conversations.new} title={wording().conversations.new} onClick={onNew}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <IconButton
-        aria-label={wording().conversations}
-        title={wording().conversations}
+        aria-label={wording().conversations.title}
+        title={wording().conversations.title}
         aria-pressed={isListShown}
         onClick={onToggleList}
       >
         <History size={17} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label={wording().close} title={wording().close} onClick={onClose}>
+      <IconButton aria-label={wording().common.close} title={wording().common.close} onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </PanelHead>

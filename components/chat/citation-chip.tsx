@@ -11,7 +11,7 @@ import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { currentReturnPoint } from '#lib/client/reading-place.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { claimNoteId } from './claim-note.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
@@ -76,7 +76,7 @@ function furtherOf(position: number, also: string | undefined): string {
 }
 
 function alsoWords(also: string | undefined): string {
-  return also === undefined ? '' : fill(wording().andSources, { numbers: also.replaceAll(' ', ', ') });
+  return also === undefined ? '' : formatMessage(wording().source.chipOthers, { numbers: also.replaceAll(' ', ', ') });
 }
 
 /** The id of a source's entry in the list beneath its answer. */

@@ -10,7 +10,7 @@ import { CHANGED_SINCE, placeNames, placedQuotesAt, placedQuotesOf } from '#lib/
 import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { QuotedWords } from './drawn-formula.tsx';
 import { useCitedFormulas } from './use-cited-formulas.ts';
@@ -78,7 +78,7 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
       </p>
       {doubt !== null && (
         <p className={`mt-2 font-strong ${doubt.status === 'contradicted' ? 'text-danger' : 'text-warn'}`}>
-          {meant === undefined ? doubt.sentence : wording().notInTheSource}
+          {meant === undefined ? doubt.sentence : wording().answer.mark.citedWordsSay}
         </p>
       )}
       {quotes.slice(0, QUOTES_MAX).map(({ quote, start }, index) => (
@@ -89,7 +89,7 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
       {chip.dataset['changed'] !== undefined && <p className="mt-1.5 text-note text-ink-3">{CHANGED_SINCE()}</p>}
       {quotes.length > QUOTES_MAX && (
         <p className="mt-1.5 text-note text-ink-3">
-          {fill(wording().andValueMorePlaces, { value: quotes.length - QUOTES_MAX })}
+          {formatMessage(wording().source.moreQuotes, { value: quotes.length - QUOTES_MAX })}
         </p>
       )}
     </div>

@@ -58,7 +58,7 @@ export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOpt
         ))}
       </ol>
       <QuietButton className="-ms-2" onClick={leaveToComposer}>
-        {wording().noneOfThese}
+        {wording().answer.clarify.noneOfThese}
       </QuietButton>
     </div>
   );
@@ -81,7 +81,7 @@ function SettledOptions({ clarification, chosen }: { clarification: Clarificatio
               <OptionWords option={option} />
               {isChosen && (
                 <span className="inline-flex items-center gap-1 text-note font-semibold">
-                  <Check size={15} strokeWidth={2} aria-hidden="true" /> {wording().chosen}
+                  <Check size={15} strokeWidth={2} aria-hidden="true" /> {wording().common.chosen}
                 </span>
               )}
             </li>
@@ -109,5 +109,5 @@ function OptionWords({ option: { number, title, detail } }: { option: Clarificat
 /** Whoever says "none of these" has something else to say. */
 function leaveToComposer(): void {
   document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true });
-  readerStore.getState().announce(wording().sayItInOtherWords);
+  readerStore.getState().announce(wording().answer.clarify.rephrase);
 }

@@ -12,7 +12,7 @@ import { countCodePoints } from '#lib/core/code-points.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { COMPOSER_ID } from './composer-focus.ts';
 import { DocumentsCard } from './documents-card.tsx';
@@ -97,7 +97,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
         if (isLeaving && dropAttached()) event.preventDefault();
       }}
     >
-      {isOffline && <p className={`mb-2.5 text-note text-warn ${ROW}`}>{wording().youAreOffline}</p>}
+      {isOffline && <p className={`mb-2.5 text-note text-warn ${ROW}`}>{wording().ask.offline}</p>}
       {scope.kind === 'selection' && <SelectionCard selection={scope.selection} isFolded={isFolded} />}
       {scope.kind === 'documents' && (
         <DocumentsCard scope={scope} isFolded={askedScope === scope} onUnfold={() => setAskedScope(null)} />
@@ -119,10 +119,10 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
           ref={field}
           id={COMPOSER_ID}
           className="max-h-[calc(6*1.4em+1.375rem)] min-w-0 flex-1 resize-none overflow-y-auto py-2 font-ui text-prose/[1.4] outline-none placeholder:text-ink-3 pointer-coarse:py-2.75 pointer-coarse:text-[1rem]"
-          aria-label={wording().question}
+          aria-label={wording().ask.question}
           aria-invalid={isTooLong || undefined}
           aria-describedby="ask-limit"
-          placeholder={wording().askAQuestion}
+          placeholder={wording().ask.placeholder}
           rows={1}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -147,7 +147,7 @@ function SendButton({ isBusy }: { isBusy: boolean }) {
     <button
       type="submit"
       className="grid size-9 flex-none place-items-center rounded-[9px] border border-transparent bg-ink text-page hover:bg-ink-2 pointer-coarse:size-11 forced-colors:border-[ButtonText]"
-      aria-label={isBusy ? wording().stop : wording().send}
+      aria-label={isBusy ? wording().ask.stop : wording().common.send}
     >
       {isBusy ? (
         <Square size={14} strokeWidth={2} fill="currentColor" aria-hidden="true" />
@@ -177,7 +177,7 @@ function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
     >
       {modelName !== null && (
         <span className={hasRoom ? '' : 'max-md:hidden'}>
-          {fill(wording().answersByModeltitle, { modelTitle: modelTitle(modelName) })}
+          {formatMessage(wording().ask.answersBy, { modelTitle: modelTitle(modelName) })}
         </span>
       )}
       <span
@@ -186,9 +186,9 @@ function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
         className="ms-auto empty:hidden data-over:font-semibold data-over:text-danger"
       >
         {isCounted &&
-          fill(wording().lengthOfLimit, {
-            length: length.toLocaleString(wording().locale),
-            limit: LIMITS.queryMaxLength.toLocaleString(wording().locale),
+          formatMessage(wording().ask.lengthOfLimit, {
+            length: length.toLocaleString(wording().common.locale),
+            limit: LIMITS.queryMaxLength.toLocaleString(wording().common.locale),
           })}
       </span>
     </div>
@@ -204,7 +204,7 @@ function MoreButton({ onMore }: { onMore: () => void }) {
       onClick={onMore}
     >
       <ArrowDown size={14} strokeWidth={2} aria-hidden="true" />{' '}
-      <span className="max-md:sr-only">{wording().more}</span>
+      <span className="max-md:sr-only">{wording().ask.scrollToMore}</span>
     </button>
   );
 }
@@ -215,10 +215,12 @@ function Refusal({ isTooLong, missing }: { isTooLong: boolean; missing: string[]
   return (
     <p role="alert" className={`mt-1.5 text-note text-danger max-md:order-2 ${ROW}`}>
       {isTooLong
-        ? fill(wording().shortenYourQuestion, {
-            queryMaxLength: LIMITS.queryMaxLength.toLocaleString(wording().locale),
+        ? formatMessage(wording().ask.tooLong, {
+            queryMaxLength: LIMITS.queryMaxLength.toLocaleString(wording().common.locale),
           })
-        : fill(wording().profileNeeds, { names: missing.map((name) => name.replaceAll('_', ' ')).join(', ') })}
+        : formatMessage(wording().profile.missing, {
+            names: missing.map((name) => name.replaceAll('_', ' ')).join(', '),
+          })}
     </p>
   );
 }

@@ -19,7 +19,7 @@ import {
 import { tellOtherTabs } from '#lib/client/chat/other-tabs.ts';
 import { isSignedIn } from '#lib/client/keeping/keeper.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';
 import { PanelLog } from './panel-frame.tsx';
@@ -28,7 +28,12 @@ import { TurnNote } from './turn-notes.tsx';
 import { useChatState } from './use-turns.ts';
 
 const dates = () =>
-  new Intl.DateTimeFormat(wording().locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  new Intl.DateTimeFormat(wording().common.locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 
 /** More do not fit in a glance: one wants to look for them. */
 const GLANCE = 6;
@@ -56,15 +61,16 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
       onLeave();
     }
     setEntries(listConversations());
-    readerStore.getState().announce(wording().conversationDeleted);
+    readerStore.getState().announce(wording().conversations.delete.done);
     return true;
   };
   return (
     <PanelLog>
-      <h3 className="mb-2 font-semibold">{wording().conversations}</h3>
+      <h3 className="mb-2 font-semibold">{wording().conversations.title}</h3>
       {entries.length === 0 && (
         <TurnNote>
-          {wording().noConversationsYet} {isSignedIn() ? wording().yoursArePrivateToYou : wording().theyAreKept}
+          {wording().conversations.none}{' '}
+          {isSignedIn() ? wording().conversations.visibility.private : wording().conversations.visibility.browser}
         </TurnNote>
       )}
       {entries.length > GLANCE && (
@@ -72,14 +78,14 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
           type="search"
           size="small"
           className="mb-1 w-full"
-          aria-label={wording().findAConversation}
-          placeholder={wording().findAConversation}
+          aria-label={wording().conversations.find}
+          placeholder={wording().conversations.find}
           value={wanted}
           onChange={({ target }) => setWanted(target.value)}
         />
       )}
-      {entries.length > 0 && found.length === 0 && <TurnNote>{wording().noConversationHas}</TurnNote>}
-      <ul aria-label={wording().conversations}>
+      {entries.length > 0 && found.length === 0 && <TurnNote>{wording().conversations.noMatch}</TurnNote>}
+      <ul aria-label={wording().conversations.title}>
         {found.map((entry) => (
           <ConversationRow
             key={entry.id}
@@ -124,21 +130,21 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
           <span className="text-note text-ink-3">{notes.join(' · ')}</span>
         </button>
         <IconButton
-          aria-label={fill(wording().shareName, { name })}
+          aria-label={formatMessage(wording().share.named, { name })}
           aria-expanded={step === 'sharing'}
           onClick={() => setStep(step === 'sharing' ? 'idle' : 'sharing')}
         >
           <Share2 size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton
-          aria-label={fill(wording().renameName, { name })}
+          aria-label={formatMessage(wording().conversations.rename.named, { name })}
           aria-expanded={step === 'renaming'}
           onClick={() => setStep(step === 'renaming' ? 'idle' : 'renaming')}
         >
           <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <IconButton
-          aria-label={fill(wording().deleteName, { name })}
+          aria-label={formatMessage(wording().conversations.delete.named, { name })}
           aria-expanded={step === 'asking' || step === 'failed'}
           onClick={() => setStep(step === 'asking' ? 'idle' : 'asking')}
         >
@@ -159,10 +165,10 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
         <div
           className="mb-3 flex flex-wrap items-center gap-2"
           role="group"
-          aria-label={wording().deleteThisConversation}
+          aria-label={wording().conversations.delete.label}
         >
           <p className="grow basis-full text-note text-ink-2" role={step === 'failed' ? 'alert' : undefined}>
-            {step === 'failed' ? wording().itCouldNotBeDeleted : wording().deleteThisConversationThis}
+            {step === 'failed' ? wording().conversations.delete.failed : wording().conversations.delete.confirm}
           </p>
           <Button
             look="main"
@@ -170,10 +176,10 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
             autoFocus
             onClick={() => void onDelete().then((isDone) => isDone || setStep('failed'))}
           >
-            {step === 'failed' ? wording().tryAgain : wording().delete}
+            {step === 'failed' ? wording().common.tryAgain : wording().common.delete}
           </Button>
           <Button size="small" onClick={() => setStep('idle')}>
-            {wording().keep}
+            {wording().common.cancel}
           </Button>
         </div>
       )}
@@ -194,16 +200,16 @@ function RenameForm({ name, onDone }: { name: string; onDone: (name: string | nu
         name="name"
         size="small"
         className="min-w-0 grow basis-full"
-        aria-label={wording().nameOfThis}
+        aria-label={wording().conversations.rename.label}
         defaultValue={name}
         maxLength={NAME_MAX_LENGTH}
         autoFocus
       />
       <Button look="main" size="small" type="submit">
-        {wording().save}
+        {wording().common.save}
       </Button>
       <Button size="small" onClick={() => onDone(null)}>
-        {wording().cancel}
+        {wording().common.cancel}
       </Button>
     </form>
   );

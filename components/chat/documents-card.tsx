@@ -10,7 +10,7 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { DocumentList } from '#lib/contracts/document-list.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ScopeCard } from './scope-card.tsx';
 
@@ -31,8 +31,8 @@ export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onU
   };
   return (
     <ScopeCard
-      label={wording().someBooks}
-      dropLabel={wording().askWithoutThis}
+      label={wording().scope.books.some}
+      dropLabel={wording().scope.books.clear}
       onDrop={() => readerStore.getState().setScope(null)}
       head={
         <>
@@ -41,7 +41,7 @@ export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onU
           </span>
           {isFolded && (
             <button type="button" className={LINKED} onClick={onUnfold}>
-              {wording().change}
+              {wording().common.change}
             </button>
           )}
         </>
@@ -57,15 +57,15 @@ export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onU
 }
 
 function foundWords(narrowing: Narrowing, count: number): string {
-  if (Object.keys(narrowing).length === 0 && count === 0) return wording().allBooksUntil;
-  if (count === 0) return wording().noBookFitsAllOfThis;
+  if (Object.keys(narrowing).length === 0 && count === 0) return wording().scope.books.allUntilChosen;
+  if (count === 0) return wording().scope.books.noMatch;
   if (count > LIMITS.scopeDocumentsMax) {
-    return fill(wording().tooManyBooks, {
-      count: count.toLocaleString(wording().locale),
-      limit: LIMITS.scopeDocumentsMax.toLocaleString(wording().locale),
+    return formatMessage(wording().scope.books.tooMany, {
+      count: count.toLocaleString(wording().common.locale),
+      limit: LIMITS.scopeDocumentsMax.toLocaleString(wording().common.locale),
     });
   }
-  return counted(wording().books2, count);
+  return formatMessage(wording().common.bookCount, { count });
 }
 
 type KnownDocument = NarrowedDocument & { id: string };

@@ -3,7 +3,7 @@
 import { type ReactNode, use, useId } from 'react';
 
 import { placedQuotesAt } from '#lib/client/chat/source-label.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
@@ -44,7 +44,7 @@ export function DoubtedWords({ claimStart, doubt: index, children }: DoubtedWord
       {children}
       {/* Hidden, so that it is no part of the button's name nor of the sentence. */}
       <small id={noteId} hidden>
-        {fill(wording().notInTheSourceWhich, { quote: quotes.join(' … ') })}
+        {formatMessage(wording().answer.mark.notInSourceSays, { quote: quotes.join(' … ') })}
       </small>
     </mark>
   );

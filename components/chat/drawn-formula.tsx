@@ -48,7 +48,7 @@ export function AnswerCodeBlock({ words, children }: { words: string | null; chi
   const formula = useFormula(words);
   if (formula === null) return <pre tabIndex={0}>{children}</pre>;
   return (
-    <div className="drawn-block" tabIndex={0} role="group" aria-label={wording().formula}>
+    <div className="drawn-block" tabIndex={0} role="group" aria-label={wording().answer.formula}>
       <DrawnFormula formula={formula} />
     </div>
   );

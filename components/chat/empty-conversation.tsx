@@ -7,7 +7,7 @@ import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { loadStarters } from '#lib/client/chat/conversation-api.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ask } from './reader-chat.ts';
 
@@ -18,12 +18,12 @@ export function EmptyConversation() {
   const scope = useMemo(() => effectiveScope(chosen, open), [chosen, open]);
   return (
     <div className="text-prose text-ink-2">
-      <p>{fill(wording().askAboutValue, { value: wording().askedOf[scope.kind] })}</p>
+      <p>{formatMessage(wording().ask.intro, { value: wording().ask.introAbout[scope.kind] })}</p>
       {/* What a page or a book would be asked has no answer in a passage of it. */}
       {scope.kind === 'selection' ? (
         <Starters
-          label={wording().questionsAboutThis}
-          questions={[wording().explainThisPassage2]}
+          label={wording().ask.starterList.passage}
+          questions={[wording().ask.starter.explainPassage]}
           onAsk={() => readerStore.getState().explain(scope.selection)}
         />
       ) : (
@@ -52,8 +52,8 @@ function StartersHere({ scope }: { scope: AskScope }) {
   if (documentId === null) return null;
   const [label, always] =
     pageId === null
-      ? [wording().questionsAboutThisBook, [wording().whatIsThisBookAbout]]
-      : [wording().questionsAboutThisPage, [wording().summariseThisPage, wording().whatAreTheKeyTermsOn]];
+      ? [wording().ask.starterList.book, [wording().ask.starter.aboutBook]]
+      : [wording().ask.starterList.page, [wording().ask.starter.summarisePage, wording().ask.starter.keyTerms]];
   return <Starters label={label} questions={[...always, ...tried]} onAsk={(question) => void ask(question, scope)} />;
 }
 

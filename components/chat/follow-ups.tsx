@@ -22,8 +22,8 @@ export function FollowUps({ turn, place }: { turn: Turn; place: TurnPlace }) {
   }, [sessionId, turnId]);
   if (questions.length === 0) return null;
   return (
-    <section className="mt-3.5" aria-label={wording().askNext}>
-      <h4 className="text-note font-semibold text-ink-2">{wording().askNext}</h4>
+    <section className="mt-3.5" aria-label={wording().followUp.title}>
+      <h4 className="text-note font-semibold text-ink-2">{wording().followUp.title}</h4>
       <ul className="mt-1 flex flex-wrap gap-2">
         {questions.map((question) => (
           <li key={question}>

@@ -15,10 +15,10 @@ const drawn = (generated?: ToolCall['generated']) =>
 
 it('says that the model wrote it, draws no markup of it, and says where it was cut', () => {
   const html = drawn({ text: '[Buy](https://evil.example) <b>now</b>', cut: true });
-  expect(html).toContain('Written by the language model, not from your books. Nothing of it is checked.');
+  expect(html).toContain('Written by the language model, not taken from your books. None of it has been checked.');
   expect(html).toContain('[Buy](https://evil.example) &lt;b&gt;now&lt;/b&gt;');
   expect(html).not.toContain('<a');
-  expect(html).toContain('reached the limit of its length');
+  expect(html).toContain('reached its length limit');
 });
 
 it('is not there for a call that wrote nothing for the reader', () => {

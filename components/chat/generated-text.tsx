@@ -17,10 +17,10 @@ function GeneratedText({ text, isCut }: { text: string; isCut: boolean }) {
   return (
     <section className="mt-3.5 rounded-lg border border-dashed border-control px-3.5 py-3" aria-labelledby={labelId}>
       <p id={labelId} className="text-note text-ink-2">
-        {wording().writtenByThe}
+        {wording().answer.generated.note}
       </p>
       <p className="mt-2 font-read text-prose/[1.5] wrap-anywhere whitespace-pre-wrap">{text}</p>
-      {isCut && <p className="mt-2 text-note text-ink-2">{wording().itEndsHere}</p>}
+      {isCut && <p className="mt-2 text-note text-ink-2">{wording().answer.generated.cut}</p>}
     </section>
   );
 }

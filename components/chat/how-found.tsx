@@ -9,7 +9,7 @@ import {
 } from '#lib/client/chat/step-words.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import type { PlanStep } from '#lib/contracts/query-plan.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 type Found = Pick<Turn, 'plan' | 'toolCalls'>;
 
@@ -20,7 +20,7 @@ export function HowFound({ turn }: { turn: Found }) {
   return (
     <details className="found mt-3 text-note text-ink-2">
       <summary className="w-fit rounded-sm py-1 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
-        {wording().howThisWasFound} <span className="text-ink-3 before:content-['·_']">{summary}</span>
+        {wording().steps.title} <span className="text-ink-3 before:content-['·_']">{summary}</span>
       </summary>
       <FoundBody turn={turn} />
     </details>
@@ -40,7 +40,7 @@ export function FoundBody({ turn: { plan, toolCalls }, isForAdministrators = fal
       {plan !== null && (
         <>
           <p>{QUERY_TYPE_WORDS()[plan.query_type]}</p>
-          <FoundTitle>{wording().plan}</FoundTitle>
+          <FoundTitle>{wording().steps.plan}</FoundTitle>
           <ol className="list-decimal ps-[1.375em]">
             {plan.steps.map((step) => (
               <FoundStep key={step.position} step={step} isForAdministrators={isForAdministrators} />
@@ -50,7 +50,7 @@ export function FoundBody({ turn: { plan, toolCalls }, isForAdministrators = fal
       )}
       {toolCalls.length > 0 && (
         <>
-          <FoundTitle>{wording().lookedUp}</FoundTitle>
+          <FoundTitle>{wording().steps.lookedUp}</FoundTitle>
           <ul>
             {toolCalls.map((call) => (
               <FoundCall key={call.call_id} call={call} isForAdministrators={isForAdministrators} />
@@ -85,7 +85,7 @@ function FoundStep({ step, isForAdministrators }: FoundStepProps) {
         </span>
       </p>
       {isForAdministrators === true && criteria !== '' && (
-        <p className="text-ink-3">{fill(wording().doneWhenCriteria, { criteria })}</p>
+        <p className="text-ink-3">{formatMessage(wording().steps.doneWhen, { criteria })}</p>
       )}
     </li>
   );
@@ -104,7 +104,7 @@ function FoundCall({ call, isForAdministrators }: FoundCallProps) {
       <p>{[toolWords(tool), ...inputWords(call)].join(' · ')}</p>
       <p className={success === false ? 'text-warn' : 'text-ink-3'}>
         {[
-          summary ?? wording().notFinished,
+          summary ?? wording().steps.notFinished,
           isForAdministrators === true && durationMs !== undefined ? shortDuration(durationMs) : '',
         ]
           .filter((part) => part !== '')
@@ -117,7 +117,7 @@ function FoundCall({ call, isForAdministrators }: FoundCallProps) {
               {title}
             </a>
           ))}
-          {further > 0 && <span>{fill(wording().andFurtherMore, { further })}</span>}
+          {further > 0 && <span>{formatMessage(wording().steps.more, { further })}</span>}
         </p>
       )}
     </li>

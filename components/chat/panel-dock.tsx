@@ -77,7 +77,7 @@ export function PanelDock({ modelName, groundingMode, goesByWords, initiallyOpen
   return (
     <aside
       id="ask-panel"
-      aria-label={wording().ask}
+      aria-label={wording().common.ask}
       className={`ask-panel flex flex-col overflow-hidden border-s border-line bg-surface font-ui text-ui text-ink ${COLUMN} ${DRAWER} ${SHEET}`}
       hidden={!isShown}
       data-settled={isSettled || undefined}
@@ -97,12 +97,12 @@ export function PanelDock({ modelName, groundingMode, goesByWords, initiallyOpen
 function PanelMissing({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-2 px-4 py-5" role="alert">
-      <p className="grow basis-full">{wording().thePanelCould}</p>
+      <p className="grow basis-full">{wording().ask.panel.notLoaded}</p>
       <button type="button" className="underline" onClick={onRetry}>
-        {wording().tryAgain}
+        {wording().common.tryAgain}
       </button>
       <button type="button" className="underline" onClick={() => readerStore.getState().closePanel()}>
-        {wording().close}
+        {wording().common.close}
       </button>
     </div>
   );

@@ -40,7 +40,7 @@ export function PanelSkeleton() {
   return (
     <PanelBody aria-hidden="true">
       <PanelHead>
-        <span className="flex-1 font-semibold">{wording().ask}</span>
+        <span className="flex-1 font-semibold">{wording().common.ask}</span>
       </PanelHead>
       <SkeletonLines />
       <div className="mx-4 mt-3 mb-10 h-12.5 flex-none rounded-xl border border-line" />

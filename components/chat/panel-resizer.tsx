@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { savePreference } from '#lib/client/kept-preferences.ts';
 import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { READING_CHOICES, type ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 type PanelWidth = ReadingPreferences['panel-width'];
 
@@ -44,13 +44,13 @@ export function PanelResizer() {
       ref={edge}
       role="separator"
       tabIndex={0}
-      aria-label={wording().widthOfThePanel}
+      aria-label={wording().ask.panel.width}
       aria-orientation="vertical"
       aria-controls="ask-panel"
       aria-valuenow={width}
       aria-valuemin={PIXELS[0]}
       aria-valuemax={Math.max(PIXELS.at(-1) ?? 0, width)}
-      aria-valuetext={fill(wording().pixels, { count: width })}
+      aria-valuetext={formatMessage(wording().format.pixels, { count: width })}
       className="panel-resizer absolute inset-y-0 inset-s-0 z-20 w-2 cursor-col-resize touch-none border-s-2 border-transparent transition-[border-color] hover:border-control focus-visible:rounded-none focus-visible:border-focus focus-visible:outline-none data-dragged:border-focus max-beside:hidden forced-colors:border-[CanvasText]"
       data-dragged={isDragged || undefined}
       onPointerDown={onPointerDown}

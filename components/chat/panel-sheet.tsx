@@ -9,7 +9,7 @@ import { citationWalk, nextStop } from '#lib/client/jump/citation-places.ts';
 import { call } from '#lib/client/reader-calls.ts';
 import type { Citation, SheetHeight } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 const NEXT: Record<SheetHeight, SheetHeight> = { peek: 'half', half: 'full', full: 'peek' };
 /** Less than this is a press, in CSS pixels. */
@@ -66,7 +66,7 @@ export function SheetHandle() {
     <button
       type="button"
       className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:z-1 sheet:before:inset-[0_9.25rem_-1.5rem_3.5rem] sheet:after:h-1 sheet:after:w-9 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
-      aria-label={fill(wording().heightOfThe, { value: wording().sheetHeights[sheet] })}
+      aria-label={formatMessage(wording().ask.panel.height, { value: wording().ask.panel.heights[sheet] })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}
@@ -147,12 +147,12 @@ export function PeekStrip() {
 
   const index = citations.findIndex(({ position }) => position === landed.position);
   const isHere = page?.pageId === landed.pageId;
-  const names = new Set([landed.sectionHeading, isHere ? wording().thisPage2 : landed.pageTitle]);
+  const names = new Set([landed.sectionHeading, isHere ? wording().source.thisPage : landed.pageTitle]);
   return (
     <div
       className="peek-strip hidden h-19 flex-none items-center ps-1 pe-2 pb-[env(safe-area-inset-bottom)] sheet:in-data-[sheet=peek]:flex"
       role="group"
-      aria-label={wording().citedWords}
+      aria-label={wording().source.citedWords}
     >
       <button
         type="button"
@@ -161,21 +161,21 @@ export function PeekStrip() {
       >
         <span className="truncate font-medium">{landed.places.map(({ quote }) => quote).join(' · ')}</span>
         <span className="truncate text-note text-ink-2">
-          {fill(wording().valueOfLengthValue2, {
+          {formatMessage(wording().source.positionAndPlace, {
             value: index + 1,
             length: citations.length,
             value2: [...names].join(' · '),
           })}
         </span>
       </button>
-      <IconButton aria-label={wording().previousSource} onClick={() => step(landed, -1)}>
+      <IconButton aria-label={wording().source.previous} onClick={() => step(landed, -1)}>
         <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label={wording().nextSource} onClick={() => step(landed, 1)}>
+      <IconButton aria-label={wording().source.next} onClick={() => step(landed, 1)}>
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       {canReturn && (
-        <IconButton aria-label={wording().back} onClick={() => call('goBack')}>
+        <IconButton aria-label={wording().common.back} onClick={() => call('goBack')}>
           <CornerUpLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       )}

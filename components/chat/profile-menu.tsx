@@ -6,11 +6,11 @@ import { useStore } from 'zustand';
 import { Field } from '#components/controls/field.tsx';
 import { chosenProfile, type Profile, profileStore } from '#lib/client/chat/profile-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
 
-const NONE = () => wording().defaultProfile;
+const NONE = () => wording().profile.default;
 
 /** Which profile answers the next question; nothing to see where the server has none. */
 export function ProfileMenu() {
@@ -19,7 +19,7 @@ export function ProfileMenu() {
   useEffect(() => void profileStore.getState().load(), []);
   if (profiles.length === 0) return null;
   return (
-    <ChoiceMenu label={wording().profile} name={chosen?.title ?? NONE()}>
+    <ChoiceMenu label={wording().profile.label} name={chosen?.title ?? NONE()}>
       {(close) => {
         const choose = (name: string | null) => () => {
           profileStore.getState().choose(name);
@@ -65,14 +65,14 @@ export function ProfileParameters({ missing }: ProfileParametersProps) {
   return (
     <div
       role="group"
-      aria-label={fill(wording().forTitle, { title: chosen.title })}
+      aria-label={formatMessage(wording().profile.parametersFor, { title: chosen.title })}
       className="col-span-full mb-2.5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2 max-md:mb-0"
     >
       {chosen.parameters.map(({ name, description, required }) => (
         <div key={name}>
           <label htmlFor={`${id}-${name}`} className="text-note text-ink-2">
             {name.replaceAll('_', ' ')}
-            {!required && ` ${wording().optional}`}
+            {!required && ` ${wording().common.optional}`}
           </label>
           <Field
             id={`${id}-${name}`}

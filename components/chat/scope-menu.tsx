@@ -12,7 +12,7 @@ import type { AskScope, OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { canNarrow } from '#lib/client/narrow-documents.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
@@ -33,7 +33,7 @@ export function ScopeMenu({ scope, question, groundingMode }: ScopeMenuProps) {
   const isWall = scope.kind === 'selection';
   const pointed = isWall ? null : pointedName(question, { page, isBookOpen: open !== null });
   return (
-    <ChoiceMenu label={wording().scope} name={pointed ?? scopeName(scope, open)}>
+    <ChoiceMenu label={wording().scope.label} name={pointed ?? scopeName(scope, open)}>
       {(close) => (
         <>
           {choicesFor(scope, page, book).map((choice) => {
@@ -66,7 +66,7 @@ function SomeBooks({ onChosen }: { onChosen: () => void }) {
   };
   return (
     <MenuChoice isChosen={false} onChoose={choose}>
-      {wording().someBooks2}
+      {wording().scope.books.chooseSome}
     </MenuChoice>
   );
 }
@@ -102,8 +102,8 @@ function placesIn({ documentId, documentTitle }: OpenBook | OpenPage, page: Open
 }
 
 const CHOICES = (): [GroundingMode, string][] => [
-  ['strict', wording().leftOut],
-  ['annotate', wording().shownAndMarked],
+  ['strict', wording().scope.unsupported.leftOut],
+  ['annotate', wording().scope.unsupported.marked],
 ];
 
 interface GroundingChoicesProps {
@@ -119,7 +119,7 @@ function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
   return (
     <div role="group" aria-labelledby={titleId} className="mt-1 border-t border-line pt-1">
       <p id={titleId} className="pt-1.5 pb-0.5 ps-2 pe-3 text-note text-ink-2">
-        {wording().unsupportedSentences}
+        {wording().scope.unsupported.title}
       </p>
       {CHOICES().map(([mode, title]) => (
         <MenuChoice
@@ -139,8 +139,10 @@ function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
 
 /** As a choice of a menu: what it is, and which one. */
 function choiceName(scope: AskScope, open: Open | null): string {
-  if (scope.kind === 'section') return fill(wording().thisSectionTitle, { title: scope.title });
-  return scope.kind === 'up-to' ? fill(wording().upToWhereIHaveRead, { title: scope.title }) : scopeName(scope, open);
+  if (scope.kind === 'section') return formatMessage(wording().scope.thisSectionNamed, { title: scope.title });
+  return scope.kind === 'up-to'
+    ? formatMessage(wording().scope.upToRead, { title: scope.title })
+    : scopeName(scope, open);
 }
 
 type Open = Pick<OpenPage, 'documentId'> & Partial<Pick<OpenPage, 'pageId' | 'chapter'>>;
@@ -149,7 +151,7 @@ type Open = Pick<OpenPage, 'documentId'> & Partial<Pick<OpenPage, 'pageId' | 'ch
 export function scopeName(scope: AskScope, page: Open | null): string {
   switch (scope.kind) {
     case 'library':
-      return wording().allBooks;
+      return wording().scope.allBooks;
     case 'document':
       return bookName(scope, page);
     case 'documents':
@@ -160,49 +162,51 @@ export function scopeName(scope: AskScope, page: Open | null): string {
     case 'up-to':
       return placeName(scope, page);
     case 'passage':
-      return wording().thisPassageWhat;
+      return wording().scope.passage;
     case 'selection':
-      return fill(wording().yourSelectionCountcodepoints, {
-        countCodePoints: countCodePoints(scope.selection.text).toLocaleString(wording().locale),
+      return formatMessage(wording().scope.selection, {
+        countCodePoints: countCodePoints(scope.selection.text).toLocaleString(wording().common.locale),
       });
   }
 }
 
 function bookName({ documentId, title }: Extract<AskScope, { kind: 'document' }>, page: Open | null): string {
-  return page?.documentId === documentId ? wording().thisBook : title || wording().anotherBook;
+  return page?.documentId === documentId ? wording().scope.thisBook : title || wording().scope.anotherBook;
 }
 
 type PlaceScope = Extract<AskScope, { kind: 'page' | 'section' | 'chapter' | 'up-to' }>;
 
 function placeName({ kind, pageId, title }: PlaceScope, page: Open | null): string {
   const chapterId = page?.chapter?.pageId ?? page?.pageId;
-  if (kind === 'page' && page?.pageId === pageId) return wording().thisPage;
-  if (kind === 'chapter' && chapterId === pageId) return wording().thisChapter;
+  if (kind === 'page' && page?.pageId === pageId) return wording().scope.thisPage;
+  if (kind === 'chapter' && chapterId === pageId) return wording().scope.thisChapter;
   return title === '' ? UNNAMED()[kind] : NAMED[kind](title);
 }
 
 const NAMED: Record<PlaceScope['kind'], (title: string) => string> = {
   page: (title) => title,
-  section: (title) => fill(wording().sectionTitle, { title }),
-  chapter: (title) => fill(wording().chapterTitle, { title }),
-  'up-to': (title) => fill(wording().upToTitle, { title }),
+  section: (title) => formatMessage(wording().scope.sectionNamed, { title }),
+  chapter: (title) => formatMessage(wording().scope.chapterNamed, { title }),
+  'up-to': (title) => formatMessage(wording().scope.upToNamed, { title }),
 };
 
 /** Of a conversation that this browser did not begin, the server does not tell titles. */
 const UNNAMED = (): Record<PlaceScope['kind'], string> => ({
-  page: wording().anotherPage,
-  section: wording().oneSection,
-  chapter: wording().oneChapter,
-  'up-to': wording().partOfABook,
+  page: wording().scope.anotherPage,
+  section: wording().scope.oneSection,
+  chapter: wording().scope.oneChapter,
+  'up-to': wording().scope.partOfBook,
 });
 
 function narrowedName({ narrowing, documentIds }: Extract<AskScope, { kind: 'documents' }>): string {
   const chosen = Object.values(narrowing);
   if (chosen.length > 0) return chosen.join(' · ');
-  return documentIds.length > 0 ? counted(wording().books2, documentIds.length) : wording().someBooks;
+  return documentIds.length > 0
+    ? formatMessage(wording().common.bookCount, { count: documentIds.length })
+    : wording().scope.books.some;
 }
 
 /** The name of a model for readers, and what the one that is built in is called there. */
-export function modelTitle(modelName: string, builtIn = wording().theBuiltInModel): string {
+export function modelTitle(modelName: string, builtIn = wording().ask.builtInModel): string {
   return modelName === 'lectern-quoting-1' ? builtIn : modelName;
 }

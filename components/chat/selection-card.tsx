@@ -5,7 +5,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import type { PageSelection } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/config/limits.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { focusComposer } from './composer-focus.ts';
@@ -30,9 +30,9 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
   const isTooLong = length > LIMITS.selectedTextMaxLength;
   return (
     <ScopeCard
-      label={wording().onlyThisPassage}
+      label={wording().selection.onlyThisPassage}
       className={isFolded ? 'max-md:col-start-2 md:col-span-full' : 'col-span-full'}
-      dropLabel={wording().askWithoutThe}
+      dropLabel={wording().selection.clear}
       isDroppedByEscape
       onDrop={() => {
         dropAttached();
@@ -40,7 +40,7 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
       }}
       head={
         <>
-          <span className={`flex-none ${isFolded ? 'max-md:hidden' : ''}`}>{wording().onlyThisPassage}</span>
+          <span className={`flex-none ${isFolded ? 'max-md:hidden' : ''}`}>{wording().selection.onlyThisPassage}</span>
           {!isHere && (
             <span className={`truncate font-normal ${isFolded ? LINE_OF_PAGE : 'max-w-2/5'}`}>
               {selection.pageTitle}
@@ -56,12 +56,12 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
     >
       {isTooLong && (
         <p role="alert" className="pe-2 pb-2.5 text-danger">
-          {fill(wording().thisSelectionHas, {
-            length: length.toLocaleString(wording().locale),
-            limit: LIMITS.selectedTextMaxLength.toLocaleString(wording().locale),
+          {formatMessage(wording().selection.tooLong, {
+            length: length.toLocaleString(wording().common.locale),
+            limit: LIMITS.selectedTextMaxLength.toLocaleString(wording().common.locale),
           })}{' '}
           <button type="button" className={LINKED} onClick={() => askAboutPage(selection)}>
-            {wording().askAboutThePage}
+            {wording().selection.askAboutPage}
           </button>
         </p>
       )}
@@ -73,7 +73,7 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
 export function dropAttached(): boolean {
   const { dropSelection, announce } = readerStore.getState();
   const isDropped = dropSelection();
-  if (isDropped) announce(wording().selectionPutAway);
+  if (isDropped) announce(wording().selection.cleared);
   return isDropped;
 }
 

@@ -22,13 +22,13 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
   if (shared.kind === 'asking') return null;
   const address = shared.kind === 'known' && shared.path !== null ? `${location.origin}${shared.path}` : null;
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label={wording().shareThisConversation}>
+    <div className="mb-3 flex flex-wrap items-center gap-2" role="group" aria-label={wording().share.label}>
       <p className="grow basis-full text-note text-ink-2" role={shared.kind === 'failed' ? 'alert' : 'status'}>
         {saidOf(shared)}
       </p>
       {address === null ? (
         <Button look="main" size="small" autoFocus onClick={() => void change('share')}>
-          {wording().createALink}
+          {wording().share.createLink}
         </Button>
       ) : (
         <>
@@ -36,16 +36,16 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
             readOnly
             size="small"
             className="min-w-0 grow basis-full"
-            aria-label={wording().linkToThis}
+            aria-label={wording().share.linkLabel}
             value={address}
             onFocus={({ target }) => target.select()}
           />
-          <CopyButton label={wording().copyLink} text={() => address} />
+          <CopyButton label={wording().share.copyLink} text={() => address} />
           <Button size="small" onClick={() => void change('share')}>
-            {wording().shareAsItIsNow}
+            {wording().share.update}
           </Button>
           <Button size="small" onClick={() => void change('revoke')}>
-            {wording().stopSharing}
+            {wording().share.stop}
           </Button>
         </>
       )}
@@ -54,7 +54,7 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
 }
 
 function saidOf(shared: Exclude<Shared, { kind: 'asking' }>): string {
-  if (shared.kind === 'failed') return wording().theServerCould;
-  if (shared.path === null) return wording().whoeverHasThe;
-  return wording().whoeverHasThis;
+  if (shared.kind === 'failed') return wording().share.error.unchanged;
+  if (shared.path === null) return wording().share.explain.beforeLink;
+  return wording().share.explain.withLink;
 }

@@ -10,7 +10,7 @@ import { withoutLooseEnd } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import type { SharedConversation as Shared } from '#lib/contracts/shared-conversation.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { CitationPreview } from './citation-preview.tsx';
@@ -20,7 +20,7 @@ import { TurnSourcesContext } from './turn-sources-context.ts';
 import { useCitationHover } from './use-citation-hover.ts';
 import { useCitedFormulas } from './use-cited-formulas.ts';
 
-const dates = () => new Intl.DateTimeFormat(wording().locale, { dateStyle: 'long' });
+const dates = () => new Intl.DateTimeFormat(wording().common.locale, { dateStyle: 'long' });
 
 type Opened =
   | { kind: 'opening' }
@@ -43,22 +43,22 @@ export function SharedConversation({ shareId }: { shareId: string }) {
     case 'opening':
       return (
         <p className="mt-4 text-ink-2" role="status">
-          {wording().opening}
+          {wording().share.opening}
         </p>
       );
     case 'gone':
-      return <p className="mt-4 text-ink-2">{wording().nothingIsShared}</p>;
+      return <p className="mt-4 text-ink-2">{wording().share.inactive}</p>;
     case 'failed':
       return (
         <p className="mt-4 flex items-center gap-3 text-ink-2" role="alert">
-          {wording().theServerCannotBeReached} <Button onClick={() => void open()}>{wording().tryAgain}</Button>
+          {wording().share.error.unreachable} <Button onClick={() => void open()}>{wording().common.tryAgain}</Button>
         </p>
       );
     case 'open':
       return (
         <>
           <p className="mt-2 text-note text-ink-2">
-            {fill(wording().asItWasOnValueYou, { value: dates().format(new Date(opened.sharedAt)) })}
+            {formatMessage(wording().share.readOnly, { value: dates().format(new Date(opened.sharedAt)) })}
           </p>
           <SharedTurns turns={opened.turns} />
         </>
@@ -96,7 +96,7 @@ function SharedTurn({ turn }: { turn: Turn }) {
       <h2 className="text-lg/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{question}</h2>
       <TurnSourcesContext value={{ ...turn, isLit: false, formulas }}>
         {isUnavailable ? (
-          <TurnNote>{wording().thisAnswerRests}</TurnNote>
+          <TurnNote>{wording().share.answerHidden}</TurnNote>
         ) : (
           text !== '' && <AnswerText text={text} claims={claims} isPartial={turn.status !== 'answered'} />
         )}

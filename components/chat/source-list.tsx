@@ -12,7 +12,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { useReader } from '#components/reader/use-reader.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { isPlainClick, jumpToPlace, sourceId, sourceWordsId } from './citation-chip.tsx';
 import { QuotedWords } from './drawn-formula.tsx';
@@ -30,9 +30,9 @@ export function SourceList({ turn }: { turn: Turn }) {
       ))}
       <details className="sources mt-3 text-note text-ink-2">
         <summary className="w-fit rounded-sm py-1 marker:text-ink-3 hover:text-ink pointer-coarse:py-3">
-          {counted(wording().sources2, count)}
+          {formatMessage(wording().source.count, { count })}
         </summary>
-        <ol className="mt-1 grid gap-3" aria-label={wording().sources}>
+        <ol className="mt-1 grid gap-3" aria-label={wording().source.listTitle}>
           {turn.sources.map((cited) => (
             <SourceEntry key={cited.position} turn={turn} cited={cited} />
           ))}
@@ -78,7 +78,7 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
 /** Who reads on has a right to know that a search did not bring it. */
 function namesOf(source: Source, page: Parameters<typeof placeNames>[1]): string[] {
   const names = placeNames(source, page);
-  return 'context' in source && source.context === true ? [...names, wording().besideWhatWasFound] : names;
+  return 'context' in source && source.context === true ? [...names, wording().source.addedContext] : names;
 }
 
 interface PieceProps extends Pick<QuotePiece, 'place'> {
@@ -111,7 +111,7 @@ function Piece({ place, citation, focusKey, children }: PieceProps) {
         data-focus-key={key}
         onClick={onClick}
       >
-        <span className="sr-only">{fill(wording().sourcePosition2, { position: citation.position })}</span>
+        <span className="sr-only">{formatMessage(wording().source.wordsOf, { position: citation.position })}</span>
         {words}
       </a>
       {hasChanged && (

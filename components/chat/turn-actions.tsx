@@ -10,7 +10,7 @@ import { keepAnswer, type Kept } from '#lib/client/chat/save-answer.ts';
 import type { Turn, TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { answerAsText } from '#lib/client/chat/source-label.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerFeedback } from './answer-feedback.tsx';
 import { copyText } from './copy-text.ts';
@@ -23,13 +23,13 @@ const CONFIRMED_MS = 2_000;
 export function TurnActions({ turn }: { turn: Turn }) {
   return (
     <div className="-ms-2 mt-2.5 flex flex-wrap items-center gap-0.5">
-      {turn.text !== '' && <CopyButton label={wording().copy} text={() => answerAsText(turn)} />}
+      {turn.text !== '' && <CopyButton label={wording().common.copy} text={() => answerAsText(turn)} />}
       {turn.status === 'answered' && turn.place !== null && !turn.isUnavailable && (
         <KeepButton turn={turn} place={turn.place} />
       )}
       <QuietButton onClick={() => askAgain(turn)}>
         <RotateCcw size={15} strokeWidth={1.75} aria-hidden="true" />
-        {wording().askAgain}
+        {wording().answer.askAgain}
       </QuietButton>
       {turn.place !== null && !turn.isUnavailable && <AnswerFeedback place={turn.place} given={turn.feedback} />}
     </div>
@@ -41,7 +41,7 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     const isDone = await copyText(text());
-    readerStore.getState().announce(isDone ? wording().copied : wording().copyingIsNot);
+    readerStore.getState().announce(isDone ? wording().common.copied : wording().common.copyNotAllowed);
     if (!isDone) return;
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), CONFIRMED_MS);
@@ -74,13 +74,13 @@ function KeepButton({ turn, place }: { turn: Turn; place: TurnPlace }) {
     <>
       <QuietButton disabled={isSending} onClick={() => void keep()}>
         <FileDown size={15} strokeWidth={1.75} aria-hidden="true" />
-        {wording().keep}
+        {wording().keep.save}
       </QuietButton>
       {kept?.kind === 'kept' && (
         <p className="order-1 ms-2 grow basis-full text-note wrap-anywhere text-ink-2">
           {keptSentence(kept)}{' '}
           <a className={LINKED} href={kept.href} download={kept.filename}>
-            {wording().downloadAgain}
+            {wording().keep.downloadAgain}
           </a>
         </p>
       )}
@@ -90,7 +90,7 @@ function KeepButton({ turn, place }: { turn: Turn; place: TurnPlace }) {
 }
 
 function keptSentence({ filename, version }: Extract<Kept, { kind: 'kept' }>): string {
-  return fill(wording().keptAsFilename, { filename, version });
+  return formatMessage(wording().keep.saved, { filename, version });
 }
 
 function download({ href, filename }: Extract<Kept, { kind: 'kept' }>): void {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { failureSentence, secondsToWait, type TurnFailure } from '#lib/client/chat/turn-failure.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { askAgain } from './reader-chat.ts';
 import { CopyButton } from './turn-actions.tsx';
@@ -28,17 +28,17 @@ export function TurnFailureNote({ turn, failure, isLast }: TurnFailureNoteProps)
         {/* Told once with the sentence; a countdown read out every second would drown everything. */}
         {isRateLimit(failure) && (
           <span role="timer" aria-live="off">
-            {` ${secondsLeft === 0 ? wording().askAgainNow : fill(wording().askAgainIn, { seconds: secondsLeft })}`}
+            {` ${secondsLeft === 0 ? wording().answer.rateLimit.over : formatMessage(wording().answer.rateLimit.wait, { seconds: secondsLeft })}`}
           </span>
         )}
       </p>
       {isLast && failure.kind !== 'offline' && (
         <Button look="main" size="small" disabled={secondsLeft > 0} onClick={() => askAgain(turn)}>
-          {wording().tryAgain}
+          {wording().common.tryAgain}
         </Button>
       )}
       {failure.kind === 'error' && failure.code === 'internal_error' && (
-        <CopyButton label={wording().copyCode} text={() => codeOf(failure)} />
+        <CopyButton label={wording().error.copyDetails} text={() => codeOf(failure)} />
       )}
     </FailureBox>
   );

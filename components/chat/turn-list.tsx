@@ -32,7 +32,7 @@ export function TurnList({ log, turns, litKey, anchoredKey }: TurnListProps) {
   useCitationHover(log);
 
   return (
-    <PanelLog ref={log} role="log" aria-live="off" aria-label={wording().conversation} tabIndex={0}>
+    <PanelLog ref={log} role="log" aria-live="off" aria-label={wording().ask.conversation} tabIndex={0}>
       <LoadingNote loading={loading} />
       {turns.length === 0 && loading !== 'yes' && <EmptyConversation />}
       {turns.map((turn) => (
@@ -57,20 +57,20 @@ function turnTo(key: string): void {
 function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getState>['loading'] }) {
   if (loading === 'no') return null;
   if (loading === 'yes') {
-    return <SkeletonLines role="status" aria-label={wording().openingTheConversation} />;
+    return <SkeletonLines role="status" aria-label={wording().conversations.open.loading} />;
   }
   if (loading === 'gone') {
-    return <TurnNote role="alert">{wording().thisConversationIs}</TurnNote>;
+    return <TurnNote role="alert">{wording().conversations.open.gone}</TurnNote>;
   }
   const { sessionId } = chatStore.getState();
   return (
     <FailureBox>
       <p role="alert" className="grow basis-full">
-        {wording().theConversationCould}
+        {wording().conversations.open.failed}
       </p>
       {sessionId !== null && (
         <Button look="main" size="small" onClick={() => void openConversation(sessionId)}>
-          {wording().tryAgain}
+          {wording().common.tryAgain}
         </Button>
       )}
     </FailureBox>

@@ -9,7 +9,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { withheldReasons, withheldSentence } from '#lib/client/chat/claim-words.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { runningWords } from '#lib/client/chat/step-words.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ask } from './reader-chat.ts';
 import { scopeName } from './scope-menu.tsx';
@@ -46,7 +46,7 @@ export function WaitingNote({ turn, text }: { turn: Turn; text: string }) {
   }, [text]);
 
   const step = stepOf(turn, { passages, text, scope: scopeName(turn.scope, page) });
-  const quiet = isLineBroken ? wording().theConnectionIs : step;
+  const quiet = isLineBroken ? wording().answer.state.disconnected : step;
   return <p className="mt-2 min-h-[1.45em] text-note text-ink-3">{quietSince === text ? quiet : ''}</p>;
 }
 
@@ -54,18 +54,18 @@ function stepOf(
   turn: Turn,
   { passages, text, scope }: { passages: number | null; text: string; scope: string },
 ): string {
-  if (text !== '') return wording().checkingTheAnswer;
-  if (turn.scope.kind === 'selection') return wording().readingYourSelection2;
-  if (turn.scope.kind === 'passage') return wording().readingAroundThe;
+  if (text !== '') return wording().answer.state.checking;
+  if (turn.scope.kind === 'selection') return wording().answer.state.readingSelection;
+  if (turn.scope.kind === 'passage') return wording().answer.state.readingContext;
   const doing = runningWords(turn);
   if (doing !== null) return doing;
-  if (passages === null) return fill(wording().searchingScope, { scope: inSentence(scope) });
-  return counted(wording().readingPassages, passages);
+  if (passages === null) return formatMessage(wording().answer.state.searching, { scope: inSentence(scope) });
+  return formatMessage(wording().answer.state.readingPassages, { count: passages });
 }
 
 /** What begins with a word of its own begins small within a sentence: “this page”. */
 function inSentence(scope: string): string {
-  return wording().beginsSmall.some((beginning) => scope.startsWith(`${beginning} `))
+  return wording().format.lowercaseInSentence.some((beginning) => scope.startsWith(`${beginning} `))
     ? scope.charAt(0).toLowerCase() + scope.slice(1)
     : scope;
 }
@@ -77,7 +77,7 @@ export function WithheldNote({ withheld, status }: Pick<Turn, 'withheld' | 'stat
   return (
     <details className="mt-3.5 text-note text-ink-2">
       <summary className="w-fit list-none rounded-sm py-0.5 pointer-coarse:py-3 [&::-webkit-details-marker]:hidden">
-        {sentence} <span className={LINKED}>{wording().why}</span>
+        {sentence} <span className={LINKED}>{wording().answer.whyWithheld}</span>
       </summary>
       <ul className="mt-1 list-disc ps-[1.375em]">
         {withheldReasons(withheld).map((reason) => (
@@ -101,11 +101,13 @@ export function CatalogueNote({ turn: { question, scope }, isLast }: CatalogueNo
     <>
       <p className="mt-2.5 flex items-center gap-1.5 text-note text-ink-2">
         <Library size={14} strokeWidth={1.75} aria-hidden="true" />
-        {isOfAll ? wording().fromCatalogue : fill(wording().fromCatalogueFor, { scope: scopeName(scope, page) })}
+        {isOfAll
+          ? wording().answer.catalogue.complete
+          : formatMessage(wording().answer.catalogue.completeFor, { scope: scopeName(scope, page) })}
       </p>
       {!isOfAll && isLast && (
         <Button size="small" className="mt-2.5" onClick={() => void ask(question, { kind: 'library' })}>
-          {wording().askOfAllBooks}
+          {wording().answer.catalogue.askAllBooks}
         </Button>
       )}
     </>

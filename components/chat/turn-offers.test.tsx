@@ -23,13 +23,13 @@ const drawn = (turn: Partial<Turn>, goesByWords: boolean) =>
 
 it('says where search goes by words only, and where that is changed', () => {
   const html = drawn({ toolCalls: [SEARCHED] }, true);
-  expect(html).toContain('Search goes by words only.');
+  expect(html).toContain('Search matches exact words only.');
   expect(html).toContain('href="/admin/health#search-by-meaning"');
 });
 
 it('says that words alone were compared just now', () => {
   const html = drawn({ toolCalls: [{ ...SEARCHED, meaning_available: false }] }, false);
-  expect(html).toContain('Searched by words only just now');
+  expect(html).toContain('matched exact words only. Ask again later');
   expect(html).not.toContain('/admin');
 });
 

@@ -27,13 +27,13 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
     <>
       {hasNearAnswers(turn) && <NearAnswers links={turn.related} />}
       {isLast && !isDeclined && isNarrow && turn.scope.kind !== 'passage' && (
-        <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label={wording().searchMoreWidely}>
+        <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label={wording().refusal.widen.label}>
           <Button look="main" size="small" onClick={widen({ kind: 'library' })}>
-            {wording().searchTheFull}
+            {wording().refusal.widen.allBooks}
           </Button>
           {book !== null && (
             <Button size="small" onClick={widen(book)}>
-              {wording().searchThisBook}
+              {wording().search.thisBook}
             </Button>
           )}
           {turn.scope.kind === 'selection' && (
@@ -44,7 +44,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
                 focusComposer();
               }}
             >
-              {wording().notNow}
+              {wording().refusal.notNow}
             </Button>
           )}
         </div>
@@ -59,14 +59,14 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
 function ByWordsNote({ turn: { toolCalls } }: { turn: Turn }) {
   const goesByWords = use(GoesByWordsContext);
   if (toolCalls.some(({ meaning_available: isAvailable }) => isAvailable === false)) {
-    return <TurnNote>{wording().searchedByWords}</TurnNote>;
+    return <TurnNote>{wording().refusal.search.meaningUnavailable}</TurnNote>;
   }
   if (!goesByWords) return null;
   return (
     <TurnNote>
-      {wording().searchGoesByWords}{' '}
+      {wording().refusal.search.exactWordsOnly}{' '}
       <a className={LINKED} href="/admin/health#search-by-meaning">
-        {wording().theAdministrationCan}
+        {wording().refusal.search.meaningCanBeEnabled}
       </a>
     </TurnNote>
   );
@@ -83,8 +83,8 @@ function bookOf({ scope, plan }: Turn): AskScope | null {
 /** The sentences that come nearest to an answer, each a link to where it is lit on its page. */
 function NearAnswers({ links }: { links: RelatedLink[] }) {
   return (
-    <section className="mt-4" aria-label={wording().closestPassages}>
-      <h4 className="text-note font-semibold text-ink-2">{wording().nothingAnswersThis}</h4>
+    <section className="mt-4" aria-label={wording().refusal.closestPassages}>
+      <h4 className="text-note font-semibold text-ink-2">{wording().refusal.noDirectAnswer}</h4>
       <ul className="mt-1 grid gap-3.5">
         {links.map((link) => (
           <li key={`${link.page_id} ${link.section_heading}`}>
@@ -113,8 +113,8 @@ function NearAnswers({ links }: { links: RelatedLink[] }) {
 function ClosestPassages({ links }: { links: RelatedLink[] }) {
   if (links.length === 0) return null;
   return (
-    <section className="mt-4" aria-label={wording().closestPassages}>
-      <h4 className="text-note font-semibold text-ink-2">{wording().closestPassages}</h4>
+    <section className="mt-4" aria-label={wording().refusal.closestPassages}>
+      <h4 className="text-note font-semibold text-ink-2">{wording().refusal.closestPassages}</h4>
       <ul className="mt-1 grid gap-2.5">
         {links.map((link) => (
           <li key={`${link.page_id} ${link.section_heading}`}>

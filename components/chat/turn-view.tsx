@@ -6,7 +6,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import { hasNearAnswers, isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { ClarifyingOptions } from './clarifying-options.tsx';
@@ -66,7 +66,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
 function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const { text, claims, clarification, isUnavailable } = turn;
   if (isUnavailable) {
-    return <TurnNote>{wording().thisAnswerRestsOn}</TurnNote>;
+    return <TurnNote>{wording().answer.hidden}</TurnNote>;
   }
   // Its text says the same as its options, for those who cannot draw them.
   if (clarification !== null) return <ClarifyingOptions turn={turn} clarification={clarification} isLast={isLast} />;
@@ -91,7 +91,9 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   return (
     <>
       <WithheldNote withheld={withheld} status={status} />
-      {status === 'stopped' && <TurnNote>{text === '' ? wording().stopped : wording().stoppedWhatIs}</TurnNote>}
+      {status === 'stopped' && (
+        <TurnNote>{text === '' ? wording().answer.stopped.noText : wording().answer.stopped.withText}</TurnNote>
+      )}
       {failure !== null && <TurnFailureNote turn={turn} failure={failure} isLast={isLast} />}
       {status === 'not-found' && <TurnOffers turn={turn} isLast={isLast} />}
       {sources.length > 0 && <SourceList turn={turn} />}
@@ -146,9 +148,9 @@ function QuestionHeading({ turn }: { turn: Turn }) {
   const notes = [
     ...askedOf(turn, open),
     latencyMs === null ? '' : `${inSeconds(latencyMs)} s`,
-    model === null ? '' : modelTitle(model, wording().builtInModel),
-    profileName === '' ? '' : fill(wording().profileNamed, { name: profileName }),
-    grounding === 'annotate' ? wording().unsupportedShown : '',
+    model === null ? '' : modelTitle(model, wording().answer.heading.builtInModel),
+    profileName === '' ? '' : formatMessage(wording().answer.heading.profile, { name: profileName }),
+    grounding === 'annotate' ? wording().answer.heading.unsupportedShown : '',
   ];
   return (
     <header>
@@ -165,13 +167,14 @@ function QuestionHeading({ turn }: { turn: Turn }) {
 
 function inSeconds(ms: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return Math.max(0.1, ms / 1000).toLocaleString(wording().locale, digits);
+  return Math.max(0.1, ms / 1000).toLocaleString(wording().common.locale, digits);
 }
 
 /** What the question was asked of, and the place it pointed at; where that is all there is to say, that alone. */
 function askedOf({ scope, plan }: Turn, open: Parameters<typeof scopeName>[1]): string[] {
   const about = aboutName(plan?.about, open);
-  const subject = plan?.subject === undefined ? [] : [fill(wording().aboutSubject, { subject: plan.subject })];
+  const subject =
+    plan?.subject === undefined ? [] : [formatMessage(wording().answer.heading.about, { subject: plan.subject })];
   if (about === null) return [scopeName(scope, open), ...subject];
   return scope.kind === 'document' || scope.kind === 'library' ? [about] : [scopeName(scope, open), about];
 }

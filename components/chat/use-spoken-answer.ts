@@ -6,7 +6,7 @@ import { endSentence, isFromCatalogue, withheldSentence } from '#lib/client/chat
 import { clarifyingSentence, spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { scopeName } from './scope-menu.tsx';
 
@@ -42,23 +42,25 @@ function announceSearch({ scope }: Turn): void {
   const { page } = readerStore.getState();
   announce(
     scope.kind === 'selection'
-      ? wording().readingYourSelection
-      : fill(wording().searchingScopeSpoken, { scope: lowerFirst(scopeName(scope, page)) }),
+      ? wording().answer.spoken.readingSelection
+      : formatMessage(wording().answer.spoken.searching, { scope: lowerFirst(scopeName(scope, page)) }),
   );
 }
 
 function announceEnd({ status, sources, withheld, claims, clarification }: Turn): void {
   if (status === 'answered') {
-    announce(isFromCatalogue(claims) ? wording().answerCompleteFrom : endSentence(sources.length, withheld));
+    announce(
+      isFromCatalogue(claims) ? wording().answer.spoken.completeFromCatalogue : endSentence(sources.length, withheld),
+    );
   }
   if (clarification !== null) announce(clarifyingSentence(clarification));
-  if (status === 'stopped') announce(wording().stopped);
+  if (status === 'stopped') announce(wording().answer.stopped.noText);
   const whyNone = status === 'not-found' ? withheldSentence(withheld, false) : null;
   if (whyNone !== null) announce(whyNone);
 }
 
 function lowerFirst(name: string): string {
-  return wording().beginsSmall.some((beginning) => name.startsWith(`${beginning} `))
+  return wording().format.lowercaseInSentence.some((beginning) => name.startsWith(`${beginning} `))
     ? name.charAt(0).toLowerCase() + name.slice(1)
     : name;
 }

@@ -1,5 +1,5 @@
 import { Notice } from '#components/controls/notice.tsx';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface BooksToComeProps {
   books: readonly { id: string; title: string; pagesDone: number; pagesPlanned: number }[];
@@ -11,9 +11,9 @@ export function BooksToCome({ books }: BooksToComeProps) {
     <Notice key={id} role="note">
       <span>
         <b className="font-semibold wrap-anywhere">{title}</b>
-        {fill(wording().isBeingRead, {
-          done: pagesDone.toLocaleString(wording().locale),
-          pages: counted(wording().pages, pagesPlanned),
+        {formatMessage(wording().shelf.adding, {
+          done: pagesDone.toLocaleString(wording().common.locale),
+          pages: formatMessage(wording().common.pageCount, { count: pagesPlanned }),
         })}
       </span>
     </Notice>

@@ -2,7 +2,7 @@ import { ChevronLeft, X } from 'lucide-react';
 import Link from 'next/link';
 
 import { Tool } from '#components/controls/tool.tsx';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ContentsMemory } from './contents-memory.tsx';
 import { type PageHeading, PageHeadings } from './page-headings.tsx';
@@ -27,7 +27,7 @@ export function ContentsColumn({ id, document, entries, current }: ContentsColum
     <nav
       id={id}
       popover="auto"
-      aria-label={wording().contents}
+      aria-label={wording().contents.title}
       className={`inset-y-0 inset-s-0 inset-e-auto h-dvh max-h-none w-[min(20rem,86vw)] overflow-hidden border-e border-line bg-surface text-ink-2 backdrop:bg-black/32 print:hidden! ${DRAWER} ${COLUMN}`}
     >
       <div className="flex items-start gap-1 border-b border-line px-2 pt-3 pb-2">
@@ -37,7 +37,7 @@ export function ContentsColumn({ id, document, entries, current }: ContentsColum
             className="inline-flex items-center gap-0.5 rounded-md py-1.5 ps-2 pe-3 text-note text-balance hover:bg-sunken wide:hidden"
           >
             <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" size={14} strokeWidth={1.75} />
-            {wording().library}
+            {wording().shelf.title}
           </Link>
           <Link
             href={document.href}
@@ -50,7 +50,7 @@ export function ContentsColumn({ id, document, entries, current }: ContentsColum
           className="wide:hidden"
           popoverTarget={id}
           popoverTargetAction="hide"
-          aria-label={wording().closeContents}
+          aria-label={wording().contents.close}
         >
           <X aria-hidden="true" size={18} strokeWidth={1.75} />
         </Tool>
@@ -59,8 +59,8 @@ export function ContentsColumn({ id, document, entries, current }: ContentsColum
         <ContentsList entries={entries} current={current} />
       </div>
       <div className="grid gap-2 border-t border-line px-5 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] text-note text-ink-3 tabular-nums">
-        <span>{fill(wording().numberOfLength, { number, length: entries.length })}</span>
-        <Progress aria-label={wording().pagesSoFar} value={number} max={entries.length} />
+        <span>{formatMessage(wording().contents.numberOfLength, { number, length: entries.length })}</span>
+        <Progress aria-label={wording().contents.position} value={number} max={entries.length} />
       </div>
       <ContentsMemory columnId={id} documentId={document.id} />
     </nav>

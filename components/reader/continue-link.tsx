@@ -1,7 +1,7 @@
 'use client';
 
 import { ButtonLink } from '#components/controls/button-link.tsx';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { continueAddress, useReadingPlaces } from './reading-places.ts';
 
@@ -15,7 +15,7 @@ export function ContinueLink({ documentId }: ContinueLinkProps) {
   if (!place) return null;
   return (
     <ButtonLink href={continueAddress(place)} prefetch={false} look="main" data-continue>
-      {fill(wording().continueValue, { value: Math.floor(place.progress * 100) })}
+      {formatMessage(wording().book.continueAt, { value: Math.floor(place.progress * 100) })}
     </ButtonLink>
   );
 }

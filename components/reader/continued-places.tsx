@@ -25,7 +25,7 @@ export function ContinuedPlaces({ documentIds, className }: ContinuedPlacesProps
   return (
     <section className={className} aria-labelledby="continue-reading">
       <h2 id="continue-reading" className="font-read text-xl/[1.3] font-semibold">
-        {wording().continueReading}
+        {wording().shelf.continueReading}
       </h2>
       <ul className="mt-3.5 grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-4">
         {shown.map((place) => (
@@ -39,7 +39,7 @@ export function ContinuedPlaces({ documentIds, className }: ContinuedPlacesProps
               <span className="truncate text-ink-2">{place.pageTitle}</span>
               <small className="mt-1.5 flex items-center gap-3 text-note whitespace-nowrap text-ink-3 tabular-nums">
                 {Math.floor(place.progress * 100)} %
-                <Progress aria-label={wording().read} value={place.progress} />
+                <Progress aria-label={wording().shelf.readingProgress} value={place.progress} />
                 {sayWhen(place.atMs, Date.now())}
               </small>
             </Link>
@@ -56,6 +56,8 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 function sayWhen(atMs: number, nowMs: number): string {
   const days = Math.round((new Date(nowMs).setHours(0, 0, 0, 0) - new Date(atMs).setHours(0, 0, 0, 0)) / DAY_MS);
   if (days > 13)
-    return new Intl.DateTimeFormat(wording().locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(atMs);
-  return new Intl.RelativeTimeFormat(wording().locale, { numeric: 'auto' }).format(-days, 'day');
+    return new Intl.DateTimeFormat(wording().common.locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+      atMs,
+    );
+  return new Intl.RelativeTimeFormat(wording().common.locale, { numeric: 'auto' }).format(-days, 'day');
 }

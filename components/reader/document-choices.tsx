@@ -36,7 +36,7 @@ export function DocumentChoices({ documents, narrowing, onNarrow, size }: Docume
             onNarrow(value === '' ? others : { ...others, [field]: value });
           }}
         >
-          <option value="">{wording().any}</option>
+          <option value="">{wording().shelf.filter.any}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -8,7 +8,7 @@ import { savePreference } from '#lib/client/kept-preferences.ts';
 import { canNarrow, narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/client/narrow-documents.ts';
 import type { ReadingPlace } from '#lib/client/reading-history.ts';
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { DocumentChoices } from './document-choices.tsx';
 import { useLoaded } from './use-loaded.ts';
@@ -60,24 +60,24 @@ export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
           <Field
             type="search"
             className="w-[min(100%,18rem)]"
-            aria-label={wording().findATitleOrAuthor}
-            placeholder={wording().findATitleOrAuthor}
+            aria-label={wording().shelf.find}
+            placeholder={wording().shelf.find}
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
           />
         )}
       </div>
       {(canNarrow(documents) || documents.length >= SORTED_FROM) && (
-        <div role="group" aria-label={wording().narrowAndSort} className="mt-4 flex flex-wrap gap-3">
+        <div role="group" aria-label={wording().shelf.filter.label} className="mt-4 flex flex-wrap gap-3">
           <DocumentChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
           {documents.length >= SORTED_FROM && <OrderChoice order={shelf} />}
         </div>
       )}
       <p role="status" className="sr-only">
-        {isNarrowed && counted(wording().documents, found.length)}
+        {isNarrowed && formatMessage(wording().shelf.foundCount, { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <p className="mt-6 text-base text-ink-2">{wording().noDocumentFits}</p>
+        <p className="mt-6 text-base text-ink-2">{wording().shelf.noMatch}</p>
       ) : (
         <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
           {found.map(({ id, href, title, authors, cover, pageCount }) => (
@@ -102,15 +102,15 @@ export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
 function OrderChoice({ order }: { order: ReadingPreferences['shelf'] }) {
   return (
     <label className="flex min-w-0 flex-col gap-1 text-sm text-ink-2">
-      {wording().sortedBy}
+      {wording().shelf.sort.label}
       <Select
         value={order}
         onChange={({ target }) => savePreference('shelf', target.value as ReadingPreferences['shelf'])}
       >
-        <option value="title">{wording().title}</option>
-        <option value="author">{wording().author}</option>
-        <option value="read">{wording().lastRead}</option>
-        <option value="changed">{wording().lastChanged}</option>
+        <option value="title">{wording().common.title}</option>
+        <option value="author">{wording().shelf.sort.author}</option>
+        <option value="read">{wording().shelf.sort.lastRead}</option>
+        <option value="changed">{wording().shelf.sort.lastChanged}</option>
       </Select>
     </label>
   );
@@ -199,8 +199,8 @@ function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: 
 function PageCount({ pages, progress }: { pages: number; progress: number | null }) {
   return (
     <small className="mt-2 block text-note text-ink-3 tabular-nums">
-      {counted(wording().pages, pages)}
-      {progress !== null && ` · ${fill(wording().percentRead, { percent: Math.floor(progress * 100) })}`}
+      {formatMessage(wording().common.pageCount, { count: pages })}
+      {progress !== null && ` · ${formatMessage(wording().shelf.percentRead, { percent: Math.floor(progress * 100) })}`}
     </small>
   );
 }

@@ -38,7 +38,7 @@ export function AskButton({ commandKey }: AskButtonProps) {
       onPointerEnter={preloadChatPanel}
       onClick={toggle}
     >
-      {wording().ask}
+      {wording().common.ask}
       <ToolKeys>{commandKey}I</ToolKeys>
     </Tool>
   );
@@ -100,7 +100,7 @@ export function ContentsButton({ contentsId, preferences }: ContentsButtonProps)
 
   return (
     <Tool
-      aria-label={wording().contents}
+      aria-label={wording().contents.title}
       aria-expanded={isWide ? isColumn : undefined}
       popoverTarget={contentsId}
       onClick={toggle}

@@ -8,10 +8,10 @@ it('says of which books the vectors are still to come, and how many are there of
     renderToStaticMarkup(<MeaningToCome books={books} />).replaceAll(/<[^>]*>/g, '');
   const tides = { title: 'Tides <1>', vectors: 199, chunks: 200 };
   expect(shown(tides)).toBe(
-    'Tides &lt;1&gt; can be read and is found by its words; its meaning follows: 99 % is done.',
+    'Tides &lt;1&gt; can be read and searched by exact words. Search by meaning follows: 99% done.',
   );
   expect(shown(tides, { title: 'Winds', vectors: 1, chunks: 200 })).toBe(
-    '2 documents can be read and are found by their words; their meaning follows: 50 % is done.',
+    '2 books can be read and searched by exact words. Search by meaning follows: 50% done.',
   );
   expect(shown()).toBe('');
 });

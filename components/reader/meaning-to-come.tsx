@@ -1,5 +1,5 @@
 import { Notice } from '#components/controls/notice.tsx';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface MeaningToComeProps {
   /** Found by their words; so many of their passages by meaning too. */
@@ -18,8 +18,8 @@ export function MeaningToCome({ books: [first, ...others] }: MeaningToComeProps)
       <span>
         {isOne && <b className="font-semibold wrap-anywhere">{first.title}</b>}
         {isOne
-          ? fill(wording().meaningToComeOne, { share })
-          : fill(wording().meaningToComeOthers, { count: books.length, share })}
+          ? formatMessage(wording().shelf.meaningPending.oneBook, { share })
+          : formatMessage(wording().shelf.meaningPending.severalBooks, { count: books.length, share })}
       </span>
     </Notice>
   );

@@ -41,13 +41,13 @@ interface VersionNoticeProps {
 /** Says that what is shown is not what a link without a version would show, or not what was asked for. */
 export function VersionNotice({ shows, href }: VersionNoticeProps) {
   if (shows === 'gone') {
-    return <Notice role="note">{wording().theVersionYou}</Notice>;
+    return <Notice role="note">{wording().page.version.gone}</Notice>;
   }
   return (
     <Notice role="note">
-      <span>{wording().thisPageChanged}</span>
+      <span>{wording().page.version.quoted}</span>
       <Link href={href} className={`${LINKED} print:hidden`}>
-        {wording().currentVersion}
+        {wording().page.version.current}
       </Link>
     </Notice>
   );
@@ -65,18 +65,18 @@ const TURN =
 export function PageTurner({ previous, next }: PageTurnerProps) {
   return (
     <nav
-      aria-label={wording().previousAndNextPage}
+      aria-label={wording().page.previousAndNext}
       className="mt-16 grid grid-cols-2 gap-3 font-ui text-ui/[1.4] print:hidden"
     >
       {previous && (
         <Link href={previous.href} rel="prev" className={TURN}>
-          <small className="text-note text-ink-3">{wording().previous}</small>
+          <small className="text-note text-ink-3">{wording().page.previous}</small>
           <b className="font-strong text-balance">{previous.title}</b>
         </Link>
       )}
       {next && (
         <Link href={next.href} rel="next" className={`${TURN} col-start-2 text-end`}>
-          <small className="text-note text-ink-3">{wording().next}</small>
+          <small className="text-note text-ink-3">{wording().page.next}</small>
           <b className="font-strong text-balance">{next.title}</b>
         </Link>
       )}

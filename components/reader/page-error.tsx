@@ -5,7 +5,7 @@ import { startTransition } from 'react';
 
 import { Button, buttonShape } from '#components/controls/button.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { BRAND, HeaderBar } from './header-bar.tsx';
 
@@ -38,7 +38,7 @@ export function FailedPage({ title, sentence, way, error, reset }: FailedPagePro
       actions={
         <>
           <Button look="main" onClick={tryAgain}>
-            {wording().tryAgain}
+            {wording().common.tryAgain}
           </Button>
           {/* A link of the document's own: what failed may be what the framework's links need. */}
           <a className={buttonShape({})} href={way.href}>
@@ -49,7 +49,7 @@ export function FailedPage({ title, sentence, way, error, reset }: FailedPagePro
     >
       {error.digest !== undefined && (
         <p className="mt-3.5 text-ink-2">
-          <small>{fill(wording().codeDigest, { digest: error.digest })}</small>
+          <small>{formatMessage(wording().error.code, { digest: error.digest })}</small>
         </p>
       )}
     </CalmPage>
@@ -62,13 +62,13 @@ export function PageError(failure: FailureProps) {
     <>
       <HeaderBar>
         <a className={BRAND} href="/">
-          {wording().lectern}
+          {wording().site.name}
         </a>
       </HeaderBar>
       <FailedPage
-        title={wording().somethingWentWrongHere}
-        sentence={wording().thePageCould}
-        way={{ href: '/', text: wording().goToTheLibrary }}
+        title={wording().site.failure.title}
+        sentence={wording().site.failure.explanation}
+        way={{ href: '/', text: wording().site.goToLibrary }}
         {...failure}
       />
     </>

@@ -37,7 +37,7 @@ export function PageHeadings({ headings }: PageHeadingsProps) {
   }, [headings]);
 
   return (
-    <ol className="page-headings" aria-label={wording().onThisPage}>
+    <ol className="page-headings" aria-label={wording().page.headings}>
       {headings.map(({ id, text, level }) => (
         <li key={id}>
           <a href={`#${id}`} data-level={level} aria-current={id === currentId ? 'location' : undefined}>

@@ -100,7 +100,7 @@ export function ArticleAccess({ version }: { version: string }) {
     });
     for (const box of document.querySelectorAll('.article :is(pre, table, .formula)')) observer.observe(box);
     for (const task of document.querySelectorAll<HTMLInputElement>('.article input[type="checkbox"]')) {
-      task.setAttribute('aria-label', task.checked ? wording().done : wording().toDo);
+      task.setAttribute('aria-label', task.checked ? wording().page.taskDone : wording().page.taskToDo);
     }
     return () => observer.disconnect();
   }, [version]);

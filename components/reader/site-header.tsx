@@ -26,11 +26,11 @@ export function SiteHeader({ crumbs = [], lead, tools }: SiteHeaderProps) {
   return (
     <HeaderBar>
       {lead}
-      <nav aria-label={wording().youAreHere} className="min-w-0 flex-1">
+      <nav aria-label={wording().site.breadcrumb} className="min-w-0 flex-1">
         <ol className="flex items-center whitespace-nowrap">
           <li className={`flex flex-none items-center ${lead && crumbs.length > 0 ? LEFT_OUT : ''}`}>
             <Link href="/" className={BRAND}>
-              {wording().lectern}
+              {wording().site.name}
             </Link>
           </li>
           {crumbs.map((crumb, index) => (

@@ -10,19 +10,44 @@ import {
   type ReadingPreferenceName,
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useReader } from './use-reader.ts';
 
 const THEMES = () =>
-  ({ auto: wording().auto, light: wording().light, sepia: wording().sepia, dark: wording().dark }) as const;
-const TYPEFACES = () => ({ serif: wording().serif, sans: wording().sans, legible: wording().legible }) as const;
-const WIDTHS = () => ({ narrow: wording().narrow, standard: wording().standard, wide: wording().wide }) as const;
-const LEADINGS = () => ({ tight: wording().tight, standard: wording().standard, loose: wording().loose }) as const;
+  ({
+    auto: wording().display.auto,
+    light: wording().display.theme.light,
+    sepia: wording().display.theme.sepia,
+    dark: wording().display.theme.dark,
+  }) as const;
+const TYPEFACES = () =>
+  ({
+    serif: wording().display.typeface.serif,
+    sans: wording().display.typeface.sans,
+    legible: wording().display.typeface.legible,
+  }) as const;
+const WIDTHS = () =>
+  ({
+    narrow: wording().display.lineLength.narrow,
+    standard: wording().display.standard,
+    wide: wording().display.lineLength.wide,
+  }) as const;
+const LEADINGS = () =>
+  ({
+    tight: wording().display.lineSpacing.tight,
+    standard: wording().display.standard,
+    loose: wording().display.lineSpacing.loose,
+  }) as const;
 
-const FLOWS = () => ({ scroll: wording().scroll, screens: wording().turnScreens }) as const;
+const FLOWS = () => ({ scroll: wording().display.layout.scrolling, screens: wording().display.layout.paged }) as const;
 
-const LANGUAGES = () => ({ auto: wording().auto, en: wording().english, de: wording().german }) as const;
+const LANGUAGES = () =>
+  ({
+    auto: wording().display.auto,
+    en: wording().display.language.english,
+    de: wording().display.language.german,
+  }) as const;
 
 const NAME = 'mb-1.5 flex justify-between text-note text-ink-2 tabular-nums';
 const CHOICE =
@@ -56,11 +81,11 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
   const step = Math.max(0, (SIZES as readonly string[]).indexOf(shownSize));
   return (
     <>
-      <Choice name="theme" legend={wording().theme} labels={THEMES()} value={theme} />
-      <Choice name="typeface" legend={wording().typeface} labels={TYPEFACES()} value={typeface} />
+      <Choice name="theme" legend={wording().display.theme.label} labels={THEMES()} value={theme} />
+      <Choice name="typeface" legend={wording().display.typeface.label} labels={TYPEFACES()} value={typeface} />
       <label className="block min-w-0">
         <span className={NAME}>
-          {wording().textSize} <output>{shownSize}</output>
+          {wording().display.textSize} <output>{shownSize}</output>
         </span>
         <span className="flex items-center gap-3 font-read leading-none">
           <span aria-hidden="true">A</span>
@@ -70,7 +95,7 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
             min={0}
             max={SIZES.length - 1}
             value={step}
-            aria-valuetext={fill(wording().pixels, { count: shownSize })}
+            aria-valuetext={formatMessage(wording().format.pixels, { count: shownSize })}
             onChange={({ target }) => set('size', SIZES[target.valueAsNumber] ?? 'auto')}
           />
           <span aria-hidden="true" className="text-[1.375rem]">
@@ -78,10 +103,10 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
           </span>
         </span>
       </label>
-      <Choice name="width" legend={wording().lineLength} labels={WIDTHS()} value={width} />
-      <Choice name="leading" legend={wording().lineSpacing} labels={LEADINGS()} value={leading} />
-      <Choice name="flow" legend={wording().wayOfReading} labels={FLOWS()} value={flow} />
-      <Choice name="language" legend={wording().language} labels={LANGUAGES()} value={language} />
+      <Choice name="width" legend={wording().display.lineLength.label} labels={WIDTHS()} value={width} />
+      <Choice name="leading" legend={wording().display.lineSpacing.label} labels={LEADINGS()} value={leading} />
+      <Choice name="flow" legend={wording().display.layout.label} labels={FLOWS()} value={flow} />
+      <Choice name="language" legend={wording().common.language} labels={LANGUAGES()} value={language} />
       <div className="flex items-center justify-between">
         <label className="flex min-h-9 cursor-pointer items-center gap-2">
           <input
@@ -90,23 +115,23 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
             checked={justify === 'on'}
             onChange={({ target }) => set('justify', target.checked ? 'on' : 'off')}
           />
-          {wording().justify}
+          {wording().display.justify}
         </label>
-        <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>{wording().reset}</Tool>
+        <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>{wording().display.reset}</Tool>
       </div>
       <div className="grid gap-2">
         {isPageOpen && (
           <>
             <Tool className={ACTION} onClick={(event) => ask(event, 'readAloud')}>
-              <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> {wording().readThisPageAloud}
+              <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> {wording().readAloud.start}
             </Tool>
             <Tool className={ACTION} onClick={(event) => ask(event, 'bookmark')}>
-              <Bookmark size={17} strokeWidth={2} aria-hidden="true" /> {wording().bookmarkThisPlace}
+              <Bookmark size={17} strokeWidth={2} aria-hidden="true" /> {wording().bookmarks.markThisPlace}
             </Tool>
           </>
         )}
         <ToolLink href="/notes" prefetch={false}>
-          <NotebookPen size={17} strokeWidth={2} aria-hidden="true" /> {wording().yourNotes}
+          <NotebookPen size={17} strokeWidth={2} aria-hidden="true" /> {wording().notes.yourNotes}
         </ToolLink>
       </div>
     </>

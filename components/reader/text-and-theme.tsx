@@ -48,16 +48,16 @@ export function TextAndTheme({ preferences }: TextAndThemeProps) {
     <>
       <Tool className="[anchor-name:--text-and-theme]" popoverTarget={PANEL_ID} onPointerEnter={want} onFocus={want}>
         <span aria-hidden="true" className="font-read text-lead/none font-strong">
-          {wording().aa}
+          {wording().display.sampleLetters}
         </span>
-        <span className="sr-only">{wording().textAndTheme}</span>
+        <span className="sr-only">{wording().display.title}</span>
       </Tool>
       <div
         ref={panel}
         id={PANEL_ID}
         popover="auto"
         role="dialog"
-        aria-label={wording().textAndTheme}
+        aria-label={wording().display.title}
         className={`fixed empty:min-h-80 inset-[52px_8px_auto_auto] max-h-[calc(100dvh-60px)] w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-xl border border-line bg-raised p-4 font-ui text-ui text-ink shadow-popover ${ANCHORED} ${OPENING}`}
         onToggle={open}
       >

@@ -34,7 +34,7 @@ export function OpenAddBooks() {
       onClick={() => call('addBooks')}
     >
       <PlusIcon />
-      {wording().addABook}
+      {wording().upload.addBook}
     </Button>
   );
 }
@@ -92,7 +92,7 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
       {look === 'tool' ? (
         <Tool aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
           <PlusIcon />
-          <ToolText>{wording().addABook}</ToolText>
+          <ToolText>{wording().upload.addBook}</ToolText>
         </Tool>
       ) : (
         <OpenAddBooks />

@@ -8,7 +8,7 @@ import { Field, Select } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
 import { asThings, type ChosenFile, type ChosenThing, filesOfInput } from '#lib/client/uploads/chosen-files.ts';
 import type { SaidOfUpload } from '#lib/client/uploads/send-upload.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { ShareChoice } from './share-choice.ts';
 import { sizeText } from './size-text.ts';
@@ -74,7 +74,7 @@ export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onS
       <DropArea isLarge={isEmpty} limits={limits} onFiles={(files) => setChosen([...chosen, ...files])} />
       <div className="grid gap-1">
         <label htmlFor={`${id}-address`} className="font-medium">
-          {wording().addressOfAWebsite}
+          {wording().website.address}
         </label>
         <Field
           id={`${id}-address`}
@@ -89,7 +89,7 @@ export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onS
         />
       </div>
       {things.length > 0 && (
-        <ul aria-label={wording().chosen} className="grid divide-y divide-line rounded-lg border border-line">
+        <ul aria-label={wording().common.chosen} className="grid divide-y divide-line rounded-lg border border-line">
           {things.map((thing) => (
             <ThingRow
               key={thing.name}
@@ -104,28 +104,28 @@ export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onS
           {books === 1 && (
             <div className="grid gap-1 sm:col-span-2">
               <label htmlFor={`${id}-title`} className="font-medium">
-                {wording().title}
+                {wording().common.title}
               </label>
               <Field
                 id={`${id}-title`}
                 name="title"
                 className="w-full min-w-0"
                 maxLength={300}
-                placeholder={wording().asTheBookSays}
+                placeholder={wording().upload.titlePlaceholder}
                 autoComplete="off"
               />
             </div>
           )}
           <div className="grid gap-1">
             <label htmlFor={`${id}-language`} className="font-medium">
-              {wording().language}
+              {wording().common.language}
             </label>
             <Field
               id={`${id}-language`}
               name="language"
               className="w-full min-w-0"
               maxLength={35}
-              placeholder={wording().asTheBookSaysOrEn}
+              placeholder={wording().upload.languagePlaceholder}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -133,7 +133,7 @@ export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onS
           </div>
           <div className="grid gap-1">
             <label htmlFor={`${id}-share`} className="font-medium">
-              {wording().whoMayReadIt}
+              {wording().upload.readers}
             </label>
             <Select id={`${id}-share`} name="share" className="w-full min-w-0">
               {sharing.map(({ label }, index) => (
@@ -149,7 +149,7 @@ export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onS
       {!isEmpty && (
         <p className="flex justify-end">
           <Button type="submit" look="main">
-            {wording().addToTheLibrary}
+            {wording().upload.submit}
           </Button>
         </p>
       )}
@@ -187,23 +187,23 @@ function DropArea({ isLarge, limits, onFiles }: DropAreaProps) {
     >
       {isLarge && (
         <p className="max-w-[26rem] text-balance text-ink-2">
-          <span className="pointer-coarse:hidden">{wording().dropFilesFolders} </span>
-          <span className="hidden pointer-coarse:inline">{wording().chooseWhatToAdd} </span>
-          {wording().epubPdfWord}
+          <span className="pointer-coarse:hidden">{wording().upload.dropPrompt} </span>
+          <span className="hidden pointer-coarse:inline">{wording().upload.choosePrompt} </span>
+          {wording().upload.formats}
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         <Button look={isLarge ? 'main' : 'plain'} onClick={() => files.current?.click()}>
-          {wording().chooseFiles}
+          {wording().upload.chooseFiles}
         </Button>
         <Button className="pointer-coarse:hidden" onClick={() => chooseFolder(folder.current)}>
-          {wording().chooseAFolder}
+          {wording().upload.chooseFolder}
         </Button>
       </div>
       <p className="max-w-[26rem] text-balance text-note text-ink-2">
-        {fill(wording().uploadLimits, {
+        {formatMessage(wording().upload.limits, {
           size: sizeText(limits.bytes),
-          files: counted(wording().filesCounted, limits.files),
+          files: formatMessage(wording().upload.fileCount, { count: limits.files }),
           pdfSize: sizeText(Math.min(limits.bytes, limits.pdfBytes)),
         })}
       </p>
@@ -212,14 +212,14 @@ function DropArea({ isLarge, limits, onFiles }: DropAreaProps) {
         type="file"
         multiple
         hidden
-        aria-label={wording().files}
+        aria-label={wording().upload.files}
         onChange={({ currentTarget }) => take(currentTarget)}
       />
       <input
         ref={folder}
         type="file"
         hidden
-        aria-label={wording().folder}
+        aria-label={wording().upload.folder}
         onChange={({ currentTarget }) => take(currentTarget)}
       />
     </div>
@@ -241,10 +241,10 @@ function ThingRow({ thing, onRemove }: { thing: ChosenThing; onRemove: () => voi
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-ink-3" />
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
       <span className="flex-none text-note text-ink-2 tabular-nums">
-        {isFolder && `${counted(wording().filesCounted, files.length)} · `}
+        {isFolder && `${formatMessage(wording().upload.fileCount, { count: files.length })} · `}
         {sizeText(bytes)}
       </span>
-      <Tool aria-label={fill(wording().leaveOutName, { name })} onClick={onRemove}>
+      <Tool aria-label={formatMessage(wording().upload.removeItem, { name })} onClick={onRemove}>
         <X aria-hidden="true" size={16} strokeWidth={1.75} />
       </Tool>
     </li>

@@ -7,5 +7,5 @@ const MEGABYTE = 1024 * KILOBYTE;
 export function sizeText(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} kB`;
   const megabytes = bytes / MEGABYTE;
-  return `${megabytes < 10 ? megabytes.toLocaleString(wording().locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) : Math.round(megabytes).toLocaleString(wording().locale)} MB`;
+  return `${megabytes < 10 ? megabytes.toLocaleString(wording().common.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) : Math.round(megabytes).toLocaleString(wording().common.locale)} MB`;
 }

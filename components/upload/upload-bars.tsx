@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { sizeText } from './size-text.ts';
 
@@ -17,11 +17,11 @@ export function SentBar({ sentBytes, allBytes, name }: { sentBytes: number; allB
   return (
     <div className="grid gap-1.5">
       <p id={id} className="wrap-anywhere">
-        {fill(wording().sendingName, { name })}
+        {formatMessage(wording().upload.progress.uploading, { name })}
       </p>
       <Bar labelledBy={id} value={sentBytes} max={allBytes} />
       <p className="text-ink-2 tabular-nums">
-        {fill(wording().sizetextOfSizetext2, {
+        {formatMessage(wording().upload.progress.sentSize, {
           sizeText: sizeText(sentBytes),
           sizeText2: sizeText(allBytes),
         })}
@@ -39,7 +39,7 @@ export function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy:
       <p className="text-ink-2 wrap-anywhere tabular-nums">
         {planned === null
           ? begunText(book)
-          : `${fill(wording().doneOfPages, { done, pages: pagesText(planned) })}${page === null ? '' : ` · ${page}`}`}
+          : `${formatMessage(wording().upload.progress.pagesDone, { done, pages: pagesText(planned) })}${page === null ? '' : ` · ${page}`}`}
       </p>
     </>
   );
@@ -48,8 +48,8 @@ export function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy:
 /** Of a book whose pages are not known yet. */
 function begunText({ pages_fetched: fetched, page }: UploadedBook): string {
   return fetched === null
-    ? wording().notBegunYet
-    : `${fill(wording().pagesFetched, { pages: pagesText(fetched) })} · ${page ?? ''}`;
+    ? wording().upload.progress.starting
+    : `${formatMessage(wording().upload.progress.pagesFetched, { pages: pagesText(fetched) })} · ${page ?? ''}`;
 }
 
 function Bar({ labelledBy, value, max }: { labelledBy: string; value: number | undefined; max: number }) {
@@ -64,5 +64,5 @@ function Bar({ labelledBy, value, max }: { labelledBy: string; value: number | u
 }
 
 export function pagesText(pages: number): string {
-  return counted(wording().pages, pages);
+  return formatMessage(wording().common.pageCount, { count: pages });
 }

@@ -81,9 +81,9 @@ export function UploadDialog({
       >
         <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 ps-5 pe-2">
           <h2 id={titleId} className="text-lead font-semibold">
-            {wording().addBooks}
+            {wording().upload.title}
           </h2>
-          <Tool aria-label={wording().close} onClick={() => dialog.current?.close()}>
+          <Tool aria-label={wording().common.close} onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" size={18} strokeWidth={1.75} />
           </Tool>
         </div>

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import type { PlannedBook, UploadedBook, UploadPlan as Plan } from '#lib/contracts/uploads.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface UploadPlanProps {
   plan: Plan;
@@ -26,9 +26,9 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
   return (
     <div className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-        {wording().thisIsWhat}
+        {wording().upload.plan.title}
       </h3>
-      <ul aria-label={wording().books} className="grid gap-3">
+      <ul aria-label={wording().common.books} className="grid gap-3">
         {plan.books.map((book, index) => (
           <PlannedEntry key={index} book={book}>
             {book.same_as !== null && (
@@ -45,14 +45,16 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
         {refused.map(({ name, problem }, index) => (
           <li key={index} className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
             <h4 className="font-read text-lead font-semibold wrap-anywhere">{name}</h4>
-            <p className="text-danger wrap-anywhere">{fill(wording().notAddedProblem, { problem: problem ?? '' })}</p>
+            <p className="text-danger wrap-anywhere">
+              {formatMessage(wording().upload.plan.refused, { problem: problem ?? '' })}
+            </p>
           </li>
         ))}
       </ul>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-raised px-5 py-3">
-        <Button onClick={onCancel}>{wording().cancel}</Button>
+        <Button onClick={onCancel}>{wording().common.cancel}</Button>
         <Button look="main" onClick={() => onAdd(same.filter((id) => !second.has(id)))}>
-          {wording().add}
+          {wording().upload.plan.add}
         </Button>
       </div>
     </div>
@@ -67,7 +69,7 @@ function PlannedEntry({ book, children }: { book: PlannedBook; children: ReactNo
       <p className="text-ink-2 wrap-anywhere">{factsOf(book)}</p>
       {children}
       {count !== null && (
-        <Folded summary={counted(wording().pagesInOrder, count)} isOpen>
+        <Folded summary={formatMessage(wording().upload.plan.pagesInOrder, { count })} isOpen>
           <ol className="grid gap-1">
             {pages.map((page, index) => (
               <li key={index} className="wrap-anywhere" style={{ paddingInlineStart: `${Math.min(page.depth, 6)}rem` }}>
@@ -80,11 +82,15 @@ function PlannedEntry({ book, children }: { book: PlannedBook; children: ReactNo
         </Folded>
       )}
       <Sentences
-        summary={counted(wording().leftOutThings, book.left_out_count)}
+        summary={formatMessage(wording().upload.plan.leftOutCount, { count: book.left_out_count })}
         of={book.left_out}
         count={book.left_out_count}
       />
-      <Sentences summary={counted(wording().thingsToKnow, book.note_count)} of={book.notes} count={book.note_count} />
+      <Sentences
+        summary={formatMessage(wording().upload.warningCount, { count: book.note_count })}
+        of={book.notes}
+        count={book.note_count}
+      />
     </li>
   );
 }
@@ -98,12 +104,14 @@ interface SameBookProps {
 /** What becomes of a book that is there already. */
 function SameBook({ twin: { document_id: id, title }, isSecond, onChange }: SameBookProps) {
   const choices = [
-    [wording().replaceTheOne, false],
-    [wording().addASecond, true],
+    [wording().upload.plan.replace, false],
+    [wording().upload.plan.addSecond, true],
   ] as const;
   return (
     <fieldset>
-      <legend className="font-medium wrap-anywhere">{fill(wording().isThereAlready, { title })}</legend>
+      <legend className="font-medium wrap-anywhere">
+        {formatMessage(wording().upload.plan.alreadyThere, { title })}
+      </legend>
       {choices.map(([words, value]) => (
         <label key={words} className="flex items-baseline gap-2 py-1 pointer-coarse:py-3">
           <input
@@ -159,21 +167,21 @@ function Folded({ summary, isOpen = false, children }: { summary: string; isOpen
 function More({ count, shown }: { count: number; shown: number }) {
   return count > shown ? (
     <p className="text-ink-2">
-      {fill(wording().andValueMore, { value: (count - shown).toLocaleString(wording().locale) })}
+      {formatMessage(wording().upload.andMore, { value: (count - shown).toLocaleString(wording().common.locale) })}
     </p>
   ) : null;
 }
 
 function factsOf({ dialect, language, page_count: count }: PlannedBook): string {
-  if (count === null) return wording().itIsReadAsAWhole;
-  const facts = [dialect ?? wording().pagesAsTheyAre, language === null ? null : languageName(language)];
+  if (count === null) return wording().upload.plan.oneBook;
+  const facts = [dialect ?? wording().upload.plan.plainPages, language === null ? null : languageName(language)];
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
 /** `German`; a code that is none stays as it is. */
 function languageName(code: string): string {
   try {
-    return new Intl.DisplayNames(wording().locale, { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames(wording().common.locale, { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

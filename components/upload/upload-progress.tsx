@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { isUnderWay, PagesBar, pagesText, SentBar } from './upload-bars.tsx';
 import { UploadTrouble } from './upload-trouble.tsx';
@@ -31,10 +31,10 @@ export function UploadProgress({ stage, onRetry, ...ways }: UploadProgressProps)
       {stage.kind === 'sending' && <SentBar {...stage} />}
       {stage.kind === 'broken' && <UploadTrouble trouble={stage.trouble} />}
       {(stage.kind === 'looking' || (stage.kind === 'reading' && books.length === 0)) && (
-        <p className="text-ink-2">{wording().lookingAtWhat}</p>
+        <p className="text-ink-2">{wording().upload.checking}</p>
       )}
       {books.length > 0 && (
-        <ul aria-label={wording().books} className="grid gap-3">
+        <ul aria-label={wording().common.books} className="grid gap-3">
           {books.map((book, index) => (
             <BookRow key={index} book={book} onLeave={ways.onLeave} />
           ))}
@@ -56,18 +56,18 @@ function Ways({ hasEnded, onRetry, onCancel, onReset, onLeave }: WaysProps) {
   return (
     <div className="flex flex-wrap justify-end gap-3">
       {hasEnded ? (
-        <Button onClick={onReset}>{wording().addMore}</Button>
+        <Button onClick={onReset}>{wording().upload.addMore}</Button>
       ) : (
-        <Button onClick={onCancel}>{wording().cancel}</Button>
+        <Button onClick={onCancel}>{wording().common.cancel}</Button>
       )}
       {onRetry !== undefined && (
         <Button look="main" onClick={onRetry}>
-          {wording().tryAgain}
+          {wording().common.tryAgain}
         </Button>
       )}
       {hasEnded && onRetry === undefined && (
         <Button look="main" onClick={onLeave}>
-          {wording().done}
+          {wording().common.done}
         </Button>
       )}
     </div>
@@ -76,12 +76,12 @@ function Ways({ hasEnded, onRetry, onCancel, onReset, onLeave }: WaysProps) {
 
 /** Words and a sign; colour only adds to them. */
 const STATES = (): Record<UploadedBook['status'], { words: string; sign: string; colour: string }> => ({
-  waiting: { words: wording().waitingForItsTurn, sign: '…', colour: 'text-ink-2' },
-  fetching: { words: wording().beingFetched, sign: '→', colour: 'text-ink-2' },
-  reading: { words: wording().beingRead, sign: '→', colour: 'text-ink-2' },
-  done: { words: wording().inTheLibrary, sign: '✓', colour: 'text-ok' },
-  failed: { words: wording().notAdded, sign: '✕', colour: 'text-danger' },
-  cancelled: { words: wording().cancelled, sign: '■', colour: 'text-warn' },
+  waiting: { words: wording().upload.status.waiting, sign: '…', colour: 'text-ink-2' },
+  fetching: { words: wording().upload.status.fetching, sign: '→', colour: 'text-ink-2' },
+  reading: { words: wording().upload.status.reading, sign: '→', colour: 'text-ink-2' },
+  done: { words: wording().upload.status.done, sign: '✓', colour: 'text-ok' },
+  failed: { words: wording().upload.status.failed, sign: '✕', colour: 'text-danger' },
+  cancelled: { words: wording().upload.status.cancelled, sign: '■', colour: 'text-warn' },
 });
 
 function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void }) {
@@ -103,14 +103,16 @@ function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void })
       {status === 'done' && documentId !== null && (
         <p className="text-ink-2 tabular-nums">
           {pagesText(book.pages_done - book.pages_failed)}
-          {book.pages_failed > 0 && `, ${fill(wording().couldNotBeRead, { count: book.pages_failed })}`} ·{' '}
+          {book.pages_failed > 0 &&
+            `, ${formatMessage(wording().upload.progress.unreadable, { count: book.pages_failed })}`}{' '}
+          ·{' '}
           <a
             className={`${LINKED} inline-flex items-center pointer-coarse:min-h-11`}
             href={`/books/${encodeURIComponent(documentId)}`}
             aria-describedby={id}
             onClick={onLeave}
           >
-            {wording().readIt}
+            {wording().upload.openBook}
           </a>
         </p>
       )}
@@ -124,7 +126,7 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
   return (
     <details>
       <summary className="w-fit py-1 font-medium text-warn pointer-coarse:py-3">
-        {counted(wording().thingsToKnow, count)}
+        {formatMessage(wording().upload.warningCount, { count })}
       </summary>
       <ul className="grid gap-1.5 ps-4">
         {warnings.map(({ file, message }, index) => (
@@ -135,7 +137,7 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
         ))}
       </ul>
       {count > warnings.length && (
-        <p className="text-ink-2">{fill(wording().andValueMore, { value: count - warnings.length })}</p>
+        <p className="text-ink-2">{formatMessage(wording().upload.andMore, { value: count - warnings.length })}</p>
       )}
     </details>
   );
@@ -143,7 +145,7 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
 
 /** For those who do not see it: when the sending has ended, and what came of each book. */
 function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind']): string {
-  if (kind === 'sending') return wording().theFilesAreBeingSent;
+  if (kind === 'sending') return wording().upload.spoken.sending;
   const ended = books.filter((book) => !isUnderWay(book));
   return ended
     .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? `${STATES()[status].words}.`}`)

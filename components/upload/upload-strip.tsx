@@ -19,15 +19,15 @@ interface UploadStripProps {
 export function UploadStrip({ stage, onShow, onCancel }: UploadStripProps) {
   return (
     <section
-      aria-label={wording().addingBooks}
+      aria-label={wording().upload.strip.label}
       className="mb-8 grid gap-3 rounded-lg border border-line bg-surface px-4 py-3 font-ui text-ui text-ink"
     >
       <StageRow stage={stage} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onShow} aria-haspopup="dialog">
-          {wording().show}
+          {wording().common.show}
         </Button>
-        {stage.kind !== 'ended' && <Button onClick={onCancel}>{wording().cancel}</Button>}
+        {stage.kind !== 'ended' && <Button onClick={onCancel}>{wording().common.cancel}</Button>}
       </div>
     </section>
   );
@@ -52,6 +52,6 @@ function StageRow({ stage }: { stage: ShownStage }) {
 }
 
 function wordsOf(kind: ShownStage['kind']): string {
-  if (kind === 'planned') return wording().thereIsSomethingToDecide;
-  return kind === 'ended' ? wording().notEverythingWasAdded : wording().lookingAtWhat;
+  if (kind === 'planned') return wording().upload.strip.review;
+  return kind === 'ended' ? wording().upload.strip.incomplete : wording().upload.checking;
 }

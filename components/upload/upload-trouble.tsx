@@ -14,14 +14,14 @@ export function UploadTrouble({ trouble }: { trouble: Trouble | null }) {
     <p role="alert" className="text-danger empty:hidden">
       {trouble?.isSignedOut === true ? (
         <>
-          {wording().youAreNoLonger}{' '}
+          {wording().upload.error.signedOut}{' '}
           <a
             className={`${LINKED} inline-flex items-center pointer-coarse:min-h-11`}
             href="/admin/sign-in?next=/"
             target="_blank"
             rel="noopener"
           >
-            {wording().signInInANewTab}
+            {wording().signIn.inNewTab}
           </a>
         </>
       ) : (

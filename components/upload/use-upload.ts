@@ -186,7 +186,7 @@ function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
 }
 
 function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof UploadProblem)) return { message: wording().theFilesCould, isSignedOut: false };
+  if (!(error instanceof UploadProblem)) return { message: wording().upload.error.filesUnreadable, isSignedOut: false };
   return { message: error.message, isSignedOut: error.status === 401 };
 }
 

@@ -3,10 +3,10 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 /** What documents can be narrowed by, and how that is called. `year` is that of a document's last change. */
 export const NARROWED_BY = () =>
   ({
-    documentType: wording().type,
-    department: wording().department,
-    origin: wording().source,
-    year: wording().changedIn,
+    documentType: wording().shelf.filter.type,
+    department: wording().shelf.filter.department,
+    origin: wording().shelf.filter.source,
+    year: wording().shelf.filter.year,
   }) as const;
 
 export type NarrowedField = keyof ReturnType<typeof NARROWED_BY>;

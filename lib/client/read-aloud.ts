@@ -32,7 +32,7 @@ export const readingAloud = createStore<ReadingAloud>(() => ({
 
 /** Voices come late, and some browsers have none. */
 const VOICES_WITHIN_MS = 2_000;
-export const NO_VOICE = () => wording().thisBrowserHas;
+export const NO_VOICE = () => wording().readAloud.noVoice;
 
 /** What is read: sentences of one page, in its language. */
 interface Text {

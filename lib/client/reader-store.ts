@@ -108,7 +108,7 @@ export const readerStore = createStore<Reader>((set, get) => ({
       sheet: 'half',
       // The next question is not silently asked of the passage.
       ...(scope?.kind === 'selection' && { scope: scopeBeneath, scopeBeneath: null }),
-      askRequest: { text: wording().explainThisPassage, scope: { kind: 'passage', selection } },
+      askRequest: { text: wording().ask.sentQuestion.explainPassage, scope: { kind: 'passage', selection } },
     })),
   compose: () => set({ isPanelOpen: true, sheet: 'half', askRequest: { text: null } }),
   takeAskRequest: () => {

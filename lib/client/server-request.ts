@@ -3,7 +3,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 /** What became of a request: a sentence for the person who asked when it was not done; the status is null when there was no answer. */
 export type Sent<Reply> = { isDone: true; reply: Reply } | { isDone: false; problem: string; status: number | null };
 
-const UNREACHABLE = () => wording().theServerCannot;
+const UNREACHABLE = () => wording().error.unreachable;
 
 interface ServerRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

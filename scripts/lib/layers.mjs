@@ -41,10 +41,10 @@ export const LAYERS = [
   },
   {
     name: 'contracts-are-the-wire',
-    why: 'Contracts are shared by server, browser and documentation: zod schemas and nothing that runs on one side only.',
+    why: 'Contracts are shared by server, browser and documentation: zod schemas, the texts of the interface (ICU messages), and nothing that runs on one side only.',
     from: CONTRACTS,
     may: [CORE, FIXED_NUMBERS],
-    vendors: ['zod', 'zod-openapi'],
+    vendors: ['zod', 'zod-openapi', 'icu-minify'],
   },
   {
     name: 'config-and-log-are-low',

@@ -1,7 +1,9 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
+import { english as ENGLISH } from '#lib/contracts/wording/english.ts';
+import { german } from '#lib/contracts/wording/german.ts';
 import { textsIn } from '#tests/support/texts-of-sources.ts';
 
 /** What readers and administrators see. */
@@ -9,17 +11,33 @@ const SHOWN = '{app,components,lib/client}/**/*.{ts,tsx}';
 /** Routes show nothing; the page that stands in when nothing else can be drawn depends on nothing that could be missing, a wording included. */
 const LEFT_OUT = /^app\/(?:api|global-error)|\.test\.tsx?$/;
 
-type Texts = string | readonly string[] | { readonly [name: string]: string };
+type Texts = string | readonly string[] | { readonly [name: string]: Texts };
 
-/** Every text of a wording under its name, with the names of what is filled into it. */
-function placesIn(wording: Readonly<Record<string, Texts>>): Record<string, string[]> {
-  const texts = Object.entries(wording).flatMap(([name, value]): [string, string][] => {
-    if (typeof value === 'string') return [[name, value]];
-    return Array.isArray(value) ? [[name, '']] : Object.entries(value).map(([part, text]) => [`${name}.${part}`, text]);
-  });
-  return Object.fromEntries(
-    texts.map(([name, text]) => [name, [...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => place ?? '').toSorted()]),
-  );
+/** Every text under its path, such as `upload.error.tooLarge`. */
+function textsOf(texts: Texts, path = ''): [path: string, text: string][] {
+  if (typeof texts === 'string') return [[path, texts]];
+  return Object.entries(texts).flatMap(([name, part]) => textsOf(part, path === '' ? name : `${path}.${name}`));
+}
+
+/** The names of the arguments of an ICU message, at any depth. */
+function argumentsOf(text: string): string[] {
+  const names = new Set<string>();
+  const visit = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type !== TYPE.literal && element.type !== TYPE.pound) names.add(element.value);
+      if (element.type === TYPE.plural || element.type === TYPE.select) {
+        for (const { value } of Object.values(element.options)) visit(value);
+      }
+    }
+  };
+  if (text.includes('{')) visit(parse(text));
+  return [...names].toSorted();
+}
+
+/** The path of every group that a text is in, and its own: a record may be used as a whole. */
+function pathsOf(path: string): string[] {
+  const names = path.split('.');
+  return names.map((_, index) => names.slice(0, index + 1).join('.')).slice(1);
 }
 
 describe('interface text', () => {
@@ -54,36 +72,43 @@ describe('interface text', () => {
     expect(textsIn('a.tsx', source)).toHaveLength(1);
   });
 
-  it.each(['reader', 'administration'] as const)(
-    'of the %s is the same in all languages, with what is filled into it',
-    (area) => {
-      const { en, ...others } = WORDINGS;
-      // Where one is told in words, no number is.
-      const withoutOnes = (texts: ReturnType<typeof placesIn>) =>
-        Object.fromEntries(Object.entries(texts).filter(([name]) => !name.endsWith('.one')));
-      const english = placesIn(en[area]);
-      for (const wording of Object.values(others)) {
-        const texts = placesIn(wording[area]);
-        expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
-        expect(withoutOnes(texts)).toEqual(withoutOnes(english));
-      }
-    },
-  );
+  it.each(['reader', 'administration'] as const)('of the %s takes the same arguments in every language', (area) => {
+    const inGerman = new Map(textsOf(german[area]));
+    const english = textsOf(ENGLISH[area]).map(([path, text]) => [path, argumentsOf(text)]);
+    expect(english.length).toBeGreaterThan(500);
+    expect(english).toEqual(textsOf(ENGLISH[area]).map(([path]) => [path, argumentsOf(inGerman.get(path) ?? '')]));
+  });
 
   it.each([
-    ['reader', /\b(?:wording\(\)|wording|told|reader)\.(\w+)/g, /\bfill\(\s*wording\(\)\.(\w+),\s*\{([^}]*)\}/g],
-    ['administration', /\badminWording\(\)\.(\w+)/g, /\bfill\(\s*adminWording\(\)\.(\w+),\s*\{([^}]*)\}/g],
-  ] as const)('of the %s is used, and filled with all it needs', (area, use, filling) => {
-    const used = new Set(sources.flatMap(([, source]) => [...source.matchAll(use)].map(([, name]) => name)));
-    const places = placesIn(WORDINGS.en[area]);
-    const unfilled = sources.flatMap(([path, source]) =>
-      [...source.matchAll(filling)].flatMap(([call, name = '', given = '']) => {
-        const isWhole = places[name]?.every((place) => new RegExp(`\\b${place}\\b`).test(given)) !== false;
-        return isWhole ? [] : [`${path} ${call}`];
-      }),
+    ['reader', /(?<!\.)\b(?:wording\(\)|wording|told|reader)\s*((?:\.\w+)+)/g, 'wording'],
+    ['administration', /\badminWording\(\)\s*((?:\.\w+)+)/g, 'adminWording'],
+  ] as const)('of the %s is used, and given all its arguments', (area, use, spoken) => {
+    const used = new Set(
+      sources.flatMap(([, source]) =>
+        [...source.matchAll(use)].flatMap(([, path = '']) =>
+          path
+            .slice(1)
+            .split('.')
+            .map((_, index, all) => all.slice(0, index + 1).join('.')),
+        ),
+      ),
     );
-    expect(unfilled).toEqual([]);
-    expect(Object.keys(WORDINGS.en[area]).filter((name) => !used.has(name))).toEqual([]);
+    const unused = textsOf(ENGLISH[area]).filter(([path]) => !pathsOf(path).some((part) => used.has(part)));
+    expect(unused.map(([path]) => path)).toEqual([]);
+
+    const texts = new Map(textsOf(ENGLISH[area]));
+    const filling = new RegExp(
+      String.raw`\bformatMessage\(\s*${spoken}\(\)\.([\w.]+),\s*\{((?:[^{}]|\{[^{}]*\})*)\}`,
+      'g',
+    );
+    const calls = sources.flatMap(([path, source]) =>
+      [...source.matchAll(filling)].map(([call, name = '', given = '']) => ({ call: `${path} ${call}`, name, given })),
+    );
+    expect(calls.length).toBeGreaterThan(50);
+    const unfilled = calls.filter(({ name, given }) =>
+      argumentsOf(texts.get(name) ?? '').some((argument) => !new RegExp(String.raw`\b${argument}\b`).test(given)),
+    );
+    expect(unfilled.map(({ call }) => call)).toEqual([]);
   });
 
   it('of every language stays on the server', () => {

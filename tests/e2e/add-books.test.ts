@@ -68,7 +68,7 @@ describe('books from the browser', () => {
       await signIn(page);
       for (const id of ['handbook', 'skerry', 'skerry-2']) await page.request.delete(`/api/documents/${id}`);
       await page.goto('/');
-      await page.getByText('The shelf is empty.').waitFor();
+      await page.getByText('The library is empty.').waitFor();
       await page.getByRole('main').getByRole('button', { name: 'Add a book' }).click();
       await dialogOf(page).waitFor();
       expect(await findingsAtRest(page)).toEqual([]);
@@ -84,10 +84,8 @@ describe('books from the browser', () => {
       await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
 
       const books = dialogOf(page).getByRole('list', { name: 'Books' }).getByRole('listitem');
-      await dialogOf(page).getByRole('heading', { name: 'This is what would be added' }).waitFor();
-      expect(await books.filter({ hasText: 'cat.png' }).textContent()).toContain(
-        'Will not be added: cat.png is neither',
-      );
+      await dialogOf(page).getByRole('heading', { name: 'What will be added' }).waitFor();
+      expect(await books.filter({ hasText: 'cat.png' }).textContent()).toContain('Won’t be added: cat.png is neither');
       expect(await findingsAtRest(page)).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Add', exact: true }).click();
       const book = books.filter({ hasText: 'The Keeper of Skerry' });
@@ -95,7 +93,7 @@ describe('books from the browser', () => {
       await expect.poll(() => books.filter({ hasText: 'cat.png' }).textContent()).toContain('is neither Markdown');
       expect(await findingsAtRest(page)).toEqual([]);
       expect(await widthsFit(page)).toBe(true);
-      await book.getByRole('link', { name: 'Read it' }).click();
+      await book.getByRole('link', { name: 'Open book' }).click();
       await page.waitForURL('**/books/skerry');
       await page.getByRole('link', { name: 'The lamp' }).first().click();
       await page.locator('article[data-page-id]').waitFor();
@@ -110,9 +108,9 @@ describe('books from the browser', () => {
         .toEqual(source?.ranges.map(({ quote }) => quote));
 
       await page.goto('/admin/library');
-      const entry = page.getByRole('region', { name: 'Documents' }).getByRole('listitem');
+      const entry = page.getByRole('region', { name: 'Books' }).getByRole('listitem');
       await entry.getByRole('button', { name: 'Edit…' }).click();
-      const edit = page.getByRole('dialog', { name: 'What is known of it' });
+      const edit = page.getByRole('dialog', { name: 'Book details' });
       await edit.getByLabel('Title').fill('Skerry');
       expect(await findingsAtRest(page)).toEqual([]);
       expect(await widthsFit(page)).toBe(true);
@@ -128,7 +126,7 @@ describe('books from the browser', () => {
         expect((await page.request.get(address)).status()).toBe(404);
       expect(await uploaded()).toEqual([]);
       await page.goto('/');
-      await page.getByText('The shelf is empty.').waitFor();
+      await page.getByText('The library is empty.').waitFor();
     },
   );
 
@@ -210,13 +208,13 @@ describe('books from the browser', () => {
     };
     const isAdded = async () => {
       await books.getByText('In the library').waitFor();
-      return books.getByRole('link', { name: 'Read it' }).getAttribute('href');
+      return books.getByRole('link', { name: 'Open book' }).getAttribute('href');
     };
     await add();
     expect(await isAdded()).toBe('/books/wick');
     await dialogOf(page).getByRole('button', { name: 'Add more' }).click();
     await add();
-    const group = books.getByRole('group', { name: '“Wick” in the library was made from the same' });
+    const group = books.getByRole('group', { name: '“Wick”, from the same file or folder' });
     expect(await group.getByRole('radio', { name: 'Replace it.' }).isChecked()).toBe(true);
     expect(await findingsAtRest(page)).toEqual([]);
     expect(await widthsFit(page)).toBe(true);
@@ -235,7 +233,7 @@ describe('books from the browser', () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Add a book' }).click();
     const dialog = dialogOf(page);
-    await dialog.getByText('At most 200 MB and 1,000 files at once; a PDF at most 100 MB.').waitFor();
+    await dialog.getByText('Up to 200 MB and 1,000 files at once; each PDF up to 100 MB.').waitFor();
     const chosen = dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
     await dropFiles(page, [{ name: 'lamp.md', bytes: Buffer.from('# Lamp\n\nIt burns oil.\n') }], dialog);
     await dialog.getByLabel('Title').fill('The lamp');
@@ -260,10 +258,10 @@ describe('books from the browser', () => {
     const tab = await signingIn;
     await tab.waitForURL('**/admin/sign-in?next=/');
     await tab.close();
-    await dialog.getByLabel('Address of a website').fill('https://127.0.0.1/');
+    await dialog.getByLabel('Website address').fill('https://127.0.0.1/');
     await dialog.getByRole('button', { name: 'Add to the library' }).click();
     await dialog.getByRole('alert').filter({ hasText: '127.0.0.1' }).waitFor();
-    expect(await dialog.getByLabel('Address of a website').inputValue()).toBe('https://127.0.0.1/');
+    expect(await dialog.getByLabel('Website address').inputValue()).toBe('https://127.0.0.1/');
     expect(await chosen.count()).toBe(1);
   });
 
@@ -279,7 +277,7 @@ describe('books from the browser', () => {
     await page.keyboard.press('Enter');
     const many = Array.from({ length: 200 }, (_, place) => `# Part ${place}\n\nWords of part ${place}.\n`).join('\n');
     await (await chooser).setFiles([{ name: 'long.md', mimeType: 'text/markdown', buffer: Buffer.from(many) }]);
-    await dialogOf(page).getByRole('button', { name: 'Leave out long.md' }).focus();
+    await dialogOf(page).getByRole('button', { name: 'Remove long.md' }).focus();
     await page.keyboard.press('Enter');
     expect(await dialogOf(page).getByRole('button', { name: 'Add to the library' }).count()).toBe(0);
     await page.keyboard.press('Escape');

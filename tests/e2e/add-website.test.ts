@@ -44,7 +44,7 @@ describe('a website from the browser', () => {
       clipboardData.setData('text/plain', address);
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, `${site.url}guide/`);
-    const field = dialog.getByLabel('Address of a website');
+    const field = dialog.getByLabel('Website address');
     await expect.poll(() => field.inputValue()).toBe(`${site.url}guide/`);
     await atRest(page);
     expect(await seriousFindings(page)).toEqual([]);
@@ -52,13 +52,13 @@ describe('a website from the browser', () => {
     await field.fill('https://10.0.0.1/');
     await dialog.getByRole('button', { name: 'Add to the library' }).click();
     await dialog.getByText('There is no public website at 10.0.0.1.').waitFor();
-    await dialog.getByLabel('Address of a website').fill(`${site.url}guide/`);
+    await dialog.getByLabel('Website address').fill(`${site.url}guide/`);
     await dialog.getByRole('button', { name: 'Add to the library' }).click();
     const book = dialog.getByRole('list', { name: 'Books' }).getByRole('listitem');
     await book.getByText('In the library').waitFor();
     expect(await book.textContent()).toContain('Harbour Handbook');
     expect(await book.textContent()).toContain('3 pages');
-    await book.getByRole('link', { name: 'Read it' }).click();
+    await book.getByRole('link', { name: 'Open book' }).click();
     await page.waitForURL(/\/books\/127-0-0-1-[0-9a-f]{8}$/);
     await page.getByRole('heading', { level: 1, name: 'Harbour Handbook' }).waitFor();
     await page.goto(`${page.url()}/index`);

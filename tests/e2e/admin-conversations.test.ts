@@ -150,7 +150,7 @@ describe('the table of conversations', () => {
 
   it('takes its filters away one by one, and all at once', async () => {
     const page = await open(`${TABLE}?q=lamp&feedback=down`);
-    const inUse = page.getByRole('list', { name: 'Filters in use' });
+    const inUse = page.getByRole('list', { name: 'Active filters' });
     await inUse.getByRole('link', { name: 'Thumbs down' }).click();
     await expect.poll(() => filterOf(page)).toEqual({ q: 'lamp' });
     await expect.poll(() => questions(page)).toEqual([LIGHTING, RESERVE]);
@@ -162,7 +162,7 @@ describe('the table of conversations', () => {
 
   it('says that nothing matches, and leads to what would', async () => {
     const page = await open(`${TABLE}?q=lamp&verdict=correct&profile=gone`);
-    await page.getByRole('heading', { name: 'No conversation matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No matching conversations' }).waitFor();
     await page.locator('.admin-empty').getByRole('link', { name: 'Judged correct' }).click();
     await page.locator('.admin-empty').getByRole('link', { name: 'Profile gone' }).click();
     await expect.poll(() => questions(page)).toEqual([LIGHTING, RESERVE]);

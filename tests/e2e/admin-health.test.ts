@@ -14,11 +14,11 @@ describe.each(firstByDay(SCREENS.toReversed(), 1))('health, %s', (_, screen) => 
     await signIn(page, '/admin/health', 'read-only');
     const embeddings = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Embeddings' }) });
     await embeddings.getByText(/^– Off$/).waitFor();
-    await page.getByText('Not configured, and so off: ').waitFor();
+    await page.getByText('Off because not configured: ').waitFor();
     await page.getByRole('rowheader', { name: 'API_RATE_LIMIT' }).waitFor();
     const folded = page.getByRole('rowheader', { name: 'LLM_MODEL' });
     expect(await folded.isVisible()).toBe(false);
-    await page.getByText(/variables have their default$/).click();
+    await page.getByText(/variables use their defaults$/).click();
     await folded.waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
@@ -27,10 +27,10 @@ describe.each(firstByDay(SCREENS.toReversed(), 1))('health, %s', (_, screen) => 
   it('tries what is configured when an administrator asks for it', async () => {
     const page = await visit({ screen });
     await signIn(page, '/admin/health', 'admin');
-    const card = page.getByRole('region', { name: 'Try everything once' });
-    await card.getByRole('button', { name: 'Try now' }).click();
-    await card.getByText('Everything that is configured did what it is for.').waitFor();
-    await card.getByText(/^Answer: asked, written to its end/).waitFor();
+    const card = page.getByRole('region', { name: 'Self-test' });
+    await card.getByRole('button', { name: 'Run self-test' }).click();
+    await card.getByText('All configured services work.').waitFor();
+    await card.getByText(/^Answer: completed/).waitFor();
     expect(await card.getByText('✓ Works').count()).toBe(3);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
@@ -40,6 +40,6 @@ describe.each(firstByDay(SCREENS.toReversed(), 1))('health, %s', (_, screen) => 
     const page = await visit({ screen });
     await signIn(page, '/admin/health', 'read-only');
     await page.getByRole('heading', { name: 'Configuration' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Try now' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Run self-test' }).count()).toBe(0);
   });
 });

@@ -15,17 +15,17 @@ function listWith(key: string): Promise<Response> {
 it('makes a key, shows it once, and takes it back', async () => {
   const page = await visit();
   await signIn(page, '/admin/keys');
-  const form = page.getByRole('form', { name: 'Make a key' });
-  await form.getByRole('button', { name: 'Make key', disabled: false }).waitFor();
+  const form = page.getByRole('form', { name: 'Create an API key' });
+  await form.getByRole('button', { name: 'Create key', disabled: false }).waitFor();
   const name = `Robot ${Date.now()}`;
-  await form.getByLabel('What it is for').fill(name);
+  await form.getByLabel('Purpose').fill(name);
   await form.getByLabel('User').fill('robot');
-  await form.getByRole('button', { name: 'Make key' }).click();
-  const shown = page.getByRole('status').filter({ hasText: 'shown this once' });
+  await form.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('status').filter({ hasText: 'shown only this once' });
   const key = (await shown.locator('code').textContent()) ?? '';
   expect((await listWith(key)).status).toBe(200);
   const entry = page.getByRole('listitem', { name });
-  expect(await entry.textContent()).toContain('Has the rights of user robot. May read and ask.');
+  expect(await entry.textContent()).toContain('Has the rights of user robot. Can read and ask questions.');
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.reload();
@@ -40,14 +40,14 @@ it('makes a key, shows it once, and takes it back', async () => {
 it('changes nothing for who only looks around', async () => {
   const page = await visit();
   await signIn(page, '/admin/keys', 'read-only');
-  await page.getByRole('heading', { name: 'Keys there are' }).waitFor();
-  expect(await page.getByRole('form', { name: 'Make a key' }).count()).toBe(0);
+  await page.getByRole('heading', { name: 'Existing API keys' }).waitFor();
+  expect(await page.getByRole('form', { name: 'Create an API key' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Revoke…' }).count()).toBe(0);
 });
 
 it.each(SCREENS)('is no wider than the screen %s', async (_, screen) => {
   const page = await visit({ screen });
   await signIn(page, '/admin/keys');
-  await page.getByRole('heading', { name: 'Keys', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'API keys', exact: true }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 });

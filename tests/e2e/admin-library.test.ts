@@ -57,13 +57,13 @@ describe('the library of the administration', () => {
   });
 
   const runOf = (page: Page, name: string): Locator =>
-    page.getByRole('region', { name: 'Ingest runs' }).getByRole('listitem').filter({ hasText: name });
+    page.getByRole('region', { name: 'Import runs' }).getByRole('listitem').filter({ hasText: name });
   const documentOf = (page: Page, name: string): Locator =>
-    page.getByRole('region', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
+    page.getByRole('region', { name: 'Books' }).getByRole('listitem').filter({ hasText: name });
 
   async function ingest(page: Page, path: string): Promise<void> {
     await page.getByLabel('Folder or file on the server').fill(path);
-    await page.getByRole('button', { name: 'Ingest', exact: true }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
   }
 
   it('ingests a folder while one looks on, and the book opens', async () => {
@@ -90,14 +90,14 @@ describe('the library of the administration', () => {
     await page.goto('/admin/library');
     await ingest(page, 'torn');
     const run = runOf(page, join(books, 'torn'));
-    await expect.poll(() => run.textContent()).toContain('Done, in part');
+    await expect.poll(() => run.textContent()).toContain('Partly done');
     await run.getByText('1 warning').click();
     await run.getByText('The file is not text.').waitFor();
     const entry = documentOf(page, join(books, 'torn'));
     await expect.poll(() => entry.textContent()).toContain('1 failed');
     await entry.getByText('1 warning').click();
     await entry.getByText('2-torn.md').waitFor();
-    await entry.getByRole('button', { name: 'Ingest again' }).click();
+    await entry.getByRole('button', { name: 'Import again' }).click();
     await expect.poll(() => runOf(page, join(books, 'torn')).count()).toBe(2);
   });
 
@@ -113,7 +113,7 @@ describe('the library of the administration', () => {
     const reader = await visit({ origin: server.url });
     await reader.goto('/');
     const coming = reader.getByRole('note');
-    expect(await coming.textContent()).toMatch(/is being read: [\d,]+ of 1,500 pages\. Until all of it has been read,/);
+    expect(await coming.textContent()).toMatch(/is being added \([\d,]+ of 1,500 pages\)/);
     expect(await seriousFindings(reader)).toEqual([]);
     await run.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => run.textContent()).toContain('Stopped');
@@ -128,30 +128,30 @@ describe('the library of the administration', () => {
     const page = await signIn(await visit({ origin: server.url, expected: [/status of 404/] }));
     await page.goto('/admin/library');
     const entry = documentOf(page, 'content/handbook');
-    const change = entry.getByRole('button', { name: 'Change who may read it' });
-    const everybody = entry.getByRole('checkbox', { name: 'Everybody' });
+    const change = entry.getByRole('button', { name: 'Change who can read it' });
+    const everybody = entry.getByRole('checkbox', { name: 'Everyone' });
     const picked = entry.getByRole('list').filter({ hasText: 'legal' });
     await change.click();
     await everybody.uncheck();
-    await entry.getByText('From the next request on: nobody but administrators.').waitFor();
+    await entry.getByText('From the next request, it can be read by: only administrators.').waitFor();
     await entry.getByRole('combobox', { name: 'User, department or organisation' }).selectOption('Department');
     await entry.getByRole('combobox', { name: 'Name', exact: true }).fill('legal');
     await page.keyboard.press('Enter');
-    await picked.getByText('the department legal').waitFor();
+    await picked.getByText('department legal').waitFor();
     await entry.getByRole('combobox', { name: 'Name', exact: true }).fill('sales');
     await entry.getByRole('button', { name: 'Add', exact: true }).click();
-    await entry.getByRole('button', { name: 'Remove the department sales' }).click();
-    await entry.getByText('From the next request on: the department legal.').waitFor();
+    await entry.getByRole('button', { name: 'Remove department sales' }).click();
+    await entry.getByText('From the next request, it can be read by: department legal.').waitFor();
     // What is typed counts without being added.
     await entry.getByRole('combobox', { name: 'Name', exact: true }).fill('support');
-    await entry.getByText('From the next request on: the department legal, the department support.').waitFor();
+    await entry.getByText('From the next request, it can be read by: department legal, department support.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     await expect.poll(widths).toEqual([360, 360]);
     await entry.getByRole('button', { name: 'Save' }).click();
     await change.waitFor();
-    expect(await entry.textContent()).toContain('The department legal, the department support');
+    expect(await entry.textContent()).toContain('Department legal, department support');
     expect((await page.request.get('/books/handbook')).status()).toBe(404);
     await change.click();
     await everybody.check();
@@ -163,8 +163,8 @@ describe('the library of the administration', () => {
   it('says how often a document is read again by itself, and when it is next', async () => {
     const page = await signIn(await visit({ origin: server.url }));
     await page.goto('/admin/library');
-    const entry = page.getByRole('region', { name: 'Documents' }).getByRole('listitem').first();
-    const choice = entry.getByRole('combobox', { name: 'Read again' });
+    const entry = page.getByRole('region', { name: 'Books' }).getByRole('listitem').first();
+    const choice = entry.getByRole('combobox', { name: 'Automatic import' });
     await choice.selectOption('every week');
     await entry.getByText(/next on .*03:00/).waitFor();
     await page.reload();
@@ -172,8 +172,8 @@ describe('the library of the administration', () => {
     const onlooker = await signIn(await visit({ origin: server.url }), 'read-only');
     await onlooker.goto('/admin/library');
     await onlooker.getByText('every week').waitFor();
-    expect(await onlooker.getByRole('combobox', { name: 'Read again' }).count()).toBe(0);
-    await choice.selectOption('not by itself');
+    expect(await onlooker.getByRole('combobox', { name: 'Automatic import' }).count()).toBe(0);
+    await choice.selectOption('off');
     await expect.poll(() => entry.textContent()).not.toContain('next on');
   });
 
@@ -182,13 +182,13 @@ describe('the library of the administration', () => {
     await page.goto('/admin/library');
     await ingest(page, '/etc');
     await page.getByText('can be imported.').waitFor();
-    expect(await page.getByRole('region', { name: 'Ingest runs' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Import runs' }).count()).toBe(0);
   });
 
   it('has no controls for who may only look', async () => {
     const page = await signIn(await visit({ origin: server.url }), 'read-only');
     await page.goto('/admin/library');
-    await page.getByRole('region', { name: 'Documents' }).waitFor();
+    await page.getByRole('region', { name: 'Books' }).waitFor();
     const main = page.getByRole('main');
     expect(await main.getByRole('button').count()).toBe(0);
     expect(await main.getByRole('textbox').count()).toBe(0);
@@ -226,11 +226,11 @@ describe('the health of the administration', () => {
   it('tells how each service is, why, and what to do about it', async () => {
     const page = await signIn(await visit({ origin: server.url }));
     await page.goto('/admin/health');
-    await page.getByText('Questions are answered, but something is not as it should be.').waitFor();
+    await page.getByText('Questions are answered, but not everything is working properly.').waitFor();
     const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     expect(await card('Database').textContent()).toMatch(/Up.*Embedded Postgres/);
     expect(await card('Language model').textContent()).toMatch(/Up.*quoting model/);
-    expect(await card('Embeddings').textContent()).toMatch(/Down.*Check the address, the key and the model/);
+    expect(await card('Embeddings').textContent()).toMatch(/Down.*Check the address, key and model/);
     const before = await page.getByText('Checked').textContent();
     await expect
       .poll(async () => {
@@ -245,11 +245,11 @@ describe('the health of the administration', () => {
     const page = await signIn(await visit({ origin: server.url }), 'read-only');
     const response = await page.goto('/admin/health');
     const valueOf = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}\\b`) }).getByRole('cell');
-    expect(await valueOf('COHERE_API_KEY').textContent()).toBe('set, hidden');
-    expect(await valueOf('ADMIN_PASSWORD').textContent()).toBe('set, hidden');
+    expect(await valueOf('COHERE_API_KEY').textContent()).toBe('set (hidden)');
+    expect(await valueOf('ADMIN_PASSWORD').textContent()).toBe('set (hidden)');
     expect(await valueOf('COHERE_BASE_URL').textContent()).toBe('http://127.0.0.1:9');
     expect(await valueOf('OTEL_EXPORTER_OTLP_ENDPOINT').textContent()).toBe('http://(hidden)@127.0.0.1:9/v1?(hidden)');
-    await page.getByText(/have their default$/).click();
+    await page.getByText(/use their defaults$/).click();
     expect(await valueOf('LLM_API_KEY').textContent()).toBe('not set');
     expect(await valueOf('GROUNDING_MODE').textContent()).toBe('strict default');
     const seen = [

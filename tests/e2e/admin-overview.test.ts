@@ -43,7 +43,7 @@ describe('the overview', () => {
 
   it('says that nothing was asked as long as nothing was', async () => {
     const page = await open();
-    await page.getByRole('heading', { name: 'Nothing was asked in the last 7 days' }).waitFor();
+    await page.getByRole('heading', { name: 'No questions in the last 7 days' }).waitFor();
     expect(await page.locator('.overview-chart').count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
   });
@@ -73,9 +73,9 @@ describe('the overview', () => {
       expect(await figure(page, 'Not found')).toContain('60 % 3');
       expect(await figure(page, 'Failed')).toContain('0 % 0');
       expect(await figure(page, 'Thumbs up')).toContain('100 % 1 up, 0 down');
-      for (const name of ['First words', 'Whole answer'])
+      for (const name of ['Time to first words', 'Time to full answer'])
         expect(await figure(page, name)).toMatch(/\d m?s p50, [\d.]+ m?s p95/);
-      expect(await figure(page, 'Questions')).toContain('nothing to compare with');
+      expect(await figure(page, 'Questions')).toContain('(no earlier figures)');
     });
 
     it('leads from a figure to what it counts', async () => {
@@ -114,7 +114,7 @@ describe('the overview', () => {
       await expect
         .poll(() => note.innerText())
         .toMatch(/Questions\s+5\s+Answered\s+2 \(40 %\)\s+Not found\s+3 \(60 %\)/);
-      await page.getByText('The numbers by day').click();
+      await page.getByText('Figures by day').click();
       const cells = await page.locator('.overview-numbers tbody tr').first().locator('td').allInnerTexts();
       expect(cells.slice(0, 3)).toEqual(['5', '2', '3']);
     });
@@ -129,14 +129,14 @@ describe('the overview', () => {
 
     it('tells which questions found nothing, those that ask the same together, and leads to each', async () => {
       const page = await open();
-      const list = page.getByRole('region', { name: 'Questions that found nothing' });
+      const list = page.getByRole('region', { name: 'Questions with no results' });
       const groups = list.locator('.overview-questions > li');
       expect(await groups.count()).toBe(2);
       expect(await groups.nth(0).innerText()).toMatch(/^baking bread in Paraguay.*2×/s);
       expect(await groups.nth(1).innerText()).toContain(TRAIN);
       const other = list.getByRole('link', { name: BREAD[0] ?? '' });
       expect(await other.isVisible()).toBe(false);
-      await groups.nth(0).getByText('One more like it').click();
+      await groups.nth(0).getByText('1 similar question').click();
       await other.click();
       await page.waitForURL(/\/admin\/conversations\/[0-9a-f-]{36}#turn-[0-9a-f-]{36}$/);
       await page
@@ -157,7 +157,7 @@ describe('the overview', () => {
     it.each(SCREENS)('has nothing serious for axe and fits %s', async (_, screen) => {
       const page = await open('?range=30d', screen);
       await page.locator('.recharts-surface').nth(1).waitFor();
-      await page.getByText('The numbers by day').click();
+      await page.getByText('Figures by day').click();
       await atRest(page);
       expect(await seriousFindings(page)).toEqual([]);
       for (const width of [1440, 1080, 768, 360, 320]) {

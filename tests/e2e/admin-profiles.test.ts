@@ -70,10 +70,10 @@ describe.each(firstByDay(SCREENS, 1))('what a profile keeps of a request, %s', (
     const row = page.getByRole('row').filter({ hasText: SALES });
     expect(await row.getByRole('rowheader').innerText()).toMatch(/\?\s+desk · team: Sales & more$/);
     await page.locator('summary', { hasText: 'Filters' }).click();
-    await page.getByLabel('What its profile keeps').fill('team: Sales & more');
+    await page.getByLabel('Audit field').fill('team: Sales & more');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => questions(page)).toEqual([SALES]);
-    await page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: 'team: Sales & more' }).click();
+    await page.getByRole('list', { name: 'Active filters' }).getByRole('link', { name: 'team: Sales & more' }).click();
     await expect.poll(() => questions(page)).toEqual([NOBODY, LEGAL, SALES]);
     await page.getByRole('link', { name: LEGAL }).click();
     await page.getByRole('link', { name: 'Legal', exact: true }).click();

@@ -37,7 +37,7 @@ describe('before anything was asked', () => {
   it('it is said that nothing waits', async () => {
     const page = await visit({ origin: server.url });
     await signIn(page, '/admin/review');
-    await page.getByRole('heading', { name: 'Nothing waits for a verdict' }).waitFor();
+    await page.getByRole('heading', { name: 'No answers to review' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 });
@@ -94,26 +94,26 @@ describe.each(firstByDay(SCREENS, 1))('what waits for a verdict, %s', (_, screen
     const page = await visit({ origin: server.url, screen });
     await signIn(page, '/admin/conversations');
     await page.getByRole('row', { name: FOUND }).first().getByRole('link').click();
-    await page.getByRole('button', { name: 'Make it a case' }).first().click();
-    await page.getByText('It is a case of the evaluation: it has to cite what was right.').waitFor();
+    await page.getByRole('button', { name: 'Add to cases' }).first().click();
+    await page.getByText('Added to the evaluation cases: the answer must cite a passage that was right.').waitFor();
     await page.goto('/admin/review?view=cases');
-    await page.getByRole('button', { name: 'Ask all cases' }).click();
+    await page.getByRole('button', { name: 'Run all cases' }).click();
     const entry = page.locator('.review-cases li', { has: page.getByRole('link', { name: FOUND }) }).first();
     await entry.getByText('met', { exact: true }).waitFor();
     await page
       .getByText(/^1 of 1 met$|^2 of 2 met$/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Ask all cases', disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'Run all cases', disabled: false }).waitFor();
     await atRest(page);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'As a file' }).click(),
+      page.getByRole('link', { name: 'Download as a file' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('lectern-cases.json');
-    await entry.getByRole('button', { name: /^Take out/ }).click();
+    await entry.getByRole('button', { name: /^Remove/ }).click();
     await entry.waitFor({ state: 'detached' });
   });
 });

@@ -42,7 +42,7 @@ describe.each(firstByDay(SCREENS.toReversed(), 1))('trying a search, %s', (_, sc
   it('says so when nothing is found', async () => {
     const page = await visit({ origin: server.url, screen });
     await signIn(page, '/admin/search?q=xylophonist', 'read-only');
-    await page.getByRole('status').getByText('Nothing that this reader may read').waitFor();
+    await page.getByRole('status').getByText('No results in what this reader can read.').waitFor();
   });
 });
 

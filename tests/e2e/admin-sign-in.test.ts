@@ -57,7 +57,7 @@ describe.each(bothSizes('at a desk'))('signing in %s', (_, screen) => {
   it('scrolls sideways nowhere and has no serious accessibility findings, with the menu and the help open', async () => {
     const page = await visit({ screen, expected: [REFUSED] });
     await page.goto('/admin/library');
-    await page.getByText('Where is the password?').click();
+    await page.getByText('Where do I find the password?').click();
     await fillIn(page, { name: 'admin', password: 'not the password' });
     await page.getByText('The name or the password is wrong.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

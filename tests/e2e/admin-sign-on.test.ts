@@ -50,16 +50,16 @@ it('signs in through a certified provider, and comes back to the page that was a
   expect(await menu.textContent()).toContain('ann@example.org');
   expect(await menu.textContent()).toContain('Reviewer');
   await menu.getByRole('link', { name: 'Your account' }).click();
-  await page.getByText('It signs in by single sign-on').waitFor();
+  await page.getByText('This account uses single sign-on').waitFor();
   expect(await page.getByRole('form', { name: 'Change password' }).count()).toBe(0);
 });
 
 it('tells who could not be signed in that they were not', async () => {
   const page = await visit(throughProvider());
   await page.goto('/api/admin/oidc/callback?code=any&state=any');
-  await page.getByRole('alert').filter({ hasText: 'Signing in did not work' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Sign-in failed' }).waitFor();
   await page.goto('/admin/sign-in?problem=refused');
-  await page.getByRole('alert').filter({ hasText: 'no account or no role here' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'don’t have an account or a role here' }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 });
 

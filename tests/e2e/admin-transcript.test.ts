@@ -171,10 +171,10 @@ describe('the transcript of a conversation', () => {
     await row.getByText('Incomplete').waitFor();
 
     await openTurn(page, turn);
-    await shown.getByRole('button', { name: 'Take back' }).click();
-    await shown.getByText('Taken back.').waitFor();
+    await shown.getByRole('button', { name: 'Remove verdict' }).click();
+    await shown.getByText('Verdict removed.').waitFor();
     await page.reload();
-    await shown.getByText('Nobody has judged this answer yet.').waitFor();
+    await shown.getByText('No verdict on this answer yet.').waitFor();
   });
 
   it('loses nothing of a verdict that cannot be saved', async () => {
@@ -201,18 +201,18 @@ describe('the transcript of a conversation', () => {
     await page.locator('[data-addressed]').waitFor();
     await page.getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' });
-    await dialog.getByText('This cannot be undone.').waitFor();
+    await dialog.getByText('This can’t be undone.').waitFor();
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Delete…' }).click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/admin/conversations');
-    await page.getByText('The conversation with one turn is deleted.').waitFor();
+    await page.getByText('The conversation with one question was deleted.').waitFor();
     expect(new URL(page.url()).searchParams.get('outcome')).toBe('answered');
 
     const answer = await page.goto(`/admin/conversations/${turn.session_id}`);
     expect(answer?.status()).toBe(404);
-    await page.getByRole('heading', { name: 'There is no such conversation' }).waitFor();
+    await page.getByRole('heading', { name: 'Conversation not found' }).waitFor();
     expect((await fetch(`${server.url}/api/conversations/${turn.session_id}`)).status).toBe(404);
   });
 
@@ -221,7 +221,7 @@ describe('the transcript of a conversation', () => {
     const page = await visitServer();
     await signIn(page, 'read-only', READ_ONLY_PASSWORD);
     const shown = await openTurn(page, turn);
-    await shown.getByText('Nobody has judged this answer yet.').waitFor();
+    await shown.getByText('No verdict on this answer yet.').waitFor();
     expect(await shown.getByRole('textbox').count()).toBe(0);
     expect(await shown.getByRole('button', { name: 'Correct' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Delete…' }).count()).toBe(0);
@@ -272,7 +272,7 @@ describe('the transcript of a conversation', () => {
     expect(await shown.locator('.evidence mark').allTextContents()).toEqual([GOAT]);
     await shown.getByRole('link', { name: 'Open that version' }).first().click();
     await page.waitForURL(`**?version=${source.page_version}#c=*`);
-    await page.getByText('You see the version the answer quoted.').waitFor();
+    await page.getByText('You’re viewing the version the answer quoted.').waitFor();
     await expectQuoteLit(page, source);
   });
 });

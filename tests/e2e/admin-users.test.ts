@@ -12,12 +12,12 @@ type Page = Awaited<ReturnType<typeof visit>>;
 
 /** Makes an account on the page of users; its name and password. */
 async function add(page: Page, role: string): Promise<{ name: string; password: string }> {
-  const form = page.getByRole('form', { name: 'Add somebody' });
-  await form.getByRole('button', { name: 'Make account', disabled: false }).waitFor();
+  const form = page.getByRole('form', { name: 'Add an account' });
+  await form.getByRole('button', { name: 'Create account', disabled: false }).waitFor();
   const name = `person-${Date.now()}`;
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Role').selectOption(role);
-  await form.getByRole('button', { name: 'Make account' }).click();
+  await form.getByRole('button', { name: 'Create account' }).click();
   const shown = page.getByRole('status').filter({ hasText: name });
   const password = (await shown.locator('code').textContent()) ?? '';
   await shown.getByRole('button', { name: 'Done' }).click();
@@ -80,7 +80,7 @@ it('is worked by keys alone: a dialog opens, is left with Escape, and the button
   await dialogOf(page).waitFor({ state: 'detached' });
   expect(await page.evaluate('document.activeElement.textContent')).toBe('New password…');
   await page.keyboard.press('Enter');
-  await dialogOf(page).getByRole('button', { name: 'Make a password' }).press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'Create password' }).press('Enter');
   const shown = page.getByRole('status').filter({ hasText: account.name });
   expect(await shown.locator('code').textContent()).not.toBe(account.password);
 });
@@ -107,7 +107,7 @@ it('lets everybody choose another password', async () => {
   await form.getByLabel('Current password').fill(account.password);
   await form.getByLabel('New password').fill('chosen by myself');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await theirs.getByText('Changed. Every other session').waitFor();
+  await theirs.getByText('Password changed. All other sessions').waitFor();
   expect(await seriousFindings(theirs)).toEqual([]);
   await theirs.goto('/admin/library');
   await theirs.getByRole('heading', { name: 'Library', exact: true }).waitFor();

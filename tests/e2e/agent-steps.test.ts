@@ -25,7 +25,7 @@ describe.each(bothSizes('at a desk'))('how an answer was found, %s', (_, screen)
     const { documents } = (await response.json()) as { documents: { doc_id: string; title: string }[] };
     const expected = documents.map(({ doc_id: id, title }) => ({ title, path: `/books/${encodeURIComponent(id)}` }));
     expect(listed.toSorted(byPath)).toEqual(expected.toSorted(byPath));
-    await turn.getByText('From the catalogue, complete').first().waitFor();
+    await turn.getByText('Complete answer from the catalogue').first().waitFor();
     expect(await turn.locator('a[data-citation]').count()).toBe(0);
     expect(await widerThanPanel(turn)).toBe(false);
   });
@@ -41,7 +41,7 @@ describe.each(bothSizes('at a desk'))('how an answer was found, %s', (_, screen)
     await page.keyboard.press('Enter');
     await found.getByText('Looked through the catalogue').waitFor();
     expect(await found.getByText('Done when:').count()).toBe(0);
-    expect(await found.getByText('not met').count()).toBe(0);
+    expect(await found.getByText('unsuccessful').count()).toBe(0);
     expect(await widerThanPanel(turn)).toBe(false);
     expect(await seriousFindings(page)).toEqual([]);
     const told = await found.textContent();
@@ -63,7 +63,7 @@ describe.each(bothSizes('at a desk'))('how an answer was found, %s', (_, screen)
       .getByText(/^Searched the pages/)
       .first()
       .waitFor();
-    expect(await turn.getByText('From the catalogue, complete').count()).toBe(0);
+    expect(await turn.getByText('Complete answer from the catalogue').count()).toBe(0);
     expect(await panelOf(page).getByRole('alert').count()).toBe(0);
   });
 });

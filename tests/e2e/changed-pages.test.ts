@@ -104,9 +104,9 @@ describe('a page that changed since it was cited', () => {
 
     // The last answer is lit; nothing of it is on the page.
     await chipOf(goat).waitFor();
-    await expect.poll(() => chipOf(goat).getAttribute('aria-label')).toContain('The text has changed since.');
+    await expect.poll(() => chipOf(goat).getAttribute('aria-label')).toContain('The text has since changed.');
     await goat.locator('details.sources > summary').click();
-    expect(await goat.getByRole('list', { name: 'Sources' }).textContent()).toContain('The text has changed since.');
+    expect(await goat.getByRole('list', { name: 'Sources' }).textContent()).toContain('The text has since changed.');
     expect(await litRanges(page, /^cite-/)).toEqual([]);
 
     await chipOf(ferry).click();

@@ -174,7 +174,7 @@ describe('an answer that is held to its evidence', () => {
     await page.keyboard.press('Control+c');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain('97 hours');
-    expect(copied).not.toMatch(/no source|at odds|Check this/);
+    expect(copied).not.toMatch(/no source|contradicts|Check this/);
 
     await chooseSentences(page, 'Left out');
     await (await ask(page, QUESTION)).getByText(/^2 sentences withheld/).waitFor();
@@ -187,7 +187,7 @@ describe('an answer that is held to its evidence', () => {
     const turn = await ask(page, QUESTION);
     await chipsOf(turn).nth(2).hover();
     const preview = page.locator('[data-citation-preview]');
-    await preview.getByText(/^This is at odds with its source: .*a number that is not in the cited words/).waitFor();
+    await preview.getByText(/^This contradicts its source: .*a number that is not in the cited words/).waitFor();
   });
 
   it.each(firstByDay(LOOKS, 1))('has nothing serious for axe in %s %s', async (theme, _, screen) => {
@@ -232,7 +232,7 @@ function markedClaims(turn: Locator): Promise<[string | undefined, string][]> {
 
 async function expectEverythingMarked(turn: Locator): Promise<void> {
   await turn.getByText('no source', { exact: true }).waitFor();
-  await turn.getByText('at odds with its source', { exact: true }).waitFor();
+  await turn.getByText('contradicts its source', { exact: true }).waitFor();
   expect(await markedClaims(turn)).toEqual([
     ['quoted', 'none'],
     ['weak', 'dotted'],

@@ -211,7 +211,7 @@ function drawnWords(turn: Locator): Promise<{ text: string; status: string; isMa
 }
 
 function outcomeOf({ status, marked }: Shown): string {
-  if (status === null) return 'left out';
+  if (status === null) return 'skipped';
   return marked.length === 0 ? status : `${status}, ${marked.map((words) => `“${words}”`).join(' ')}`;
 }
 

@@ -91,7 +91,7 @@ describe.each(bothSizes('on a phone'))('what a reader thinks of an answer %s', (
     await page.route(FEEDBACK, (route) => route.abort());
     await bad(turn).click();
     await turn.getByRole('alert').waitFor();
-    expect(await turn.getByRole('alert').textContent()).toContain('could not be sent');
+    expect(await turn.getByRole('alert').textContent()).toContain('wasn’t sent');
     expect(await isPressed(bad(turn))).toBe('false');
     await page.unroute(FEEDBACK);
     await said(page, () => bad(turn).click());

@@ -15,8 +15,8 @@ const FAILED_REQUEST = /^console error: Failed to load resource/;
 const FAILURES = [
   ['retrieval_unavailable', 'Search is not available right now.'],
   ['embedding_failed', 'Your question could not be prepared for search.'],
-  ['agent_unavailable', 'The answering service does not respond.'],
-  ['internal_error', 'Something went wrong here. Your question is kept.'],
+  ['agent_unavailable', 'The answering service isn’t responding.'],
+  ['internal_error', 'Something went wrong. Your question is still here.'],
 ] as const;
 
 describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
@@ -114,11 +114,11 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     await ask(page, 'When is the lamp lit?');
     await page.context().setOffline(true);
     await panelOf(page)
-      .getByText(/You are offline/)
+      .getByText(/You’re offline/)
       .waitFor();
     await page.context().setOffline(false);
     await panelOf(page)
-      .getByText(/You are offline/)
+      .getByText(/You’re offline/)
       .waitFor({ state: 'hidden' });
     await ask(page, QUESTION);
   });

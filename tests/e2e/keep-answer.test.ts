@@ -17,7 +17,7 @@ describe('keeping an answer', () => {
     const page = await visit();
     await openReader(page, LAMP);
     const turn = await ask(page, QUESTION);
-    const keep = turn.getByRole('button', { name: 'Keep', exact: true });
+    const keep = turn.getByRole('button', { name: 'Save as Markdown', exact: true });
     for (const version of [1, 2]) {
       const download = page.waitForEvent('download');
       await keep.click();
@@ -25,7 +25,7 @@ describe('keeping an answer', () => {
       const text = await readFile(await file.path(), 'utf8');
       expect(text).toContain(QUESTION);
       expect(text).toContain('/source/');
-      await turn.getByText(`Kept as ${file.suggestedFilename()}, version ${version}.`).waitFor();
+      await turn.getByText(`Saved as ${file.suggestedFilename()}, version ${version}.`).waitFor();
     }
     await atRest(page);
     expect(await seriousFindings(page)).toEqual([]);
@@ -42,13 +42,13 @@ describe('keeping an answer', () => {
     );
     await openReader(page, LAMP);
     const turn = await ask(page, QUESTION);
-    await turn.getByRole('button', { name: 'Keep', exact: true }).click();
-    await turn.getByRole('alert').filter({ hasText: 'The answer could not be kept. The library cannot' }).waitFor();
+    await turn.getByRole('button', { name: 'Save as Markdown', exact: true }).click();
+    await turn.getByRole('alert').filter({ hasText: 'The answer wasn’t saved. The library cannot' }).waitFor();
     await atRest(page);
     expect(await seriousFindings(page)).toEqual([]);
     await page.unroute('**/api/answers');
     const download = page.waitForEvent('download');
-    await turn.getByRole('button', { name: 'Keep', exact: true }).click();
+    await turn.getByRole('button', { name: 'Save as Markdown', exact: true }).click();
     await download;
     expect(await turn.getByRole('alert').count()).toBe(0);
   });
@@ -57,6 +57,6 @@ describe('keeping an answer', () => {
     const page = await visit();
     await openReader(page, LAMP);
     const turn = await ask(page, 'What is the airspeed velocity of an unladen swallow?');
-    expect(await turn.getByRole('button', { name: 'Keep', exact: true }).count()).toBe(0);
+    expect(await turn.getByRole('button', { name: 'Save as Markdown', exact: true }).count()).toBe(0);
   });
 });

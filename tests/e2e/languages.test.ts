@@ -18,35 +18,35 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
     const page = await visit({ screen, locale: 'de-AT', expected: [/404/] });
     await openReader(page, LAMP);
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    await page.getByRole('link', { name: de.skipToTheText }).waitFor({ state: 'attached' });
-    await page.locator('header').getByRole('button', { name: de.ask, exact: true }).click();
-    const panel = page.getByRole('complementary', { name: de.ask, exact: true });
-    const box = panel.getByRole('textbox', { name: de.question });
+    await page.getByRole('link', { name: de.site.skipToText }).waitFor({ state: 'attached' });
+    await page.locator('header').getByRole('button', { name: de.common.ask, exact: true }).click();
+    const panel = page.getByRole('complementary', { name: de.common.ask, exact: true });
+    const box = panel.getByRole('textbox', { name: de.ask.question });
     await box.fill('When is the lamp lit?');
     await box.press('Enter');
-    await panel.getByRole('button', { name: de.askAgain }).waitFor();
+    await panel.getByRole('button', { name: de.answer.askAgain }).waitFor();
     const said = (await panel.textContent()) ?? '';
     expect(said).toMatch(/\d (?:Quelle|Quellen)/);
-    for (const word of [en.askAgain, en.copy, en.conversation]) expect(said).not.toContain(word);
+    for (const word of [en.answer.askAgain, en.common.copy, en.ask.conversation]) expect(said).not.toContain(word);
     expect(await englishOn(page)).toEqual([]);
     await page.goto('/');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(de.library);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(de.shelf.title);
     await page.goto('/books/nothing');
-    await page.getByRole('heading', { name: de.thereIsNothing }).waitFor();
+    await page.getByRole('heading', { name: de.site.notFound.heading }).waitFor();
   });
 
   it('speaks the language that its reader has chosen, and keeps the place', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.locator('header').getByRole('button', { name: en.textAndTheme }).click();
+    await page.locator('header').getByRole('button', { name: en.display.title }).click();
     const loaded = page.waitForEvent('load');
     await page.getByText('Deutsch', { exact: true }).click();
     await loaded;
     await page.locator('.page-overlay').waitFor({ state: 'attached' });
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(page.url()).toContain(LAMP);
-    await page.locator('header').getByRole('button', { name: de.textAndTheme }).click();
+    await page.locator('header').getByRole('button', { name: de.display.title }).click();
     expect(await page.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
     const again = page.waitForEvent('load');
     await page.getByText('English', { exact: true }).click();
@@ -57,12 +57,12 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
   it('of the administration speaks it too, on every page', async () => {
     const page = await visit({ screen, locale: 'de' });
     await page.goto('/admin/keys');
-    const form = page.getByRole('form', { name: de.signIn });
-    await form.getByRole('button', { name: de.signIn, disabled: false }).waitFor();
-    await form.getByLabel(de.name).fill('admin');
-    await form.getByLabel(de.password, { exact: true }).fill(ADMIN_PASSWORD);
-    await form.getByRole('button', { name: de.signIn }).click();
-    await page.getByRole('heading', { level: 1, name: WORDINGS.de.administration.keys }).waitFor();
+    const form = page.getByRole('form', { name: de.signIn.title });
+    await form.getByRole('button', { name: de.signIn.title, disabled: false }).waitFor();
+    await form.getByLabel(de.signIn.name).fill('admin');
+    await form.getByLabel(de.signIn.password, { exact: true }).fill(ADMIN_PASSWORD);
+    await form.getByRole('button', { name: de.signIn.title }).click();
+    await page.getByRole('heading', { level: 1, name: WORDINGS.de.administration.navigation.keys }).waitFor();
     for (const path of ['', '/conversations', '/review', '/library', '/search?q=lamp', '/keys', '/health']) {
       await page.goto(`/admin${path}`);
       await page.waitForLoadState('networkidle');
@@ -71,10 +71,13 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
   });
 });
 
-type Texts = string | readonly string[] | Readonly<Record<string, string>>;
-const textsOf = (wording: Readonly<Record<string, Texts>>) =>
-  Object.values(wording).flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
-const allOf = ({ reader, administration }: typeof WORDINGS.en) => [...textsOf(reader), ...textsOf(administration)];
+type Texts = string | readonly unknown[] | { readonly [name: string]: Texts };
+
+/** Every text that takes no arguments. */
+function allOf(texts: Texts): string[] {
+  if (typeof texts === 'string') return [texts];
+  return texts instanceof Array ? [] : Object.values(texts).flatMap((part) => allOf(part));
+}
 
 /** Texts of the page, shown or spoken, that only the English wording has. */
 async function englishOn(page: Page): Promise<string[]> {

@@ -79,7 +79,7 @@ describe('an empty library', () => {
   };
   const remove = async (page: Page, title: string) => {
     await page.goto('/admin/library');
-    const entry = page.getByRole('region', { name: 'Documents' }).getByRole('listitem').filter({ hasText: title });
+    const entry = page.getByRole('region', { name: 'Books' }).getByRole('listitem').filter({ hasText: title });
     await entry.getByRole('button', { name: 'Remove…' }).click();
     const sure = page.getByRole('dialog', { name: `Remove “${title}”?` });
     await sure.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -95,7 +95,7 @@ describe('an empty library', () => {
       await signIn(page);
       await page.request.delete('/api/documents/handbook');
       await page.goto('/');
-      await page.getByText('The shelf is empty.').waitFor();
+      await page.getByText('The library is empty.').waitFor();
 
       const dialog = page.getByRole('dialog', { name: 'Add books' });
       await dropFiles(page, files, dialog);
@@ -126,7 +126,7 @@ describe('an empty library', () => {
       ]))
         expect((await page.request.get(address)).status(), address).toBe(404);
       await page.goto('/');
-      await page.getByText('The shelf is empty.').waitFor();
+      await page.getByText('The library is empty.').waitFor();
       const search = await page.request.get(`/api/search?query=${words.pdf.slice(0, 20)}`);
       expect((await search.text()).replaceAll(words.pdf.slice(0, 20), '')).not.toContain(words.pdf.slice(20));
 

@@ -81,7 +81,7 @@ describe.skipIf(!maySetUpDisks)('what can go wrong when a person has the model f
 
     disk.remount(`rw,${ROOMY}`);
     await begin('Try again');
-    await expect.poll(() => card.textContent(), { timeout: 60_000 }).toMatch(/All [\d,]+ blocks have theirs/);
+    await expect.poll(() => card.textContent(), { timeout: 60_000 }).toMatch(/All [\d,]+ blocks have vectors/);
     expect(await card.getByRole('alert').count()).toBe(0);
     expect(await isAnswered()).toBe(true);
   });

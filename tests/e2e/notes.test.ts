@@ -71,7 +71,7 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
       mimeType: 'application/json',
       buffer: await readFile(file),
     });
-    await page.getByText('2 notes came.').waitFor();
+    await page.getByText('2 notes added.').waitFor();
 
     await list.filter({ hasText: 'Is it so?' }).getByRole('link').click();
     await page.waitForURL(`**${LAMP}**`);
@@ -92,7 +92,7 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     await card.getByRole('button', { name: 'Done' }).click();
     const turn = await ask(page, 'Where does the reserve lamp hang?');
     const download = page.waitForEvent('download');
-    await turn.getByRole('button', { name: 'Keep', exact: true }).click();
+    await turn.getByRole('button', { name: 'Save as Markdown', exact: true }).click();
     const kept = (await download).suggestedFilename();
 
     await page.goto('/notes');
@@ -103,7 +103,7 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     const links = await list.locator('.answer a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(links).toEqual(['https://example.org', '']);
     await list
-      .getByRole('list', { name: /^Kept answers on/ })
+      .getByRole('list', { name: /^Saved answers on/ })
       .getByRole('link', { name: kept })
       .waitFor();
     await atRest(page);
@@ -111,7 +111,7 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     const again = page.waitForEvent('download');
     await list.getByRole('link', { name: kept }).click();
     expect((await again).suggestedFilename()).toBe(kept);
-    await list.getByRole('button', { name: /^Take off the list: “Where does the reserve/ }).click();
+    await list.getByRole('button', { name: /^Remove from list: “Where does the reserve/ }).click();
     await expect.poll(() => list.getByRole('link', { name: kept }).count()).toBe(0);
     expect(asked.filter((address) => !address.startsWith(origin) && !address.startsWith('blob:'))).toEqual([]);
   });

@@ -146,7 +146,7 @@ describe('a page of a PDF', () => {
     await chipsOf(turnsOf(page).last()).first().click();
     const pill = pillOf(page);
     await untilPointing(page);
-    const handle = page.getByRole('button', { name: /^Height of the sheet/ });
+    const handle = page.getByRole('button', { name: /^Height of the panel/ });
     while ((await handle.getAttribute('aria-label'))?.endsWith('high') !== true) await handle.click();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => pill.count()).toBe(0);

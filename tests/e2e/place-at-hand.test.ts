@@ -67,7 +67,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     const exchange = await asking(page, 'What is this chapter about?');
     expect(pagesOf(exchange)).toContain('Asking');
     expect(pagesOf(exchange)).toContain('Following a citation');
-    expect(pagesOf(exchange)).not.toContain('Reading');
+    expect(pagesOf(exchange)).not.toContain('Layout');
     expect(await noteOf(page)).toContain('About this chapter');
   });
 
@@ -147,7 +147,7 @@ describe.each(bothSizes('on a phone'))('the page at hand %s', (_, screen) => {
     expect(sources.map(({ page_title: title }) => title)).toContain('Following a citation');
     const answer = await lastTurn(page).locator('[data-answer]').textContent();
     expect(answer).toContain('A citation is a number in square brackets');
-    expect(await noteOf(page)).toContain('This passage, what stands around it and the book’s definitions');
+    expect(await noteOf(page)).toContain('This passage, its context and definitions');
     await scopeButton(page, 'This book').waitFor();
   });
 

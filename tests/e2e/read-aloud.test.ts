@@ -59,10 +59,10 @@ describe.each(bothSizes('at a desk'))('a page, %s', (_, screen) => {
     await bar.getByRole('button', { name: 'Pause' }).click();
     await endSentence(page);
     expect((await spokenIn(page)).length).toBe(2);
-    await bar.getByRole('button', { name: 'Go on' }).click();
+    await bar.getByRole('button', { name: 'Resume' }).click();
     await bar.getByRole('button', { name: 'Next sentence' }).click();
     await bar.getByLabel('Speed').selectOption('1.5');
-    await bar.getByRole('button', { name: 'Sentence before' }).click();
+    await bar.getByRole('button', { name: 'Previous sentence' }).click();
     const all = await spokenIn(page);
     expect(all.at(-1)).toEqual({ ...second, rate: 1.5 });
     await bar.getByRole('button', { name: 'Stop reading aloud' }).click();
@@ -92,7 +92,7 @@ describe.each(bothSizes('at a desk'))('a page, %s', (_, screen) => {
     await openReader(page, LAMP);
     await page.keyboard.press('l');
     await expect.poll(() => page.locator('.announcer').textContent()).toContain('This browser has no voice');
-    const said = page.getByRole('button', { name: 'This browser has no voice to read aloud with.' });
+    const said = page.getByRole('button', { name: 'This browser has no voice for reading aloud.' });
     await said.click();
     await expect.poll(() => said.count()).toBe(0);
   });

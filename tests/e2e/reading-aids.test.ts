@@ -67,7 +67,7 @@ describe.each(bothSizes('on a phone'))('a footnote, %s', (_, screen) => {
     await page.keyboard.press('Escape');
     await expect.poll(() => card.count()).toBe(0);
     await reference.press('Enter');
-    await card.getByRole('link', { name: 'Go to the note' }).click();
+    await card.getByRole('link', { name: 'Go to footnote' }).click();
     await expect.poll(scrolled).toBeGreaterThan(before);
     expect(await card.count()).toBe(0);
   });

@@ -126,7 +126,7 @@ describe('an answer that is kept', () => {
     await openReader(page, LAMP);
     const turn = await ask(page, QUESTION);
     const download = page.waitForEvent('download');
-    await turn.getByRole('button', { name: 'Keep', exact: true }).click();
+    await turn.getByRole('button', { name: 'Save as Markdown', exact: true }).click();
     expect((await download).suggestedFilename()).toBe('Where does the reserve lamp hang.md');
   });
 });

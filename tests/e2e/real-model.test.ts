@@ -70,11 +70,11 @@ describe.skipIf(model === null)('the real model, turned on by a person', () => {
     expect([...seen]).toEqual([...seen].toSorted((first, second) => first - second));
     expect(await card.textContent()).toMatch(/\d MB of 2\d MB/);
 
-    await expect.poll(() => card.textContent(), { timeout: 60_000 }).toMatch(/[\d,]+ of [\d,]+ blocks have theirs/);
+    await expect.poll(() => card.textContent(), { timeout: 60_000 }).toMatch(/[\d,]+ of [\d,]+ blocks have vectors/);
     expect(hub.asked).toContainEqual(expect.stringMatching(/onnx\/model_quantized\.onnx bytes=9000000-$/));
     await reader.goto('/');
     await reader.getByRole('note').getByText('meaning follows').waitFor();
-    await expect.poll(() => card.textContent(), { timeout: 240_000 }).toMatch(/All [\d,]+ blocks have theirs/);
+    await expect.poll(() => card.textContent(), { timeout: 240_000 }).toMatch(/All [\d,]+ blocks have vectors/);
 
     const another = await visit({ origin: server.url });
     await another.goto('/');

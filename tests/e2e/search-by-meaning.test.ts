@@ -64,11 +64,11 @@ describe('search by meaning, turned on by a person', () => {
     await page.goto('/');
     await openPanel(page);
     const turn = await ask(page, NOWHERE);
-    await turn.getByText('Search goes by words only.').waitFor();
-    await turn.getByRole('link', { name: 'The administration can let it compare meaning too.' }).click();
+    await turn.getByText('Search matches exact words only.').waitFor();
+    await turn.getByRole('link', { name: 'An administrator can turn on search by meaning.' }).click();
     await fillIn(page, { name: 'admin', password: PASSWORD });
     await page.waitForURL('**/admin/health**');
-    expect(await card().textContent()).toContain('Search goes by words only');
+    expect(await card().textContent()).toContain('Search matches exact words only');
     expect(await seriousFindings(page)).toEqual([]);
 
     // What comes is not what the hub says it is; then the line is slow, and the person stops it.
@@ -87,18 +87,18 @@ describe('search by meaning, turned on by a person', () => {
     const byWords = await askAgain(1, ANSWERED);
     expect(await byWords.locator('[aria-label="Sources"]').count()).toBe(1);
     await page.goto('/admin');
-    await page.getByRole('note').getByRole('link', { name: 'Let it compare meaning too' }).click();
+    await page.getByRole('note').getByRole('link', { name: 'Set up search by meaning' }).click();
     hub.pace = null;
     hub.asked.length = 0;
     hub.faults.set(NETWORK, [{ kind: 'cut', afterBytes: 20_000 }]);
     await card().getByRole('button', { name: 'Download' }).click();
-    await expect.poll(() => card().textContent(), { timeout: 30_000 }).toMatch(/All [\d,]+ blocks have theirs/);
+    await expect.poll(() => card().textContent(), { timeout: 30_000 }).toMatch(/All [\d,]+ blocks have vectors/);
     expect(hub.asked.filter((path) => / bytes=\d{4,}-$/.test(path)).length).toBeGreaterThan(0);
-    expect(await card().textContent()).toContain(`${NAME} makes the vectors`);
+    expect(await card().textContent()).toContain(`vectors created by ${NAME}`);
 
     const last = await askAgain(2, NOWHERE);
-    expect(await last.textContent()).not.toContain('by words only');
+    expect(await last.textContent()).not.toContain('exact words only');
     await page.goto('/admin');
-    expect(await page.getByText('Search goes by words only').count()).toBe(0);
+    expect(await page.getByText('Search matches exact words only').count()).toBe(0);
   });
 });

@@ -54,18 +54,18 @@ describe.each(bothSizes('at a desk'))('searching a book, %s', (_, screen) => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     const dialog = await searchFor(page, 'reserve lmap vaprois');
-    expect(await searchStatus(page).innerText()).toBe('Nothing here holds these words.');
+    expect(await searchStatus(page).innerText()).toBe('No results.');
     await searchFor(page, 'resevre lamp');
     await dialog.getByText('Showing results for reserve lamp').waitFor();
     expect((await placesShown(page))[0]).toBe('reserve lamp');
-    expect(await searchStatus(page).innerText()).toMatch(/^\d+ places? for “reserve lamp”$/);
+    expect(await searchStatus(page).innerText()).toMatch(/^\d+ results? for “reserve lamp”$/);
   });
 
   it('reaches every place by scrolling', async () => {
     const page = await visit({ screen });
     await openReader(page, HANDBOOK);
     await searchFor(page, OFTEN);
-    const total = Number(/of (\d+) places/.exec(await searchStatus(page).innerText())?.[1]);
+    const total = Number(/of (\d+) results/.exec(await searchStatus(page).innerText())?.[1]);
     expect(total).toBeGreaterThan(50);
     const list = searchDialog(page).getByRole('listbox');
     await expect
@@ -73,9 +73,9 @@ describe.each(bothSizes('at a desk'))('searching a book, %s', (_, screen) => {
         await list.evaluate((found) => found.parentElement?.scrollTo(0, found.scrollHeight + 100));
         return searchStatus(page).innerText();
       })
-      .toBe(`${total} places`);
+      .toBe(`${total} results`);
     expect(await placesShown(page)).toHaveLength(total);
-    expect(await searchDialog(page).getByRole('button', { name: 'Show more places' }).count()).toBe(0);
+    expect(await searchDialog(page).getByRole('button', { name: 'Show more results' }).count()).toBe(0);
   });
 
   it('asks what was typed as a question instead', async () => {
@@ -148,13 +148,13 @@ describe('searching by keyboard', () => {
     await page.keyboard.press('Control+k');
     await searchDialog(page).waitFor();
     await searchFor(page, OFTEN);
-    const more = searchDialog(page).getByRole('button', { name: 'Show more places' });
+    const more = searchDialog(page).getByRole('button', { name: 'Show more results' });
     const shown = await searchOptions(page).count();
     await more.focus();
     await expect.poll(() => searchOptions(page).count()).toBeGreaterThan(shown);
     const isFocused = (button: Element) => button === document.activeElement;
     expect(await more.evaluate(isFocused)).toBe(true);
-    while (!/^\d+ places$/.test(await searchStatus(page).innerText())) {
+    while (!/^\d+ results$/.test(await searchStatus(page).innerText())) {
       const before = await searchStatus(page).innerText();
       await page.keyboard.press('Enter');
       await expect.poll(() => searchStatus(page).innerText()).not.toBe(before);

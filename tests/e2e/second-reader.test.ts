@@ -19,7 +19,7 @@ const LAMP = '/books/lighthouse/2-the-lamp';
 const CITED = 'The reserve lamp hangs behind the door of the watch room and burns for six hours without attention.';
 const RETOLD = 'The reserve lamp hangs behind the door of the watch room and burns for six hours';
 const WEAK = 'The reserve lamp is a pleasant thing to keep near the watch room';
-const DOUBTED = 'Check this: a second reader finds that the cited words do not say all of it.';
+const DOUBTED = 'Check this: on a second check, the cited words do not say all of it.';
 
 /** The first claim it is asked about is doubtful, the second backed. */
 const VERDICTS: ModelReply = { text: '{"verdicts":[{"claim":1,"verdict":"doubtful"},{"claim":2,"verdict":"backed"}]}' };

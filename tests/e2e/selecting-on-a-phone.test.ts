@@ -69,7 +69,7 @@ describe('a selection on a phone', () => {
     await barOf(page).waitFor();
     await page.locator('header').getByRole('button', { name: 'Ask' }).tap();
     await selectionCard(page).getByText(WORDS).waitFor();
-    await selectionCard(page).getByRole('button', { name: 'Ask without the selection' }).tap();
+    await selectionCard(page).getByRole('button', { name: 'Clear selection' }).tap();
     await selectionCard(page).waitFor({ state: 'detached' });
     const { request } = await exchangeOf(page, () => ask(page, QUESTION));
     expect(request).toMatchObject({ mode: 'general', scope: { document_ids: ['lighthouse'] } });

@@ -71,11 +71,7 @@ const TAKE: Record<JourneyStep, Take> = {
   Esc: (page, expected) => putAway(page, () => questionBox(page).press('Escape'), expected),
   Backspace: (page, expected) => putAway(page, () => questionBox(page).press('Backspace'), expected),
   'put the card away': (page, expected) =>
-    putAway(
-      page,
-      () => selectionCard(page).getByRole('button', { name: 'Ask without the selection' }).click(),
-      expected,
-    ),
+    putAway(page, () => selectionCard(page).getByRole('button', { name: 'Clear selection' }).click(), expected),
   'ask of all books': (page, expected) => choose(page, 'All books', expected),
   'ask of this page': (page, expected) => choose(page, 'This page', expected),
   'ask of this book': (page, expected) => choose(page, 'This book', expected),
@@ -148,7 +144,7 @@ async function choose(page: Page, name: string, expected: Expected): Promise<Exp
 }
 
 async function searchMoreWidely(page: Page, expected: Expected): Promise<Expected> {
-  const offer = lastTurn(page).getByRole('button', { name: 'Search the full documentation' });
+  const offer = lastTurn(page).getByRole('button', { name: 'Search all books' });
   if (!(await offer.isVisible())) return expected;
   const { request } = await exchangeOf(page, () => offer.click());
   await answered(lastTurn(page));

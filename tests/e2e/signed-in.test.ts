@@ -92,9 +92,9 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     await page.getByRole('dialog', { name: 'Highlight' }).getByRole('button', { name: 'Done' }).click();
     await signIn(page, `carla-${screen.width}`);
     await page.goto('/notes');
-    await page.getByText('This browser keeps a note').waitFor();
-    await page.getByRole('button', { name: 'Bring them into your account' }).click();
-    await page.getByText('One note came.').waitFor();
+    await page.getByText('This browser has a note').waitFor();
+    await page.getByRole('button', { name: 'Add to your account' }).click();
+    await page.getByText('One note added.').waitFor();
     await expect.poll(() => kept(page, 'notes')).toBe(1);
   });
 
@@ -129,7 +129,7 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     const other = await open(`emil-${screen.width}`);
     await openPanel(other);
     await panelOf(other).getByRole('button', { name: 'Conversations' }).click();
-    await other.getByText('No conversations yet. Yours are private to you.').waitFor();
+    await other.getByText('No conversations yet. Your conversations are private to you.').waitFor();
   });
 
   it('shares a conversation by a link, which shows each what they may read until it is taken back', async () => {
@@ -165,7 +165,7 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     const access = '/api/admin/documents/lighthouse/access';
     await admin.request.post(access, { data: { access_list: ['department:harbour'] } });
     await guest.goto(link);
-    await guest.getByText('This answer rests on something you may not read, so it is not shown.').waitFor();
+    await guest.getByText('You don’t have access to all of this answer’s sources, so it isn’t shown.').waitFor();
     expect(await guest.locator('main').innerText()).not.toContain('Three keepers live');
     await admin.request.post(access, { data: { access_list: ['public'] } });
 

@@ -36,7 +36,7 @@ describe.each(bothSizes('at a desk'))('asking some of the books, %s', (_, screen
     expect(other.request.scope?.document_ids).not.toContain('lighthouse');
     expect(await other.result.innerText()).not.toContain('six hours');
 
-    await card.getByRole('button', { name: 'Ask without this choice of books' }).click();
+    await card.getByRole('button', { name: 'Clear choice of books' }).click();
     await panel.getByRole('button', { name: 'Scope: This book' }).waitFor();
     expect(await card.count()).toBe(0);
     expect(await turnsOf(page).count()).toBe(2);

@@ -16,7 +16,7 @@ const LONG = '/books/handbook/markdown-by-example';
 const LAMP = '/books/lighthouse/2-the-lamp';
 const QUESTION = 'What do the keepers do by hand?';
 
-const turns = (page: Page) => page.getByRole('group', { name: 'Turn pages' });
+const turns = (page: Page) => page.getByRole('group', { name: 'Screens of this page' });
 
 async function positionOf(page: Page): Promise<{ number: number; count: number }> {
   const [number, count] = ((await turns(page).locator('span').first().textContent()) ?? '').split('/').map(Number);
@@ -26,7 +26,7 @@ async function positionOf(page: Page): Promise<{ number: number; count: number }
 async function turnPages(page: Page, path: string): Promise<void> {
   await openReader(page, path);
   await page.getByRole('button', { name: 'Text and theme' }).click();
-  await page.getByRole('radio', { name: 'Turn pages' }).check();
+  await page.getByRole('radio', { name: 'Paged' }).check();
   await page.keyboard.press('Escape');
   await turns(page).waitFor();
   await atRest(page);
@@ -44,7 +44,7 @@ interface LineBox {
 function measure(page: Page): Promise<{ boxes: LineBox[]; top: number; bottom: number }> {
   return page.evaluate(() => {
     const article = document.querySelector('article');
-    const foot = document.querySelector('[aria-label="Turn pages"]')?.parentElement;
+    const foot = document.querySelector('[aria-label="Screens of this page"]')?.parentElement;
     if (!article || !foot) throw new Error('There has to be a page that is turned.');
     const origin = article.getBoundingClientRect().top;
     const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
@@ -84,7 +84,7 @@ describe.each(bothSizes('on a phone'))('a page that is turned, %s', (_, screen) 
       const { whole, cut } = await linesInView(page);
       expect(cut).toEqual([]);
       seen.push(...whole);
-      if (number < count) await turns(page).getByRole('button', { name: 'Turn on' }).click();
+      if (number < count) await turns(page).getByRole('button', { name: 'Next screen' }).click();
     }
     expect(seen.toSorted()).toEqual((await measure(page)).boxes.map(({ name }) => name).toSorted());
     expect(await seriousFindings(page)).toEqual([]);

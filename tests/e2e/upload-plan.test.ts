@@ -45,14 +45,14 @@ describe('a folder that is added in the browser', () => {
       const drop = async () => {
         await dropFiles(page, [{ name: 'tides.zip', bytes: SITE }], dialog);
         await dialog.getByRole('button', { name: 'Add to the library' }).click();
-        await dialog.getByRole('heading', { name: 'This is what would be added' }).waitFor();
+        await dialog.getByRole('heading', { name: 'What will be added' }).waitFor();
       };
 
       const before = await uploaded();
       await drop();
       expect(await plan.textContent()).toContain('MkDocs');
       expect(await plan.getByText('Chapter of part-30.md').count()).toBe(1);
-      await plan.getByText('1 thing left out').click();
+      await plan.getByText('1 item left out').click();
       await plan.getByText(/license\.md/).waitFor();
       await atRest(page);
       expect(await seriousFindings(page)).toEqual([]);

@@ -74,7 +74,7 @@ afterAll(() => database.close());
 
 describe('vectors in memory', () => {
   it.each([
-    ['everybody', ANONYMOUS, {}],
+    ['everyone', ANONYMOUS, {}],
     ['a department', LEGAL, {}],
     ['a document', ANONYMOUS, { documentIds: ['one'] }],
     ['pages of a document', LEGAL, { documentIds: ['other'], pageIds: ['a', 'd'] }],
@@ -167,7 +167,7 @@ describe('words in memory', () => {
   });
 
   it.each([
-    ['everybody', ANONYMOUS, {}],
+    ['everyone', ANONYMOUS, {}],
     ['a department', LEGAL, {}],
     ['a document', ANONYMOUS, { documentIds: ['one'] }],
     ['pages of a document', LEGAL, { documentIds: ['other'], pageIds: ['a', 'd'] }],

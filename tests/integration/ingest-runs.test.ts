@@ -96,7 +96,7 @@ describe('runs of ingest', () => {
     expect(await told(ANN, new Date('2100-01-01'))).toEqual([]);
     await collect(running);
     expect(await told(ANN)).toEqual([]);
-    const again = runs.run({ ...BOOK, title: 'Read again' }, patient);
+    const again = runs.run({ ...BOOK, title: 'Automatic import' }, patient);
     await again.next();
     expect(await told(ANN)).toEqual([]);
     await collect(again);

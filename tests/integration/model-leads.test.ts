@@ -76,7 +76,7 @@ describe('a question that leans on what was said', () => {
     ['fails', { failure: { status: 400, message: 'no' } }],
     ['says nothing', { text: ' ' }],
     ['does not come to an end', { text: 'Why, why, why', finishReason: 'length' }],
-    ['takes too long', { text: 'Why', hangs: true }],
+    ['takes too long', { text: 'Reasons', hangs: true }],
   ];
   it.each(FAILURES)('is searched by the rules, and the log says why, when the model %s', async (_, reply) => {
     log.clear();

@@ -110,7 +110,7 @@ async function ingestPages(id: string, pages: (readonly [string, string])[]): Pr
 }
 
 function vaultPages(): [string, string][] {
-  return ['Vault', 'Keys', 'Door'].map((title) => [
+  return ['Vault', 'API keys', 'Door'].map((title) => [
     title.toLowerCase(),
     `# ${title}\n\n${Array.from({ length: 10 }, (_, index) => `The third door, its gold, key ${index}, lamp and oil are zqvault00${index}.`).join(' ')}`,
   ]);

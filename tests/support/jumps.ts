@@ -106,7 +106,7 @@ export class Jumper {
     const own = [...hrefs.keys()].filter((index) => hrefs[index]?.startsWith(`${path}#`));
     const chip = chips.nth(this.#random.pick(own) ?? 0);
     // Under a sheet that is drawn down there is no answer to press on.
-    const handle = panelOf(page).getByRole('button', { name: /^Height of the sheet/ });
+    const handle = panelOf(page).getByRole('button', { name: /^Height of the panel/ });
     if (await handle.isVisible()) while (!(await isReachable())) await handle.click();
     await chip.click();
     await page.waitForFunction(() => location.hash.startsWith('#c='));

@@ -25,7 +25,7 @@ export async function searchFor(page: Page, words: string): Promise<Locator> {
       .click();
   await dialog.getByRole('combobox').fill(words);
   await searchStatus(page)
-    .filter({ hasText: /place|Nothing/ })
+    .filter({ hasText: /result|match/ })
     .waitFor();
   await dialog.locator('[aria-busy="false"]').waitFor();
   return dialog;

@@ -10,7 +10,7 @@ import { readCommandKey, readPreferences } from '../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: wording().notes };
+  return { title: wording().notes.title };
 }
 
 export default async function NotesPage() {
@@ -18,7 +18,7 @@ export default async function NotesPage() {
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: wording().notes }]}
+        crumbs={[{ title: wording().notes.title }]}
         tools={
           <>
             <TextAndTheme preferences={preferences} />
@@ -27,7 +27,7 @@ export default async function NotesPage() {
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 pt-8 pb-20 md:px-10 md:pt-14">
-        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().notes}</h1>
+        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().notes.title}</h1>
         <NotesList />
       </main>
     </>

@@ -7,9 +7,9 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 export default function AdminErrorPage(failure: FailureProps) {
   return (
     <FailedPage
-      title={adminWording().thisCouldNotBe}
-      sentence={adminWording().theServerMetAn}
-      way={{ href: '/admin/health', text: adminWording().lookAtTheHealth }}
+      title={adminWording().error.notShown}
+      sentence={adminWording().error.onServer}
+      way={{ href: '/admin/health', text: adminWording().error.viewHealth }}
       {...failure}
     />
   );

@@ -13,7 +13,7 @@ import { UnansweredList, type UnansweredGroup } from '#components/admin/overview
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { Filled } from '#components/controls/filled.tsx';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import '../../styles/admin-charts.css';
 import { requireAdministrator } from '../require-administrator.ts';
@@ -21,7 +21,7 @@ import { readPreferences } from '../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().overview };
+  return { title: adminWording().navigation.overview };
 }
 
 const RANGES = ['24h', '7d', '30d', '90d'] as const;
@@ -47,35 +47,39 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       <OutcomePatterns />
       <header className="mt-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-          <PageTitle>{adminWording().overview}</PageTitle>
+          <PageTitle>{adminWording().navigation.overview}</PageTitle>
           <RangeLinks range={range} />
         </div>
         <p className="mt-1.5 text-ink-2">
           <Filled
-            text={before === null ? adminWording().sinceNotKept : adminWording().sinceCompared}
+            text={before === null ? adminWording().overview.since.notCompared : adminWording().overview.since.compared}
             parts={{ moment: <LocalTime at={span.from.toISOString()} format="short" /> }}
           />
-          {unit === 'day' && adminWording().daysAreUtc}
+          {unit === 'day' && adminWording().overview.daysInUtc}
         </p>
       </header>
       {!runtime.env.recordsConversations && (
         <Notice className="-mt-1" role="note">
-          {adminWording().thisServerRecordsNo}
+          {adminWording().overview.notRecorded}
         </Notice>
       )}
       {runtime.goesByWords && (
         <Notice className="-mt-1" role="note">
           <span>
-            {adminWording().wordsOnly}{' '}
+            {adminWording().overview.exactWordsOnly}{' '}
             <a className={LINKED} href="/admin/health#search-by-meaning">
-              {adminWording().letItCompareMeaning}
+              {adminWording().overview.setUpMeaning}
             </a>
           </span>
         </Notice>
       )}
       {totals.turns === 0 ? (
-        <EmptyState title={fill(adminWording().nothingWasAskedIn, { value: adminWording().lastRanges[range] })}>
-          <p>{range === '90d' ? adminWording().figuresStandHere : adminWording().figuresStandHereLonger}</p>
+        <EmptyState
+          title={formatMessage(adminWording().overview.empty.title, {
+            value: adminWording().overview.lastRange[range],
+          })}
+        >
+          <p>{range === '90d' ? adminWording().overview.empty.explanation : adminWording().overview.empty.tryLonger}</p>
         </EmptyState>
       ) : (
         <>
@@ -83,13 +87,13 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
           <div className={SIDE_BY_SIDE}>
             <Card as="figure" aria-labelledby="volume">
               <SectionTitle id="volume">
-                {fill(adminWording().questionsByUnit, { unit: adminWording().units[unit] })}
+                {formatMessage(adminWording().overview.questionsByUnit, { unit: adminWording().overview.unit[unit] })}
               </SectionTitle>
               <VolumeLegend totals={totals} />
               <OverviewChart chart="volume" points={points} unit={unit} />
             </Card>
             <Card as="figure" aria-labelledby="rates">
-              <SectionTitle id="rates">{adminWording().notFoundAndWithheld}</SectionTitle>
+              <SectionTitle id="rates">{adminWording().overview.notFoundAndWithheld}</SectionTitle>
               <RateLegend totals={totals} />
               <OverviewChart chart="rates" points={points} unit={unit} />
             </Card>
@@ -97,20 +101,20 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
           <VolumeTable points={points} totals={totals} unit={unit} />
           <div className={SIDE_BY_SIDE}>
             <section aria-labelledby="unanswered">
-              <SectionTitle id="unanswered">{adminWording().questionsThatFoundNothing}</SectionTitle>
+              <SectionTitle id="unanswered">{adminWording().overview.unanswered.title}</SectionTitle>
               {unanswered.length === 0 ? (
-                <p className="text-ink-2">{adminWording().everyQuestionFoundSomething}</p>
+                <p className="text-ink-2">{adminWording().overview.unanswered.none}</p>
               ) : (
                 <UnansweredList groups={unanswered.flatMap(({ questions }) => shownGroup(questions))} />
               )}
             </section>
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
               <section aria-labelledby="cited">
-                <SectionTitle id="cited">{adminWording().mostCitedPages}</SectionTitle>
+                <SectionTitle id="cited">{adminWording().overview.mostCitedPages}</SectionTitle>
                 <CitedPageList pages={citedPages} />
               </section>
               <section aria-labelledby="latency">
-                <SectionTitle id="latency">{adminWording().waiting}</SectionTitle>
+                <SectionTitle id="latency">{adminWording().overview.responseTimes}</SectionTitle>
                 <LatencyTable now={latencies} before={before?.latencies ?? null} />
               </section>
             </div>

@@ -6,7 +6,7 @@ import { buttonShape } from '#components/controls/button.tsx';
 import { Filled } from '#components/controls/filled.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { readPreferences } from '../../reader-request.ts';
@@ -15,7 +15,7 @@ import { localPath } from './local-path.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: wording().signIn };
+  return { title: wording().signIn.title };
 }
 
 interface SignInPageProps {
@@ -30,27 +30,30 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: wording().administration }]}
+        crumbs={[{ title: wording().site.administration }]}
         tools={<TextAndTheme preferences={await readPreferences()} />}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-100 px-5 pt-[clamp(2rem,12vh,7rem)] pb-16">
-        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().signIn}</h1>
-        <p className="mt-2 text-ink-2">{wording().whatReadersAskedWhat}</p>
+        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().signIn.title}</h1>
+        <p className="mt-2 text-ink-2">{wording().signIn.intro}</p>
         {signOn !== null && <SignOnLink label={signOn.label} next={next} problem={problem} />}
         <SignInForm next={next} />
         <noscript>
-          <p className="text-danger">{wording().signingInNeedsJavascript}</p>
+          <p className="text-danger">{wording().signIn.needsJavaScript}</p>
         </noscript>
         <details className="mt-8 border-t border-line pt-4 text-ink-2">
-          <summary className="min-h-6 w-fit hover:text-ink">{wording().whereIsThePassword}</summary>
+          <summary className="min-h-6 w-fit hover:text-ink">{wording().signIn.passwordHelp.title}</summary>
           <p className="mt-3">
             <Filled
-              text={wording().passwordWasMade}
+              text={wording().signIn.passwordHelp.created}
               parts={{ account: <b className="text-ink">admin</b>, variable: <Variable name="ADMIN_PASSWORD" /> }}
             />
           </p>
           <p className="mt-3">
-            <Filled text={wording().passwordAnew} parts={{ variable: <Variable name="ADMIN_PASSWORD" /> }} />
+            <Filled
+              text={wording().signIn.passwordHelp.change}
+              parts={{ variable: <Variable name="ADMIN_PASSWORD" /> }}
+            />
           </p>
         </details>
       </main>
@@ -58,7 +61,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   );
 }
 
-const PROBLEMS = () => ({ refused: wording().signOnRefused, failed: wording().signOnFailed });
+const PROBLEMS = () => ({ refused: wording().signIn.error.noAccount, failed: wording().signIn.error.failed });
 
 interface SignOnLinkProps {
   /** What the provider is called. */
@@ -83,7 +86,7 @@ function SignOnLink({ label, next, problem }: SignOnLinkProps) {
         href={`/api/admin/oidc?next=${encodeURIComponent(next)}`}
         className={buttonShape({ look: 'main' }, 'text-center wrap-anywhere')}
       >
-        {fill(wording().signInWith, { label })}
+        {formatMessage(wording().signIn.withProvider, { label })}
       </a>
     </div>
   );

@@ -41,13 +41,13 @@ export function PasswordForm({ name }: { name: string }) {
     <form
       method="post"
       className="mt-3 grid max-w-100 gap-4"
-      aria-label={adminWording().changePassword}
+      aria-label={adminWording().account.changePassword}
       onSubmit={(event) => void change(event)}
     >
       {/* So that whatever keeps passwords knows whose it is. */}
       <input type="text" name="username" value={name} autoComplete="username" readOnly hidden />
       <label className={LABELLED}>
-        <span>{adminWording().currentPassword}</span>
+        <span>{adminWording().account.password.current}</span>
         <Field
           className={FIELD}
           name="current"
@@ -58,7 +58,7 @@ export function PasswordForm({ name }: { name: string }) {
         />
       </label>
       <label className={LABELLED}>
-        <span>{adminWording().newPassword}</span>
+        <span>{adminWording().account.password.new}</span>
         <Field
           className={FIELD}
           name="password"
@@ -70,18 +70,18 @@ export function PasswordForm({ name }: { name: string }) {
           aria-describedby="password-rule"
         />
         <span id="password-rule" className="text-sm font-normal text-ink-2">
-          {adminWording().twelveCharacters}
+          {adminWording().account.password.minimumLength}
         </span>
       </label>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
       <p role="status" className="text-ok empty:hidden">
-        {isChanged && adminWording().passwordChanged}
+        {isChanged && adminWording().account.password.changed}
       </p>
       <div>
         <Button type="submit" look="main" disabled={isSending || !isLoaded}>
-          {adminWording().changePassword}
+          {adminWording().account.changePassword}
         </Button>
       </div>
     </form>

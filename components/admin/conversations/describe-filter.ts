@@ -1,32 +1,32 @@
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import type { FilterFields, FilterName } from './filter-address.ts';
 
 export const OUTCOME_NAMES = (): Record<string, string> => ({
-  answered: adminWording().answered,
-  not_found: adminWording().notFound,
-  clarification: adminWording().askedBack,
-  withheld: adminWording().withheld,
-  failed: adminWording().failed,
-  stopped: adminWording().stopped,
+  answered: adminWording().common.outcome.answered,
+  not_found: adminWording().common.outcome.notFound,
+  clarification: adminWording().common.outcome.clarification,
+  withheld: adminWording().common.outcome.withheld,
+  failed: adminWording().common.outcome.failed,
+  stopped: adminWording().common.outcome.stopped,
 });
 
 export const MODE_NAMES = (): Record<string, string> => ({
-  general: adminWording().theLibrary,
-  selected_text: adminWording().aSelection,
+  general: adminWording().conversations.mode.library,
+  selected_text: adminWording().conversations.mode.selection,
 });
 
 export const FEEDBACK_NAMES = (): Record<string, string> => ({
-  up: adminWording().thumbsUp,
-  down: adminWording().thumbsDown,
-  none: adminWording().noFeedback,
+  up: adminWording().common.rating.thumbsUp,
+  down: adminWording().common.rating.thumbsDown,
+  none: adminWording().common.rating.none,
 });
 
 export const VERDICT_NAMES = (): Record<string, string> => ({
-  correct: adminWording().correct,
-  incomplete: adminWording().incomplete,
-  wrong: adminWording().wrong,
-  none: adminWording().notJudged,
+  correct: adminWording().common.verdict.correct,
+  incomplete: adminWording().common.verdict.incomplete,
+  wrong: adminWording().common.verdict.wrong,
+  none: adminWording().common.verdict.none,
 });
 
 /** What one field of a filter says, in a few words. */
@@ -39,19 +39,22 @@ export interface FilterPart {
 type Titles = ReadonlyMap<string, string>;
 
 const TEXTS: Record<FilterName, (value: string, titles: Titles) => string> = {
-  q: (words) => `“${words}”`,
-  from: (day) => fill(adminWording().fromDay, { day }),
-  to: (day) => fill(adminWording().untilDay, { day }),
-  mode: (mode) => wordsFor(adminWording().askedOfModes, mode),
-  document: (id, titles) => titles.get(id) ?? fill(adminWording().documentId, { id }),
+  q: (words) => formatMessage(adminWording().common.quoted, { words }),
+  from: (day) => formatMessage(adminWording().conversations.filter.fromDay, { day }),
+  to: (day) => formatMessage(adminWording().conversations.filter.untilDay, { day }),
+  mode: (mode) => wordsFor(adminWording().conversations.filter.mode, mode),
+  document: (id, titles) => titles.get(id) ?? formatMessage(adminWording().conversations.filter.unknownBook, { id }),
   outcome: (outcome) => OUTCOME_NAMES()[outcome] ?? outcome,
   feedback: (feedback) => FEEDBACK_NAMES()[feedback] ?? feedback,
-  verdict: (verdict) => (verdict === 'none' ? adminWording().notJudged : wordsFor(adminWording().judgedAs, verdict)),
-  profile: (name) => fill(adminWording().profileNamed, { name }),
+  verdict: (verdict) =>
+    verdict === 'none'
+      ? adminWording().common.verdict.none
+      : wordsFor(adminWording().conversations.filter.judged, verdict),
+  profile: (name) => formatMessage(adminWording().conversations.filter.profile, { name }),
   audit: (line) => line,
-  min_ms: (milliseconds) => fill(adminWording().atLeastMillisecondsMs, { milliseconds }),
-  max_ms: (milliseconds) => fill(adminWording().atMostMillisecondsMs, { milliseconds }),
-  session: (id) => fill(adminWording().conversationValue, { value: id.slice(0, 8) }),
+  min_ms: (milliseconds) => formatMessage(adminWording().conversations.filter.minimumTime, { milliseconds }),
+  max_ms: (milliseconds) => formatMessage(adminWording().conversations.filter.maximumTime, { milliseconds }),
+  session: (id) => formatMessage(adminWording().conversations.filter.conversation, { value: id.slice(0, 8) }),
 };
 
 function wordsFor(words: Readonly<Record<string, string>>, value: string): string {

@@ -32,21 +32,21 @@ export function FilterFields({ fields, documents, profiles }: FilterFieldsProps)
     <>
       <div className="flex min-w-0 flex-[1_1_20rem] gap-2 max-[600px]:basis-48">
         <label className="sr-only" htmlFor="turn-search">
-          {adminWording().wordsOfTheQuestion}
+          {adminWording().conversations.field.words}
         </label>
         <Field
           id="turn-search"
           type="search"
           name="q"
           className="min-w-0 flex-1"
-          placeholder={adminWording().wordsOfTheQuestion}
+          placeholder={adminWording().conversations.field.words}
           defaultValue={fields.q}
           maxLength={LIMITS.adminSearchMaxLength}
           enterKeyHint="search"
         />
         <button type="submit" className={DENSE_BUTTON}>
           <Search size={16} aria-hidden="true" />
-          <span className={SPARED}>{adminWording().search}</span>
+          <span className={SPARED}>{adminWording().common.search}</span>
         </button>
       </div>
       {/* What is chosen by links stays chosen when the form is sent. */}
@@ -59,62 +59,67 @@ export function FilterFields({ fields, documents, profiles }: FilterFieldsProps)
       <details className="contents details-content:flex-[1_0_100%]" suppressHydrationWarning>
         <summary className={DENSE_BUTTON}>
           <SlidersHorizontal size={16} aria-hidden="true" />
-          <span className={SPARED}>{adminWording().filters}</span>
+          <span className={SPARED}>{adminWording().common.filter.title}</span>
           {further > 0 && (
             <CountBadge>
               {further}
-              <span className="sr-only"> {adminWording().inUse}</span>
+              <span className="sr-only"> {adminWording().common.filter.active}</span>
             </CountBadge>
           )}
         </summary>
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 min-[900px]:grid-cols-4">
-          <DateField name="from" label={adminWording().from} fields={fields} />
-          <DateField name="to" label={adminWording().until} fields={fields} />
+          <DateField name="from" label={adminWording().common.from} fields={fields} />
+          <DateField name="to" label={adminWording().common.until} fields={fields} />
           <Choice
             name="document"
-            label={adminWording().book}
+            label={adminWording().common.book}
             fields={fields}
             choices={documents.map(({ id, title }) => [id, title])}
           />
-          <Choice name="mode" label={adminWording().askedOf} fields={fields} choices={Object.entries(MODE_NAMES())} />
+          <Choice
+            name="mode"
+            label={adminWording().conversations.field.mode}
+            fields={fields}
+            choices={Object.entries(MODE_NAMES())}
+          />
           <Choice
             name="feedback"
-            label={adminWording().feedback}
+            label={adminWording().common.feedback}
             fields={fields}
             choices={Object.entries(FEEDBACK_NAMES())}
           />
           <Choice
             name="verdict"
-            label={adminWording().verdict}
+            label={adminWording().common.verdict.label}
             fields={fields}
             choices={Object.entries(VERDICT_NAMES())}
           />
           {known.length > 0 && (
             <Choice
               name="profile"
-              label={adminWording().profile}
+              label={adminWording().common.profile}
               fields={fields}
               choices={known.map((name) => [name, name])}
             />
           )}
           {(known.length > 0 || fields.audit !== undefined) && (
             <label className={LABELLED}>
-              <span>{adminWording().keptOfTheRequest}</span>
+              <span>{adminWording().conversations.field.audit}</span>
               <Field
                 name="audit"
                 className={FIELD}
-                placeholder={adminWording().nameAndValue}
+                placeholder={adminWording().conversations.field.auditPlaceholder}
                 defaultValue={fields.audit}
                 maxLength={LIMITS.adminSearchMaxLength}
               />
             </label>
           )}
-          <LatencyField name="min_ms" label={adminWording().tookAtLeastMs} fields={fields} />
-          <LatencyField name="max_ms" label={adminWording().tookAtMostMs} fields={fields} />
+          <LatencyField name="min_ms" label={adminWording().conversations.field.minimumTime} fields={fields} />
+          <LatencyField name="max_ms" label={adminWording().conversations.field.maximumTime} fields={fields} />
           <p className="col-span-full flex items-center justify-between gap-4">
-            <span className="text-ink-2">{adminWording().daysAreThoseOf}</span>
+            <span className="text-ink-2">{adminWording().common.filter.daysInUtc}</span>
             <button type="submit" className={DENSE_BUTTON}>
-              {adminWording().apply}
+              {adminWording().common.filter.apply}
             </button>
           </p>
         </div>
@@ -173,7 +178,7 @@ function Choice({
     <label className={LABELLED}>
       <span>{label}</span>
       <Select name={name} className={FIELD} defaultValue={fields[name] ?? ''}>
-        <option value="">{adminWording().any}</option>
+        <option value="">{adminWording().common.filter.any}</option>
         {choices.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

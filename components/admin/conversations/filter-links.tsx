@@ -17,9 +17,9 @@ interface FilterShortcutsProps {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIODS = () =>
   [
-    [1, adminWording().today],
-    [7, adminWording().ranges['7d']],
-    [30, adminWording().ranges['30d']],
+    [1, adminWording().conversations.filter.today],
+    [7, adminWording().common.range['7d']],
+    [30, adminWording().common.range['30d']],
   ] as const;
 
 /** The two filters used most, one click each: since when, and how it went. */
@@ -36,15 +36,22 @@ export function FilterShortcuts({ fields, today }: FilterShortcutsProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
       <Shortcuts
-        label={adminWording().time}
-        fields={fields}
-        choices={[{ text: adminWording().anyTime, changes: anyTime, isChosen: isAnyTime }, ...periods]}
-      />
-      <Shortcuts
-        label={adminWording().outcome}
+        label={adminWording().common.time}
         fields={fields}
         choices={[
-          { text: adminWording().anyOutcome, changes: { outcome: '' }, isChosen: fields.outcome === undefined },
+          { text: adminWording().conversations.filter.anyTime, changes: anyTime, isChosen: isAnyTime },
+          ...periods,
+        ]}
+      />
+      <Shortcuts
+        label={adminWording().common.outcome.label}
+        fields={fields}
+        choices={[
+          {
+            text: adminWording().conversations.filter.anyOutcome,
+            changes: { outcome: '' },
+            isChosen: fields.outcome === undefined,
+          },
           ...outcomes,
         ]}
       />
@@ -80,14 +87,17 @@ interface FilterChipsProps {
 export function FilterChips({ fields, parts }: FilterChipsProps) {
   if (parts.length === 0) return null;
   return (
-    <ul aria-label={adminWording().filtersInUse} className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <ul
+      aria-label={adminWording().conversations.filter.activeFilters}
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2"
+    >
       {parts.map(({ name, text }) => (
         <li key={name}>
           <PendingLink
             href={tableAddress(withFields(fields, { [name]: '' }))}
             className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-2xl border border-control bg-raised py-1 ps-3 pe-2 hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:rounded-[20px]"
           >
-            <span className="sr-only">{adminWording().removeTheFilter} </span>
+            <span className="sr-only">{adminWording().conversations.filter.remove} </span>
             <span className="max-w-88 truncate">{text}</span>
             <X size={14} aria-hidden="true" className="flex-none text-ink-2" />
           </PendingLink>
@@ -95,7 +105,7 @@ export function FilterChips({ fields, parts }: FilterChipsProps) {
       ))}
       <li>
         <PendingLink href={tableAddress({})} className={LINKED}>
-          {adminWording().clearAll}
+          {adminWording().common.filter.clearAll}
         </PendingLink>
       </li>
     </ul>

@@ -23,7 +23,7 @@ export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: 
         <li className={outcome === 'failed' ? `${ITEM} text-danger` : ITEM}>
           <Sign of={outcome} />
           <span>
-            {adminWording().groundingEndings[outcome]}{' '}
+            {adminWording().conversations.grounding.ending[outcome]}{' '}
             {errorCode !== null && (
               <code className="font-code text-xs/none wrap-anywhere">
                 <BrokenName name={errorCode} />
@@ -41,7 +41,9 @@ export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: 
       ))}
       {outcome === 'answered' && counts.length === 0 && (
         <li className={`${ITEM} text-ink-3`}>
-          {claims.catalogue === undefined ? adminWording().noClaims : adminWording().fromTheCatalogueSmall}
+          {claims.catalogue === undefined
+            ? adminWording().conversations.grounding.noClaims
+            : adminWording().conversations.grounding.catalogue}
         </li>
       )}
     </ul>
@@ -77,7 +79,7 @@ export function GroundingKey() {
     <ul aria-hidden="true" className={`${LIST} text-[0.8125rem] text-ink-2`}>
       {KINDS.map((sign) => (
         <li key={sign} className={ITEM}>
-          <Sign of={sign} /> {adminWording().groundingKinds[sign]}
+          <Sign of={sign} /> {adminWording().conversations.grounding.kind[sign]}
         </li>
       ))}
     </ul>
@@ -89,7 +91,9 @@ const KINDS = ['supported', 'weak', 'unsupported', 'withheld'] as const;
 function countsOf(claims: GroundingSummaryProps['claims'], withheld: number) {
   const { supported = 0, quoted = 0, weak = 0, uncited = 0, contradicted = 0 } = claims;
   const counts = { supported: supported + quoted, weak, unsupported: uncited + contradicted, withheld };
-  return KINDS.map((sign) => ({ sign, count: counts[sign], text: adminWording().groundingKinds[sign] })).filter(
-    ({ count }) => count > 0,
-  );
+  return KINDS.map((sign) => ({
+    sign,
+    count: counts[sign],
+    text: adminWording().conversations.grounding.kind[sign],
+  })).filter(({ count }) => count > 0);
 }

@@ -19,11 +19,15 @@ interface NoTurnsProps {
 export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   if (next !== null) {
     return (
-      <EmptyState title={isFurther ? adminWording().noneAmongNext : adminWording().noneAmongNewest}>
+      <EmptyState
+        title={
+          isFurther ? adminWording().conversations.searchPaused.next : adminWording().conversations.searchPaused.newest
+        }
+      >
         <p>
-          {adminWording().looksThroughMany}{' '}
+          {adminWording().conversations.searchPaused.explanation}{' '}
           <PendingLink href={tableAddress(fields, next)} className={LINKED}>
-            {adminWording().lookFurtherBack}
+            {adminWording().conversations.searchPaused.continue}
           </PendingLink>
         </p>
       </EmptyState>
@@ -31,10 +35,10 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   }
   if (isFurther) {
     return (
-      <EmptyState title={adminWording().thereIsNothingOlder}>
+      <EmptyState title={adminWording().conversations.noOlder.title}>
         <p>
           <PendingLink href={tableAddress(fields)} className={LINKED}>
-            {adminWording().beginWithTheNewest}
+            {adminWording().conversations.noOlder.showNewest}
           </PendingLink>
         </p>
       </EmptyState>
@@ -42,14 +46,18 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   }
   if (parts.length === 0) {
     return (
-      <EmptyState title={adminWording().nothingHasBeenAsked}>
-        <p>{adminWording().everyQuestionAReader}</p>
+      <EmptyState title={adminWording().conversations.empty.title}>
+        <p>{adminWording().conversations.empty.explanation}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={adminWording().noConversationMatches}>
-      {parts.length === 1 ? <p>{adminWording().tryItWithoutThe}</p> : <p>{adminWording().eachFilterNarrowsWhat}</p>}
+    <EmptyState title={adminWording().conversations.noMatches.title}>
+      {parts.length === 1 ? (
+        <p>{adminWording().conversations.noMatches.removeOnly}</p>
+      ) : (
+        <p>{adminWording().conversations.noMatches.removeAny}</p>
+      )}
       <ul className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
         {parts.map(({ name, text }) => (
           <li key={name}>
@@ -59,7 +67,7 @@ export function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
           </li>
         ))}
       </ul>
-      {fields.q !== undefined && <p>{adminWording().aSearchFindsWhat}</p>}
+      {fields.q !== undefined && <p>{adminWording().conversations.noMatches.searchHint}</p>}
     </EmptyState>
   );
 }

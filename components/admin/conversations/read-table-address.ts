@@ -28,7 +28,7 @@ function placeOf(after: string | undefined): TablePlace | null {
 const BY_ZOD = /^(?:Invalid|Too) /;
 
 function sentenceOf(issue: { message: string; path: PropertyKey[] } | undefined): string {
-  if (issue === undefined) return adminWording().thisAddressCannotBe;
+  if (issue === undefined) return adminWording().common.filter.invalidAddress;
   if (!BY_ZOD.test(issue.message)) return issue.message;
   return `“${String(issue.path[0])}” has a value in this address that nothing can be filtered by.`;
 }

@@ -1,5 +1,5 @@
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted, fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { DENSE_BUTTON } from '../admin-page.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import type { FilterPart } from './describe-filter.ts';
@@ -40,16 +40,17 @@ export function TurnResults({ fields, parts, turns, after, next }: TurnResultsPr
 }
 
 function sayCount({ count, isFurther, hasOlder }: { count: number; isFurther: boolean; hasOlder: boolean }): string {
-  if (count === 0 && hasOlder) return adminWording().noneSoFar;
-  if (count === 0) return isFurther ? adminWording().noOlderQuestions : adminWording().noQuestions;
-  const questions = counted(adminWording().questionCount, count);
+  if (count === 0 && hasOlder) return adminWording().conversations.count.noneSoFar;
+  if (count === 0)
+    return isFurther ? adminWording().conversations.count.noOlder : adminWording().conversations.count.none;
+  const questions = formatMessage(adminWording().conversations.count.questions, { count });
   if (hasOlder)
     return isFurther
-      ? fill(adminWording().theNextQuestions, { questions })
-      : fill(adminWording().theNewestQuestions, { questions });
+      ? formatMessage(adminWording().conversations.count.next, { questions })
+      : formatMessage(adminWording().conversations.count.newest, { questions });
   return isFurther
-    ? fill(adminWording().theOldestQuestions, { questions })
-    : fill(adminWording().newestFirst, { questions });
+    ? formatMessage(adminWording().conversations.count.oldest, { questions })
+    : formatMessage(adminWording().conversations.count.newestFirst, { questions });
 }
 
 interface TurnTableProps {
@@ -66,34 +67,34 @@ const HEAD = 'border-b border-control p-2 align-baseline text-[0.8125rem] font-m
 function TurnTable({ turns, address, searched }: TurnTableProps) {
   return (
     <table className="w-full border-collapse tabular-nums min-[1080px]:table-fixed">
-      <caption className="sr-only">{adminWording().questionsNewestFirst}</caption>
+      <caption className="sr-only">{adminWording().conversations.table.caption}</caption>
       <thead className="max-[1080px]:absolute max-[1080px]:w-px max-[1080px]:overflow-hidden max-[1080px]:[clip-path:inset(50%)]">
         <tr>
           <th scope="col" aria-sort="descending" className={`${HEAD} text-start min-[1080px]:w-29`}>
-            {adminWording().time}
+            {adminWording().common.time}
           </th>
           <th scope="col" className={`${HEAD} text-start`}>
-            {adminWording().question}
+            {adminWording().common.question}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-[17%]`}>
-            {adminWording().book}
+            {adminWording().common.book}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-38`}>
-            {adminWording().grounding}
+            {adminWording().common.grounding}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-22`}>
-            {adminWording().feedback}
+            {adminWording().common.feedback}
           </th>
           <th scope="col" className={`${HEAD} text-start min-[1080px]:w-24`}>
-            {adminWording().verdict}
+            {adminWording().common.verdict.label}
           </th>
           <th scope="col" className={`${HEAD} text-end min-[1080px]:w-18`}>
-            {adminWording().first}
-            <span className="sr-only"> {adminWording().wordsOfTheAnswer}</span>
+            {adminWording().conversations.table.first}
+            <span className="sr-only"> {adminWording().conversations.table.firstDetail}</span>
           </th>
           <th scope="col" className={`${HEAD} text-end min-[1080px]:w-18`}>
-            {adminWording().total}
-            <span className="sr-only"> {adminWording().time2}</span>
+            {adminWording().conversations.table.total}
+            <span className="sr-only"> {adminWording().conversations.table.totalDetail}</span>
           </th>
         </tr>
       </thead>
@@ -116,15 +117,15 @@ interface TurnPagesProps {
 function TurnPages({ fields, isFurther, next }: TurnPagesProps) {
   if (!isFurther && next === null) return null;
   return (
-    <nav aria-label={adminWording().pagesOfTheTable} className="mt-4 flex justify-end gap-2">
+    <nav aria-label={adminWording().common.paging.label} className="mt-4 flex justify-end gap-2">
       {isFurther && (
         <PendingLink href={tableAddress(fields)} className={DENSE_BUTTON}>
-          {adminWording().newest}
+          {adminWording().common.paging.newest}
         </PendingLink>
       )}
       {next !== null && (
         <PendingLink href={tableAddress(fields, next)} rel="next" className={DENSE_BUTTON}>
-          {adminWording().older}
+          {adminWording().common.paging.older}
         </PendingLink>
       )}
     </nav>

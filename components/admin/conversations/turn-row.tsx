@@ -74,11 +74,13 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
       <td className={`${CELL} text-ink-2`}>
         {turn.mode === 'selected_text' && (
           <span className="me-1 rounded-md border border-line px-1.5 text-[0.8125rem] whitespace-nowrap text-ink-2">
-            <TextSelect size={14} aria-hidden="true" className="inline align-[-2px]" /> {adminWording().selection}
+            <TextSelect size={14} aria-hidden="true" className="inline align-[-2px]" />{' '}
+            {adminWording().conversations.row.selection}
           </span>
         )}
         <span>
-          {turn.documents.join(', ') || (turn.mode === 'general' && <Nothing text={adminWording().noneCited} />)}
+          {turn.documents.join(', ') ||
+            (turn.mode === 'general' && <Nothing text={adminWording().conversations.row.noBookCited} />)}
         </span>
       </td>
       <td className={CELL}>
@@ -89,18 +91,25 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
       </td>
       <td className={CELL}>
         {turn.verdict === null ? (
-          <Nothing text={adminWording().notJudgedSmall} />
+          <Nothing text={adminWording().conversations.row.noVerdict} />
         ) : (
           <VerdictWord verdict={turn.verdict} />
         )}
       </td>
       <td
         className={`${CELL} ${FIGURE} text-ink-2 max-[1080px]:after:content-[attr(data-of)]`}
-        data-of={adminWording().ofTheFirstWords}
+        data-of={adminWording().conversations.row.firstWordsTime}
       >
-        {turn.firstEventMs === null ? <Nothing text={adminWording().noWordsCame} /> : durationText(turn.firstEventMs)}
+        {turn.firstEventMs === null ? (
+          <Nothing text={adminWording().conversations.row.noAnswerText} />
+        ) : (
+          durationText(turn.firstEventMs)
+        )}
       </td>
-      <td className={`${CELL} ${FIGURE} max-[1080px]:after:content-[attr(data-of)]`} data-of={adminWording().ofAllOfIt}>
+      <td
+        className={`${CELL} ${FIGURE} max-[1080px]:after:content-[attr(data-of)]`}
+        data-of={adminWording().conversations.row.totalTime}
+      >
         {durationText(turn.latencyMs)}
       </td>
     </tr>
@@ -117,12 +126,12 @@ function KeptOfRequest({ profile, audit, query }: RowTurn) {
 }
 
 function Feedback({ rating }: { rating: FeedbackRating | null }) {
-  if (rating === null) return <Nothing text={adminWording().noFeedbackSmall} />;
+  if (rating === null) return <Nothing text={adminWording().conversations.row.noFeedback} />;
   const Icon = rating === 'up' ? ThumbsUp : ThumbsDown;
   return (
     <span className={rating === 'up' ? 'text-ok' : 'text-danger'}>
       <Icon size={16} aria-hidden="true" className="me-0.5 inline align-[-2px]" />{' '}
-      {rating === 'up' ? adminWording().up : adminWording().down}
+      {rating === 'up' ? adminWording().common.rating.up : adminWording().common.rating.down}
     </span>
   );
 }

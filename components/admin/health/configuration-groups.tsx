@@ -1,5 +1,5 @@
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { BrokenName } from '../admin-page.tsx';
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
@@ -21,11 +21,15 @@ export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[]
   const [set, others] = [entries.filter(isSet), entries.filter((entry) => !isSet(entry))];
   return (
     <>
-      {set.length === 0 ? <p className="mt-3">{adminWording().nothingIsSet}</p> : <Groups entries={set} />}
+      {set.length === 0 ? (
+        <p className="mt-3">{adminWording().health.configuration.allDefault}</p>
+      ) : (
+        <Groups entries={set} />
+      )}
       {/* It may have been opened before the scripts were there. */}
       <details className="mt-1" suppressHydrationWarning>
         <summary className="min-h-6 w-fit py-1 text-ink-2 hover:text-ink">
-          {counted(adminWording().haveTheirDefault, others.length)}
+          {formatMessage(adminWording().health.configuration.atDefault, { count: others.length })}
         </summary>
         <Groups entries={others} />
       </details>
@@ -43,8 +47,8 @@ function Groups({ entries }: { entries: ConfigurationEntry[] }) {
           <caption className="py-2 text-start font-semibold">{group}</caption>
           <thead className="absolute [clip-path:inset(50%)]">
             <tr>
-              <ColumnHead>{adminWording().variable}</ColumnHead>
-              <ColumnHead>{adminWording().value}</ColumnHead>
+              <ColumnHead>{adminWording().health.configuration.variable}</ColumnHead>
+              <ColumnHead>{adminWording().health.configuration.value}</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -68,15 +72,16 @@ function Groups({ entries }: { entries: ConfigurationEntry[] }) {
 }
 
 function Value({ entry: { value, source, isSecret } }: { entry: ConfigurationEntry }) {
-  if (isSecret && source === 'environment') return <b>{adminWording().setHidden}</b>;
-  if (value === null) return <span className="text-ink-2">{adminWording().notSet}</span>;
+  if (isSecret && source === 'environment') return <b>{adminWording().health.configuration.secret}</b>;
+  if (value === null) return <span className="text-ink-2">{adminWording().health.configuration.notSet}</span>;
   return source === 'environment' ? (
     <b>
       <code className={`${CODE} font-semibold`}>{value}</code>
     </b>
   ) : (
     <>
-      <code className={CODE}>{value}</code> <small className="text-ink-2">{adminWording().default}</small>
+      <code className={CODE}>{value}</code>{' '}
+      <small className="text-ink-2">{adminWording().health.configuration.default}</small>
     </>
   );
 }

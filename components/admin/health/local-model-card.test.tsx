@@ -31,7 +31,7 @@ describe('the card of the model on this machine', () => {
   it('says why no vectors are made', () => {
     const vectors = { vectors: 3, chunks: 9, problem: 'The model does not load.' };
     expect(shown({ ...ABSENT, is_here: true, search: 'meaning', made_by: 'tiny', vectors })).toContain(
-      'No vectors can be made right now; they are tried again. The model does not load.',
+      'Vectors can’t be created right now; Lectern keeps trying. The model does not load.',
     );
   });
 

@@ -3,7 +3,7 @@
 import { Button } from '#components/controls/button.tsx';
 import type { FetchingReply, LocalModelReply } from '#lib/contracts/admin/local-model.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card, SectionTitle, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -27,12 +27,12 @@ export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
   const isOffered = model.is_wanted && !model.is_here;
   return (
     <Card as="section" aria-labelledby={HEADING} className="grid max-w-176 gap-2">
-      <SectionTitle id={HEADING}>{adminWording().searchByMeaning}</SectionTitle>
+      <SectionTitle id={HEADING}>{adminWording().model.title}</SectionTitle>
       <p>{stateWords(model)}</p>
       {isOffered && (
         <p className="text-ink-2">
-          {fill(adminWording().wordsGoOn, { offer: offerWords(model) })}
-          {!model.is_measured && adminWording().notMeasured}
+          {formatMessage(adminWording().model.offer.meanwhile, { offer: offerWords(model) })}
+          {!model.is_measured && adminWording().model.offer.notMeasured}
         </p>
       )}
       {isRunning && <Progress {...fetching} />}
@@ -43,7 +43,7 @@ export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
         {problem ?? (fetching.status === 'failed' ? fetching.message : vectorProblem(model.vectors))}
       </p>
       <p role="status" className="empty:hidden">
-        {fetching.status === 'done' && adminWording().theFilesAreHere}
+        {fetching.status === 'done' && adminWording().model.fetching.done}
       </p>
     </Card>
   );
@@ -59,11 +59,11 @@ function FetchButton({ fetching, isIdle, start, stop }: FetchButtonProps) {
     <p>
       {fetching.status === 'running' ? (
         <Button disabled={!isIdle} onClick={() => void stop()}>
-          {adminWording().stop}
+          {adminWording().common.stop}
         </Button>
       ) : (
         <Button look="main" disabled={!isIdle} onClick={() => void start()}>
-          {fetching.status === 'failed' ? adminWording().tryAgain : adminWording().download}
+          {fetching.status === 'failed' ? adminWording().common.tryAgain : adminWording().model.download}
         </Button>
       )}
     </p>
@@ -72,34 +72,34 @@ function FetchButton({ fetching, isIdle, start, stop }: FetchButtonProps) {
 
 function stateWords({ name, search, made_by: madeBy, ...model }: LocalModelReply): string {
   if (search === 'meaning')
-    return fill(adminWording().comparesMeaning, {
-      maker: madeBy ?? adminWording().aModel,
+    return formatMessage(adminWording().model.state.meaning, {
+      maker: madeBy ?? adminWording().model.unnamed,
       vectors: vectorWords(model.vectors),
     }).trim();
-  const state = adminWording().searchGoesByWords;
-  if (!model.is_wanted) return fill(adminWording().embeddingsOff, { state });
-  return model.is_here ? fill(adminWording().modelIsHere, { state, name }) : state;
+  const state = adminWording().model.state.exactWords;
+  if (!model.is_wanted) return formatMessage(adminWording().model.state.off, { state });
+  return model.is_here ? formatMessage(adminWording().model.state.restart, { state, name }) : state;
 }
 
 function vectorWords(vectors: LocalModelReply['vectors']): string {
   if (vectors === null) return '';
   const { vectors: made, chunks } = vectors;
-  if (made >= chunks) return fill(adminWording().allCounttextBlocksHave, { countText: countText(chunks) });
-  return fill(adminWording().blocksHaveTheirs, { made: countText(made), all: countText(chunks) });
+  if (made >= chunks) return formatMessage(adminWording().model.vectors.all, { countText: countText(chunks) });
+  return formatMessage(adminWording().model.vectors.some, { made: countText(made), all: countText(chunks) });
 }
 
 function vectorProblem(vectors: LocalModelReply['vectors']): string | null {
   const reason = vectors?.problem ?? null;
-  return reason === null ? null : fill(adminWording().noVectorsCanBe, { reason });
+  return reason === null ? null : formatMessage(adminWording().model.vectors.failed, { reason });
 }
 
 function offerWords({ name, languages, download_bytes: bytes }: LocalModelReply): string {
   const size =
     bytes === null
-      ? adminWording().oneDownload
-      : fill(adminWording().oneDownloadOfMegabytes, { megabytes: megabytes(bytes) });
-  const who = languages === null ? name : fill(adminWording().nameForLanguages, { name, languages });
-  return fill(adminWording().thenStays, { size, model: who });
+      ? adminWording().model.offer.sizeUnknown
+      : formatMessage(adminWording().model.offer.size, { megabytes: megabytes(bytes) });
+  const who = languages === null ? name : formatMessage(adminWording().model.offer.languages, { name, languages });
+  return formatMessage(adminWording().model.offer.download, { size, model: who });
 }
 
 function Progress({ step, bytes, total }: Extract<FetchingReply, { status: 'running' }>) {
@@ -113,11 +113,11 @@ function Progress({ step, bytes, total }: Extract<FetchingReply, { status: 'runn
         {...(isKnown && { value: bytes })}
       />
       <p className="tabular-nums">
-        {step === 'runtime' && adminWording().npmFetches}
+        {step === 'runtime' && adminWording().model.fetching.runtime}
         {step === 'model' &&
           (isKnown
-            ? fill(adminWording().doneOf, { done: megabytes(bytes), all: megabytes(total) })
-            : adminWording().askingTheHubWhat)}
+            ? formatMessage(adminWording().common.progress, { done: megabytes(bytes), all: megabytes(total) })
+            : adminWording().model.fetching.listing)}
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import type { SelfTestReply } from '#lib/contracts/admin/self-test.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted, fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card, SectionTitle, type Tone, TONE_COLOURS } from '../admin-page.tsx';
 import { useIsHydrated } from '../use-is-hydrated.ts';
@@ -33,11 +33,11 @@ export function SelfTestCard() {
 
   return (
     <Card as="section" aria-labelledby={HEADING} className="grid max-w-176 gap-2">
-      <SectionTitle id={HEADING}>{adminWording().selfTest}</SectionTitle>
-      <p className="text-ink-2">{adminWording().selfTestExplained}</p>
+      <SectionTitle id={HEADING}>{adminWording().health.selfTest.title}</SectionTitle>
+      <p className="text-ink-2">{adminWording().health.selfTest.explanation}</p>
       <p>
         <Button disabled={!isLoaded || isRunning} onClick={() => void run()}>
-          {isRunning ? adminWording().selfTestRunning : adminWording().selfTestRun}
+          {isRunning ? adminWording().health.selfTest.running : adminWording().health.selfTest.run}
         </Button>
       </p>
       <p role="alert" className={`${TONE_COLOURS.danger} empty:hidden`}>
@@ -65,10 +65,12 @@ function TrialRow({ trial: { name, outcome, message, latency_ms: latency } }: { 
         <span aria-hidden="true">{sign}</span> {text}
       </span>
       <span>
-        {adminWording().trials[name]}
+        {adminWording().health.trial.what[name]}
         {latency !== null && (
           <small className="ms-2 tabular-nums text-ink-2">
-            {fill(adminWording().milliseconds, { count: latency < 1 ? adminWording().under1 : latency })}
+            {formatMessage(adminWording().format.milliseconds, {
+              count: latency < 1 ? adminWording().format.underOne : latency,
+            })}
           </small>
         )}
         {message !== null && <span className="block">{message}</span>}
@@ -79,12 +81,14 @@ function TrialRow({ trial: { name, outcome, message, latency_ms: latency } }: { 
 
 function summaryOf({ trials }: SelfTestReply): string {
   const failed = trials.filter(({ outcome }) => outcome === 'failed').length;
-  return failed === 0 ? adminWording().selfTestPassed : counted(adminWording().selfTestFailed, failed);
+  return failed === 0
+    ? adminWording().health.selfTest.passed
+    : formatMessage(adminWording().health.selfTest.failed, { count: failed });
 }
 
 /** In words and a sign; colour only adds to them. */
 const OUTCOMES = (): Record<TriedService['outcome'], { text: string; sign: string; tone: Tone }> => ({
-  passed: { text: adminWording().trialPassed, sign: '✓', tone: 'ok' },
-  failed: { text: adminWording().trialFailed, sign: '✕', tone: 'danger' },
-  off: { text: adminWording().trialOff, sign: '–', tone: 'plain' },
+  passed: { text: adminWording().health.trial.passed, sign: '✓', tone: 'ok' },
+  failed: { text: adminWording().health.trial.failed, sign: '✕', tone: 'danger' },
+  off: { text: adminWording().health.trial.off, sign: '–', tone: 'plain' },
 });

@@ -26,10 +26,10 @@ describe('a service that is not configured', () => {
 
 describe('a store of passages that is not well', () => {
   it.each([
-    ['qdrant', /Check that Qdrant runs, and QDRANT_URL/],
+    ['qdrant', /Check that Qdrant is running, and check QDRANT_URL/],
     ['azure', /Check AZURE_SEARCH_ENDPOINT.*AZURE_SEARCH_MAPPING/],
     ['nuclia', /Check the file in NUCLIA_CONFIG/],
-    ['database', /It runs in this process/],
+    ['database', /The database runs inside the server/],
   ] as const)('is %s, and says what to look at', (store, advice) => {
     const configured = { ...NOTHING, store };
     expect(renderToStaticMarkup(<ServiceList services={SERVICES} configured={configured} />)).toMatch(advice);

@@ -1,6 +1,6 @@
 import type { HealthResponse, ServiceStatus } from '#lib/contracts/health.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card, type Tone, TONE_COLOURS } from '../admin-page.tsx';
 
@@ -30,8 +30,8 @@ export function ServiceList({ services, configured }: ServiceListProps) {
               <span aria-hidden="true">{sign}</span> {text}
               {latency !== null && !isOff && (
                 <small className="ms-2 font-normal tabular-nums text-ink-2">
-                  {fill(adminWording().milliseconds, {
-                    count: latency < 1 ? adminWording().under1 : Math.round(latency),
+                  {formatMessage(adminWording().format.milliseconds, {
+                    count: latency < 1 ? adminWording().format.underOne : Math.round(latency),
                   })}
                 </small>
               )}
@@ -66,39 +66,41 @@ interface ServiceWords {
   advice: string;
 }
 
-const EMBEDDED = () => adminWording().itRunsInThis;
+const EMBEDDED = () => adminWording().health.advice.embeddedDatabase;
 
 /** What a service is for, and what to do about it, by what is behind it. */
 function serviceWords(name: ServiceName, configured: ConfiguredServices): ServiceWords {
-  const database = configured.hasDatabaseServer ? adminWording().checkThatPostgresqlRuns : EMBEDDED();
+  const database = configured.hasDatabaseServer ? adminWording().health.advice.postgres : EMBEDDED();
   switch (name) {
     case 'qdrant':
       return {
-        title: adminWording().search,
-        purpose: adminWording().findsTheBlocksAn,
+        title: adminWording().common.search,
+        purpose: adminWording().health.purpose.search,
         advice: {
           database,
-          qdrant: adminWording().checkThatQdrantRuns,
-          azure: adminWording().checkAzureSearch,
-          nuclia: adminWording().checkNuclia,
+          qdrant: adminWording().health.advice.qdrant,
+          azure: adminWording().health.advice.azure,
+          nuclia: adminWording().health.advice.nuclia,
         }[configured.store],
       };
     case 'cohere':
       return {
-        title: adminWording().embeddings,
-        purpose: adminWording().letSearchCompareMeaning,
-        advice: configured.hasEmbedder ? adminWording().checkTheAddressThe : adminWording().lookAtTheServers,
+        title: adminWording().health.service.embeddings,
+        purpose: adminWording().health.purpose.embeddings,
+        advice: configured.hasEmbedder ? adminWording().health.advice.embedder : adminWording().health.advice.serverLog,
       };
     case 'gemini':
       return {
-        title: adminWording().languageModel,
-        purpose: adminWording().writesTheAnswersWithout,
-        advice: configured.hasModel ? adminWording().checkTheAddressThe2 : adminWording().lookAtTheServers2,
+        title: adminWording().health.service.languageModel,
+        purpose: adminWording().health.purpose.languageModel,
+        advice: configured.hasModel
+          ? adminWording().health.advice.model
+          : adminWording().health.advice.serverLogRestart,
       };
     case 'database':
       return {
-        title: adminWording().database,
-        purpose: adminWording().holdsTheBooksThe,
+        title: adminWording().health.database,
+        purpose: adminWording().health.purpose.database,
         advice: database,
       };
   }
@@ -106,20 +108,20 @@ function serviceWords(name: ServiceName, configured: ConfiguredServices): Servic
 
 /** A state in words and a sign; colour only adds to them. */
 const SERVICE_STATUSES = (): Record<ServiceStatus['status'], { text: string; sign: string; tone: Tone }> => ({
-  up: { text: adminWording().serviceUp, sign: '✓', tone: 'ok' },
-  degraded: { text: adminWording().degraded, sign: '!', tone: 'warn' },
-  down: { text: adminWording().serviceDown, sign: '✕', tone: 'danger' },
+  up: { text: adminWording().health.status.up, sign: '✓', tone: 'ok' },
+  degraded: { text: adminWording().health.status.degraded, sign: '!', tone: 'warn' },
+  down: { text: adminWording().health.status.down, sign: '✕', tone: 'danger' },
 });
 
 const OFF = (): { text: string; sign: string; tone: Tone } => ({
-  text: adminWording().serviceOff,
+  text: adminWording().health.status.off,
   sign: '–',
   tone: 'plain',
 });
 
 /** What the state of all of them means for a reader. */
 export const OVERALL = (): Record<HealthResponse['status'], { text: string; sign: string; tone: Tone }> => ({
-  healthy: { text: adminWording().everythingWorks, sign: '✓', tone: 'ok' },
-  degraded: { text: adminWording().questionsAreAnsweredBut, sign: '!', tone: 'warn' },
-  unhealthy: { text: adminWording().questionsCannotBeAnswered, sign: '✕', tone: 'danger' },
+  healthy: { text: adminWording().health.overall.healthy, sign: '✓', tone: 'ok' },
+  degraded: { text: adminWording().health.overall.degraded, sign: '!', tone: 'warn' },
+  unhealthy: { text: adminWording().health.overall.unhealthy, sign: '✕', tone: 'danger' },
 });

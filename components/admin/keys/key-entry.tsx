@@ -8,7 +8,7 @@ import { Filled } from '#components/controls/filled.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { Card, SectionTitle } from '../admin-page.tsx';
@@ -31,7 +31,7 @@ export function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
           {name}
         </h3>
         <p className="text-ink-2 wrap-anywhere">
-          {fill(adminWording().endsWithEndRightsof, {
+          {formatMessage(adminWording().keys.entry.summary, {
             end,
             rightsOf: rightsOf(apiKey),
             doing: doing(apiKey),
@@ -39,12 +39,15 @@ export function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
           })}
         </p>
         <p className="text-ink-2">
-          <Filled text={adminWording().madeByOn} parts={{ maker, day: <LocalTime at={made} format="date" /> }} />{' '}
+          <Filled
+            text={adminWording().common.createdByOn}
+            parts={{ maker, day: <LocalTime at={made} format="date" /> }}
+          />{' '}
           {used === null ? (
-            adminWording().neverUsed
+            adminWording().keys.entry.neverUsed
           ) : (
             <>
-              {adminWording().lastUsed} <LocalTime at={used} format="short" />.
+              {adminWording().keys.entry.lastUsed} <LocalTime at={used} format="short" />.
             </>
           )}{' '}
           <Ending apiKey={apiKey} />
@@ -57,36 +60,36 @@ export function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
 
 function rightsOf({ user_id: user, department, org_id: org }: ApiKeyReply): string {
   const named = [
-    user !== null && fill(adminWording().keyRights.user, { name: user }),
-    department !== null && fill(adminWording().keyRights.department, { name: department }),
-    org !== null && fill(adminWording().keyRights.org, { name: org }),
+    user !== null && formatMessage(adminWording().keys.entry.rights.user, { name: user }),
+    department !== null && formatMessage(adminWording().keys.entry.rights.department, { name: department }),
+    org !== null && formatMessage(adminWording().keys.entry.rights.org, { name: org }),
   ].filter((part) => part !== false);
   return named.length === 0
-    ? adminWording().seesWhatIsPublic
-    : fill(adminWording().hasTheRightsOf, { value: named.join(', ') });
+    ? adminWording().keys.entry.publicOnly
+    : formatMessage(adminWording().keys.entry.rightsOf, { value: named.join(', ') });
 }
 
 function doing({ scopes }: ApiKeyReply): string {
-  if (scopes.length === 2) return adminWording().mayReadAndAsk;
-  return scopes[0] === 'read' ? adminWording().mayRead : adminWording().mayAsk;
+  if (scopes.length === 2) return adminWording().keys.entry.canReadAndAsk;
+  return scopes[0] === 'read' ? adminWording().keys.entry.canRead : adminWording().keys.entry.canAsk;
 }
 
 function limitText({ per_minute: own }: ApiKeyReply, usual: number): string {
   const limit = own ?? usual;
-  return limit === 0 ? adminWording().noLimitOfQuestions : fill(adminWording().atMostLimitQuestions, { limit });
+  return limit === 0 ? adminWording().keys.entry.noLimit : formatMessage(adminWording().keys.entry.limit, { limit });
 }
 
 function Ending({ apiKey: { revoked_at: revoked, expires_at: expires } }: Pick<KeyEntryProps, 'apiKey'>) {
   if (revoked !== null)
     return (
       <b className="font-medium text-danger">
-        {adminWording().revokedOn} <LocalTime at={revoked} format="date" />.
+        {adminWording().keys.entry.revokedOn} <LocalTime at={revoked} format="date" />.
       </b>
     );
-  if (expires === null) return <>{adminWording().neverExpires}</>;
+  if (expires === null) return <>{adminWording().keys.entry.neverExpires}</>;
   return (
     <>
-      {adminWording().holdsUntil} <LocalTime at={expires} format="date" />.
+      {adminWording().keys.entry.validUntil} <LocalTime at={expires} format="date" />.
     </>
   );
 }
@@ -111,22 +114,22 @@ function RevokeKey({ apiKey: { id: keyId, name }, titleId }: Pick<KeyEntryProps,
   return (
     <>
       <Button look="danger" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
-        {adminWording().revoke}
+        {adminWording().keys.revoke.open}
       </Button>
       <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
-        <SectionTitle id={`${id}-title`}>{fill(adminWording().revokeName, { name })}</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{formatMessage(adminWording().keys.revoke.title, { name })}</SectionTitle>
         <p id={`${id}-words`} className="mt-2.5">
-          {adminWording().whateverUsesThisKey}
+          {adminWording().keys.revoke.warning}
         </p>
         {problem !== null && (
           <p role="alert" className="mt-2.5 text-danger">
-            {fill(adminWording().notRevokedProblem, { problem })}
+            {formatMessage(adminWording().keys.revoke.failed, { problem })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
+          <Button onClick={() => dialog.current?.close()}>{adminWording().common.keepIt}</Button>
           <Button look="danger-main" onClick={() => void revoke()}>
-            {adminWording().revoke2}
+            {adminWording().keys.revoke.confirm}
           </Button>
         </div>
       </AdminDialog>

@@ -6,7 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Field, Select } from '#components/controls/field.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { useIsHydrated } from '../use-is-hydrated.ts';
 
@@ -58,59 +58,59 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
       spellCheck={false}
     />
   );
-  const limit = usualLimit === 0 ? adminWording().noLimit : String(usualLimit);
+  const limit = usualLimit === 0 ? adminWording().keys.form.noLimit : String(usualLimit);
   return (
     <form
       className="mt-3 grid max-w-200 gap-3"
-      aria-label={adminWording().makeAKey}
+      aria-label={adminWording().keys.form.title}
       onSubmit={(event) => void make(event)}
     >
       <div className="grid gap-3 md:grid-cols-2">
         {labelled(
           'name',
-          adminWording().whatItIsFor,
+          adminWording().keys.form.purpose,
           <Field id={`${id}-name`} name="name" required maxLength={100} autoComplete="off" />,
         )}
         {labelled(
           'scopes',
-          adminWording().whatItMayDo,
+          adminWording().keys.form.permissions,
           <Select id={`${id}-scopes`} name="scopes" defaultValue="read ask">
-            <option value="read ask">{adminWording().readAndAsk}</option>
-            <option value="read">{adminWording().readAlone}</option>
-            <option value="ask">{adminWording().askAlone}</option>
+            <option value="read ask">{adminWording().keys.form.readAndAsk}</option>
+            <option value="read">{adminWording().keys.form.readOnly}</option>
+            <option value="ask">{adminWording().keys.form.askOnly}</option>
           </Select>,
         )}
       </div>
       <fieldset className="grid gap-3 md:grid-cols-3" aria-describedby={`${id}-rights`}>
-        <legend className="mb-1 font-medium text-ink-2">{adminWording().whoseRightsItHas}</legend>
-        {labelled('user_id', adminWording().user2, text('user_id'))}
-        {labelled('department', adminWording().department, text('department'))}
-        {labelled('org_id', adminWording().organisation, text('org_id'))}
+        <legend className="mb-1 font-medium text-ink-2">{adminWording().keys.form.rights}</legend>
+        {labelled('user_id', adminWording().keys.form.user, text('user_id'))}
+        {labelled('department', adminWording().common.department, text('department'))}
+        {labelled('org_id', adminWording().keys.form.organisation, text('org_id'))}
       </fieldset>
       <p id={`${id}-rights`} className="-mt-1 text-ink-2">
-        {adminWording().withoutAnyOfThem}
+        {adminWording().keys.form.rightsHint}
       </p>
       <div className="grid gap-3 md:grid-cols-2">
         {labelled(
           'per_minute',
-          adminWording().questionsAMinute,
+          adminWording().keys.form.questionsPerMinute,
           <Field
             id={`${id}-per_minute`}
             name="per_minute"
             type="number"
             min={1}
             max={100_000}
-            placeholder={fill(adminWording().asForEverybody, { limit })}
+            placeholder={formatMessage(adminWording().keys.form.limitDefault, { limit })}
           />,
         )}
         {labelled(
           'days',
-          adminWording().expires,
+          adminWording().keys.form.expires,
           <Select id={`${id}-days`} name="days" defaultValue="365">
-            <option value="30">{adminWording().in30Days}</option>
-            <option value="90">{adminWording().in90Days}</option>
-            <option value="365">{adminWording().inAYear}</option>
-            <option value="">{adminWording().never}</option>
+            <option value="30">{adminWording().keys.form.inThirtyDays}</option>
+            <option value="90">{adminWording().keys.form.inNinetyDays}</option>
+            <option value="365">{adminWording().keys.form.inOneYear}</option>
+            <option value="">{adminWording().keys.form.never}</option>
           </Select>,
         )}
       </div>
@@ -120,7 +120,7 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
       <div>
         {/* Sent before the script is there, the form would lead to a page that does nothing. */}
         <Button type="submit" look="main" disabled={isSending || !isLoaded}>
-          {adminWording().makeKey}
+          {adminWording().keys.form.submit}
         </Button>
       </div>
     </form>

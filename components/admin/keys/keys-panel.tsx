@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { EmptyState, SectionTitle } from '#components/admin/admin-page.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { ShownOnce } from '../shown-once.tsx';
 import { KeyEntry } from './key-entry.tsx';
@@ -27,7 +27,7 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
     <>
       {mayChange && (
         <section aria-labelledby="new-key-heading">
-          <SectionTitle id="new-key-heading">{adminWording().makeAKey}</SectionTitle>
+          <SectionTitle id="new-key-heading">{adminWording().keys.form.title}</SectionTitle>
           <KeyForm
             usualLimit={usualLimit}
             onMade={(key) => {
@@ -37,7 +37,7 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
           />
           {made !== null && (
             <ShownOnce
-              words={fill(adminWording().thisIsTheKey, { name: made.name })}
+              words={formatMessage(adminWording().keys.form.createdNotice, { name: made.name })}
               text={made.key}
               onClose={() => setMade(null)}
             />
@@ -45,11 +45,11 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
         </section>
       )}
       <section aria-labelledby="keys-heading">
-        <SectionTitle id="keys-heading">{adminWording().keysThereAre}</SectionTitle>
+        <SectionTitle id="keys-heading">{adminWording().keys.list.title}</SectionTitle>
         {keys.length === 0 ? (
           <div className="mt-3">
-            <EmptyState title={adminWording().thereIsNoKey}>
-              <p>{adminWording().programsAskAsNobody}</p>
+            <EmptyState title={adminWording().keys.list.empty}>
+              <p>{adminWording().keys.list.emptyHint}</p>
             </EmptyState>
           </div>
         ) : (

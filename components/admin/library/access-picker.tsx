@@ -7,7 +7,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Field, Select } from '#components/controls/field.tsx';
 import { IconButton } from '#components/controls/quiet-button.tsx';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { ACCESS_KINDS, type AccessDraft, type AccessKind, grantOf, grantWords, PUBLIC } from './access-words.ts';
 
@@ -41,7 +41,7 @@ export function AccessPicker({ grants, known, onChange, draft, onDraft }: Access
   };
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
-      <legend className="mb-1 font-medium">{adminWording().whoMayReadIt}</legend>
+      <legend className="mb-1 font-medium">{adminWording().document.access.legend}</legend>
       <label className="flex min-h-9 w-fit items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"
@@ -50,7 +50,7 @@ export function AccessPicker({ grants, known, onChange, draft, onDraft }: Access
           checked={isPublic}
           onChange={() => onChange(isPublic ? named : [PUBLIC, ...named])}
         />
-        {adminWording().everybody}
+        {adminWording().document.access.everyone}
       </label>
       {named.length > 0 && (
         <ul className={`flex flex-wrap gap-2 ${isPublic ? 'opacity-60' : ''}`}>
@@ -61,7 +61,7 @@ export function AccessPicker({ grants, known, onChange, draft, onDraft }: Access
             >
               {grantWords(grant)}
               <IconButton
-                aria-label={fill(adminWording().removeGrant, { grant: grantWords(grant) })}
+                aria-label={formatMessage(adminWording().document.access.remove, { grant: grantWords(grant) })}
                 onClick={() => onChange(grants.filter((one) => one !== grant))}
               >
                 <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -73,19 +73,19 @@ export function AccessPicker({ grants, known, onChange, draft, onDraft }: Access
       {!isPublic && (
         <div className="flex flex-wrap gap-2">
           <Select
-            aria-label={adminWording().kindOfReader}
+            aria-label={adminWording().document.access.kind}
             value={kind}
             onChange={({ target }) => onDraft({ kind: target.value as AccessKind, name })}
           >
             {ACCESS_KINDS.map((one) => (
               <option key={one} value={one}>
-                {adminWording().accessKindNames[one]}
+                {adminWording().document.access.kindOptions[one]}
               </option>
             ))}
           </Select>
           <Field
             className="min-w-0 flex-[1_1_10rem]"
-            aria-label={adminWording().nameOfReader}
+            aria-label={adminWording().document.access.name}
             list={`${id}-known`}
             autoComplete="off"
             autoCapitalize="off"
@@ -102,7 +102,7 @@ export function AccessPicker({ grants, known, onChange, draft, onDraft }: Access
               ))}
           </datalist>
           <Button disabled={name.trim() === ''} onClick={add}>
-            {adminWording().addGrant}
+            {adminWording().document.access.add}
           </Button>
         </div>
       )}

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { accessWords, grantOf } from './access-words.ts';
 
 it('says who may read a document, and that nobody may', () => {
-  expect(accessWords(['public', 'user:ada'])).toBe('Everybody');
-  expect(accessWords([])).toBe('Nobody but administrators');
+  expect(accessWords(['public', 'user:ada'])).toBe('Everyone');
+  expect(accessWords([])).toBe('Only administrators');
   expect(accessWords(['department:Sales', 'user:a:b', 'org:acme'])).toBe(
-    'The department Sales, the user a:b, the organisation acme',
+    'Department Sales, user a:b, organisation acme',
   );
 });
 

@@ -19,14 +19,14 @@ export function grantOf({ kind, name }: AccessDraft): string | null {
 /** What a grant says, as in "the department Sales". */
 export function grantWords(grant: string): string {
   const [kind = '', ...name] = grant.split(':');
-  const kinds: Readonly<Record<string, string>> = adminWording().accessKinds;
-  return grant === PUBLIC ? adminWording().everybodySmall : `${kinds[kind] ?? kind} ${name.join(':')}`;
+  const kinds: Readonly<Record<string, string>> = adminWording().document.access.grantKinds;
+  return grant === PUBLIC ? adminWording().document.access.everyoneInline : `${kinds[kind] ?? kind} ${name.join(':')}`;
 }
 
 /** Who may read a document, within a sentence. */
 export function grantedWords(accessList: readonly string[]): string {
-  if (accessList.includes(PUBLIC)) return adminWording().everybodySmall;
-  return accessList.length === 0 ? adminWording().accessNobodySmall : accessList.map(grantWords).join(', ');
+  if (accessList.includes(PUBLIC)) return adminWording().document.access.everyoneInline;
+  return accessList.length === 0 ? adminWording().document.access.nobodyInline : accessList.map(grantWords).join(', ');
 }
 
 /** Who may read a document, in words. */

@@ -6,7 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { AccessPicker } from './access-picker.tsx';
 import { type AccessDraft, accessWords, grantedWords, grantOf } from './access-words.ts';
@@ -74,29 +74,29 @@ export function DocumentAccess({
     <span className="inline-flex flex-wrap gap-x-3 wrap-anywhere">
       <span id={wordsId}>
         {accessWords(saved.accessList)}
-        {saved.isByHand && adminWording().setByHand}
+        {saved.isByHand && adminWording().document.access.setByHand}
       </span>
       {mayChange && (
         <button
           ref={button}
           type="button"
           className={`${LINKED} pointer-coarse:min-h-11`}
-          aria-label={adminWording().changeWhoMayRead}
+          aria-label={adminWording().document.access.changeLabel}
           aria-describedby={`${titleId} ${wordsId}`}
           onClick={() => setEditing(true)}
         >
-          {adminWording().change}
+          {adminWording().document.access.change}
         </button>
       )}
       {mayChange && saved.isByHand && (
         <button
           type="button"
           className={`${LINKED} pointer-coarse:min-h-11`}
-          title={adminWording().fromTheNextIngest}
+          title={adminWording().document.access.useFileValuesHint}
           aria-describedby={`${titleId} ${wordsId}`}
           onClick={() => void release()}
         >
-          {adminWording().followTheFilesAgain}
+          {adminWording().document.useFileValues}
         </button>
       )}
       <span role="alert" className="text-danger empty:hidden">
@@ -146,16 +146,16 @@ function AccessForm({ documentId, accessList, knownGrants, onSaved, onLeave }: A
     >
       <AccessPicker grants={grants} known={knownGrants} onChange={setGrants} draft={draft} onDraft={setDraft} />
       <p role="status" className="text-ink-2">
-        {fill(adminWording().fromNextRequest, { words: grantedWords(meant) })}
+        {formatMessage(adminWording().document.access.effect, { words: grantedWords(meant) })}
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
       <p className="flex gap-3">
         <Button type="submit" look="main" disabled={isSending}>
-          {adminWording().save}
+          {adminWording().common.save}
         </Button>
-        <Button onClick={onLeave}>{adminWording().cancel}</Button>
+        <Button onClick={onLeave}>{adminWording().common.cancel}</Button>
       </p>
     </form>
   );

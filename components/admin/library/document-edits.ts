@@ -6,13 +6,13 @@ import type { DocumentField, LibraryDocument } from './library-document.tsx';
 export type EditedTexts = Record<DocumentField, string>;
 
 const NAMES = (): Record<DocumentField, { label: string; request: string }> => ({
-  title: { label: adminWording().title, request: 'title' },
-  language: { label: adminWording().language, request: 'language' },
-  authors: { label: adminWording().authors, request: 'authors' },
-  documentType: { label: adminWording().type, request: 'document_type' },
-  department: { label: adminWording().department, request: 'department' },
-  origin: { label: adminWording().whereItComesFrom, request: 'origin' },
-  sourceUpdatedAt: { label: adminWording().lastChanged, request: 'source_updated_at' },
+  title: { label: adminWording().document.field.title, request: 'title' },
+  language: { label: adminWording().document.field.language, request: 'language' },
+  authors: { label: adminWording().document.field.authors, request: 'authors' },
+  documentType: { label: adminWording().document.field.type, request: 'document_type' },
+  department: { label: adminWording().common.department, request: 'department' },
+  origin: { label: adminWording().document.field.origin, request: 'origin' },
+  sourceUpdatedAt: { label: adminWording().document.field.lastChanged, request: 'source_updated_at' },
 });
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;

@@ -52,9 +52,9 @@ export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, on
         </p>
       </div>
       <FactList>
-        {documentType !== null && <Fact name={adminWording().type}>{documentType}</Fact>}
-        {department !== null && <Fact name={adminWording().department}>{department}</Fact>}
-        <Fact name={adminWording().mayReadIt}>
+        {documentType !== null && <Fact name={adminWording().document.field.type}>{documentType}</Fact>}
+        {department !== null && <Fact name={adminWording().common.department}>{department}</Fact>}
+        <Fact name={adminWording().document.fact.readers}>
           <DocumentAccess
             documentId={id}
             titleId={titleId}
@@ -64,26 +64,26 @@ export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, on
             mayChange={mayChange}
           />
         </Fact>
-        <Fact name={adminWording().sourceName}>
+        <Fact name={adminWording().document.fact.source}>
           <FilePath>{sourcePath}</FilePath>
         </Fact>
         {webUrl !== null && (
-          <Fact name={adminWording().onTheWeb}>
+          <Fact name={adminWording().document.fact.webAddress}>
             <a className={`${LINKED} wrap-anywhere`} href={webUrl} rel="noreferrer">
               {webUrl}
             </a>
           </Fact>
         )}
-        <Fact name={adminWording().added}>
+        <Fact name={adminWording().document.fact.added}>
           <LocalTime at={createdAt} format="short" />
         </Fact>
-        <Fact name={adminWording().updated}>
+        <Fact name={adminWording().document.fact.updated}>
           <LocalTime at={updatedAt} format="short" />
         </Fact>
-        <Fact name={adminWording().lastIngest}>
+        <Fact name={adminWording().document.fact.lastImport}>
           <LastRun document={document} />
         </Fact>
-        <Fact name={adminWording().readAgain}>
+        <Fact name={adminWording().document.schedule.label}>
           <DocumentSchedule documentId={id} titleId={titleId} schedule={schedule} mayChange={mayChange} />
         </Fact>
       </FactList>
@@ -100,7 +100,7 @@ export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, on
 }
 
 function LastRun({ document: { lastRun } }: { document: LibraryDocument }) {
-  if (lastRun === null) return <>{adminWording().nothingIsRecorded}</>;
+  if (lastRun === null) return <>{adminWording().document.fact.noImport}</>;
   return (
     <>
       <RunStatus run={lastRun} /> <LocalTime at={lastRun.ended_at ?? lastRun.started_at} format="short" />
@@ -129,7 +129,7 @@ function IngestAgain({ document, titleId, onIngest }: IngestAgainProps) {
   return (
     <div>
       <Button className="w-full" aria-describedby={titleId} disabled={isSending} onClick={() => void ingest()}>
-        {adminWording().ingestAgain}
+        {adminWording().document.importAgain}
       </Button>
       <p role="alert" className="text-danger empty:hidden">
         {problem}

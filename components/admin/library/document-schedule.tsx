@@ -25,7 +25,7 @@ export function DocumentSchedule({ documentId, titleId, schedule, mayChange }: D
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isLoaded = useIsHydrated();
-  const words = adminWording().readingIntervals;
+  const words = adminWording().document.schedule.intervals;
 
   async function choose(every: IngestInterval | null): Promise<void> {
     setSending(true);
@@ -43,7 +43,7 @@ export function DocumentSchedule({ documentId, titleId, schedule, mayChange }: D
       {mayChange ? (
         <Select
           size="small"
-          aria-label={adminWording().readAgain}
+          aria-label={adminWording().document.schedule.label}
           aria-describedby={titleId}
           value={saved?.every ?? 'never'}
           disabled={!isLoaded || isSending}
@@ -60,7 +60,7 @@ export function DocumentSchedule({ documentId, titleId, schedule, mayChange }: D
       )}
       {saved !== null && (
         <span className="text-ink-2">
-          {adminWording().nextReading} <LocalTime at={saved.nextAt} format="short" />
+          {adminWording().document.schedule.next} <LocalTime at={saved.nextAt} format="short" />
         </span>
       )}
       <span role="alert" className="text-danger empty:hidden">

@@ -43,10 +43,10 @@ export function EditDocument({ document, titleId }: EditDocumentProps) {
           dialog.current?.showModal();
         }}
       >
-        {adminWording().edit}
+        {adminWording().document.edit.open}
       </Button>
       <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} className="w-[min(34rem,100vw-2rem)]">
-        <SectionTitle id={`${id}-title`}>{adminWording().whatIsKnownOf}</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{adminWording().document.edit.title}</SectionTitle>
         <EditForm key={opened} document={document} onLeave={close} />
       </AdminDialog>
     </>
@@ -93,7 +93,7 @@ function EditForm({ document, onLeave }: EditFormProps) {
   return (
     <form className="mt-4 grid gap-x-4 gap-y-3 sm:grid-cols-2" onSubmit={save}>
       {line('title', { required: true, maxLength: 300, className: 'sm:col-span-2' })}
-      {line('authors', { placeholder: adminWording().oneAfterAnotherWith, className: 'sm:col-span-2' })}
+      {line('authors', { placeholder: adminWording().document.edit.authorsHint, className: 'sm:col-span-2' })}
       {line('language', { placeholder: 'en', maxLength: 35 })}
       {line('sourceUpdatedAt', { type: 'date', required: true })}
       {line('documentType', { placeholder: 'manual', maxLength: 100 })}
@@ -102,7 +102,7 @@ function EditForm({ document, onLeave }: EditFormProps) {
       {fieldsByHand.length > 0 && (
         <p className="text-ink-2 sm:col-span-2">
           <Filled
-            text={adminWording().markedByHand}
+            text={adminWording().document.edit.byHandHint}
             parts={{
               follow: (
                 <button
@@ -111,7 +111,7 @@ function EditForm({ document, onLeave }: EditFormProps) {
                   disabled={isSending}
                   onClick={() => void send({ follow_source: fieldsByHand.map(requestName) })}
                 >
-                  {adminWording().followTheFilesAgain}
+                  {adminWording().document.useFileValues}
                 </button>
               ),
             }}
@@ -122,9 +122,9 @@ function EditForm({ document, onLeave }: EditFormProps) {
         {problem}
       </p>
       <p className="flex flex-wrap justify-end gap-3 sm:col-span-2">
-        <Button onClick={() => onLeave(false)}>{adminWording().cancel}</Button>
+        <Button onClick={() => onLeave(false)}>{adminWording().common.cancel}</Button>
         <Button type="submit" look="main" disabled={isSending}>
-          {adminWording().save}
+          {adminWording().common.save}
         </Button>
       </p>
     </form>
@@ -142,7 +142,7 @@ function TextLine({ label, isByHand, className = '', ...props }: TextLineProps) 
     <div className={`grid min-w-0 gap-1 ${className}`}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {isByHand && <span className="font-normal text-ink-2"> {adminWording().byHand}</span>}
+        {isByHand && <span className="font-normal text-ink-2"> {adminWording().document.edit.byHand}</span>}
       </label>
       <Field id={id} className="w-full min-w-0" autoComplete="off" {...props} />
     </div>

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { useIsHydrated } from '../use-is-hydrated.ts';
 import { FilePath } from './library-document.tsx';
@@ -45,7 +45,7 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
   return (
     <form className="mt-3 grid gap-2" onSubmit={(event) => void start(event)}>
       <label htmlFor={`${id}-path`} className="font-medium text-ink-2">
-        {adminWording().folderOrFileOn}
+        {adminWording().ingest.form.path}
       </label>
       <div className="flex flex-wrap gap-3">
         <Field
@@ -70,20 +70,20 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
         </datalist>
         {/* Sent before the script is there, the form would lead to a page that does nothing. */}
         <Button type="submit" look="main" disabled={isSending || !isLoaded}>
-          {adminWording().ingest}
+          {adminWording().ingest.form.submit}
         </Button>
       </div>
       <p id={`${id}-problem`} role="alert" className="text-danger empty:hidden">
         {problem}
       </p>
       <div id={`${id}-folders`} className="text-ink-2">
-        <p>{counted(adminWording().foldersToLieIn, folders.length)}</p>
+        <p>{formatMessage(adminWording().ingest.form.allowedFolders, { count: folders.length })}</p>
         <ul className="mt-1">
           {folders.map(({ path, entries }) => (
             <li key={path}>
               <FilePath>{path}</FilePath>
-              {entries === null && adminWording().isNotThere}
-              {entries?.length === 0 && adminWording().holdsNothing}
+              {entries === null && adminWording().ingest.form.folderUnreadable}
+              {entries?.length === 0 && adminWording().ingest.form.folderEmpty}
             </li>
           ))}
         </ul>

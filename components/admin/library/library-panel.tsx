@@ -38,21 +38,21 @@ export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelP
       {adding !== null && (
         <Card as="section" aria-labelledby="add-heading" className="flex flex-wrap items-center justify-between gap-3">
           <div>
-            <SectionTitle id="add-heading">{adminWording().addBooks}</SectionTitle>
-            <p className="text-ink-2">{adminWording().dropFilesFoldersOr}</p>
+            <SectionTitle id="add-heading">{adminWording().library.add.title}</SectionTitle>
+            <p className="text-ink-2">{adminWording().library.add.hint}</p>
           </div>
           <AddBooks {...adding} look="button" />
         </Card>
       )}
       {mayIngest && (
         <Card as="section" aria-labelledby="ingest-heading">
-          <SectionTitle id="ingest-heading">{adminWording().ingestABook}</SectionTitle>
+          <SectionTitle id="ingest-heading">{adminWording().ingest.form.title}</SectionTitle>
           <IngestForm folders={folders} onStart={start} />
         </Card>
       )}
       {shown.length > 0 && (
         <section aria-labelledby="runs-heading">
-          <SectionTitle id="runs-heading">{adminWording().ingestRuns}</SectionTitle>
+          <SectionTitle id="runs-heading">{adminWording().ingest.run.listTitle}</SectionTitle>
           <ul className="mt-3 grid gap-3">
             {shown.map((run) => (
               <RunProgress key={run.run_id} run={run} onStop={mayIngest ? stop : null} />
@@ -61,7 +61,7 @@ export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelP
         </section>
       )}
       <section aria-labelledby="documents-heading">
-        <SectionTitle id="documents-heading">{adminWording().documents}</SectionTitle>
+        <SectionTitle id="documents-heading">{adminWording().library.list.title}</SectionTitle>
         <p className="text-ink-2">
           {counted(documents.length, 'document')} · {counted(pages, 'page')} · {counted(chunks, 'block')}
         </p>

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { SectionTitle } from '../admin-page.tsx';
@@ -42,7 +42,7 @@ export function RemoveDocument({ document: { id: documentId, title }, titleId }:
   return (
     <>
       <Button look="danger" className="w-full" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
-        {adminWording().remove}
+        {adminWording().common.remove.open}
       </Button>
       <AdminDialog
         ref={dialog}
@@ -50,19 +50,19 @@ export function RemoveDocument({ document: { id: documentId, title }, titleId }:
         aria-describedby={`${id}-words`}
         onClose={() => setProblem(null)}
       >
-        <SectionTitle id={`${id}-title`}>{fill(adminWording().removeTitle, { title })}</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{formatMessage(adminWording().common.remove.title, { title })}</SectionTitle>
         <p id={`${id}-words`} className="mt-2.5">
-          {adminWording().itsPagesItsPictures}
+          {adminWording().document.remove.warning}
         </p>
         {problem !== null && (
           <p role="alert" className="mt-2.5 text-danger">
-            {fill(adminWording().notRemovedProblem, { problem })}
+            {formatMessage(adminWording().document.remove.failed, { problem })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
+          <Button onClick={() => dialog.current?.close()}>{adminWording().common.keepIt}</Button>
           <Button look="danger-main" disabled={isRemoving} onClick={() => void remove()}>
-            {isRemoving ? adminWording().removing : adminWording().remove2}
+            {isRemoving ? adminWording().common.remove.progress : adminWording().common.remove.confirm}
           </Button>
         </div>
       </AdminDialog>

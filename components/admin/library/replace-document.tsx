@@ -9,7 +9,7 @@ import { UploadTrouble } from '#components/upload/upload-trouble.tsx';
 import { useUpload } from '#components/upload/use-upload.ts';
 import { filesOfInput } from '#lib/client/uploads/chosen-files.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { SectionTitle } from '../admin-page.tsx';
@@ -38,20 +38,22 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
   return (
     <>
       <Button className="w-full" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
-        {adminWording().replace}
+        {adminWording().document.replace.open}
       </Button>
       <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
-        <SectionTitle id={`${id}-title`}>{fill(adminWording().replaceTitle, { title })}</SectionTitle>
+        <SectionTitle id={`${id}-title`}>
+          {formatMessage(adminWording().document.replace.title, { title })}
+        </SectionTitle>
         <p id={`${id}-words`} className="mt-2.5 mb-4">
-          {adminWording().aNewFileOr}
+          {adminWording().document.replace.explanation}
         </p>
         {stage.kind === 'choosing' ? (
           <>
             <UploadTrouble trouble={stage.trouble} />
             <div className="mt-2.5 flex flex-wrap justify-end gap-3">
-              <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
+              <Button onClick={() => dialog.current?.close()}>{adminWording().common.keepIt}</Button>
               <Button look="main" onClick={() => input.current?.click()}>
-                {adminWording().chooseAFile}
+                {adminWording().document.replace.choose}
               </Button>
             </div>
           </>
@@ -68,7 +70,7 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
           ref={input}
           type="file"
           hidden
-          aria-label={adminWording().newFile}
+          aria-label={adminWording().document.replace.input}
           onChange={({ currentTarget }) => start(currentTarget.files)}
         />
       </AdminDialog>

@@ -7,7 +7,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import { groupWarnings } from '#lib/contracts/admin/warning-summary.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -43,13 +43,15 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
         <RunStatus run={run} />
         {isOpen && onStop !== null && (
           <Button className="ms-auto" aria-describedby={nameId} disabled={isStopping} onClick={() => void stop()}>
-            {isStopping ? adminWording().stopping : adminWording().stop}
+            {isStopping ? adminWording().ingest.run.stopping : adminWording().common.stop}
           </Button>
         )}
       </div>
       <p className="text-ink-2">
         <FilePath>{run.path}</FilePath>
-        {run.started_by !== null && <>{fill(adminWording().startedByStartedBy, { started_by: run.started_by })}</>}
+        {run.started_by !== null && (
+          <>{formatMessage(adminWording().ingest.run.startedBy, { started_by: run.started_by })}</>
+        )}
       </p>
       {isOpen && <Bar run={run} nameId={nameId} />}
       {!isOpen && <p>{countWords(run)}</p>}
@@ -57,7 +59,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
       {!isOpen && run.document_id !== null && run.status === 'done' && (
         <p>
           <a className={`${LINKED} wrap-anywhere`} href={`/books/${encodeURIComponent(run.document_id)}`}>
-            {fill(adminWording().readRunname, { runName: runName(run) })}
+            {formatMessage(adminWording().ingest.run.read, { runName: runName(run) })}
           </a>
         </p>
       )}
@@ -82,7 +84,7 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
       <p className="tabular-nums">
         {planned === null
           ? begunText(run)
-          : fill(adminWording().doneOf, { done: countText(done), all: counted(planned, 'page') })}
+          : formatMessage(adminWording().common.progress, { done: countText(done), all: counted(planned, 'page') })}
         {planned !== null && ` · ${counted(chunks, 'block')}`}
       </p>
     </>
@@ -92,8 +94,8 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
 /** Of a run whose pages are not known yet. */
 function begunText({ pages_fetched: fetched }: IngestRunReply): string {
   return fetched === null
-    ? adminWording().lookingAtWhatIs
-    : fill(adminWording().fetchedSoFar, { pages: counted(fetched, 'page') });
+    ? adminWording().ingest.progress.scanning
+    : formatMessage(adminWording().ingest.progress.fetched, { pages: counted(fetched, 'page') });
 }
 
 /** How a run stands: a sign, words, and a colour that only adds to them. */
@@ -140,7 +142,7 @@ export function RunWarnings({ run: { warnings, warning_count: count, error } }: 
           </ul>
           {count > told && (
             <p className="text-ink-2">
-              {fill(adminWording().andCounttextMore, { countText: countText(count - told) })}
+              {formatMessage(adminWording().common.andMore, { countText: countText(count - told) })}
             </p>
           )}
         </details>

@@ -1,6 +1,6 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted as countedText, fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import type { Tone } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -13,19 +13,19 @@ interface StatusWords {
 }
 
 const STATUSES = (): Record<IngestRunStatus, StatusWords> => ({
-  waiting: { text: adminWording().waitingForItsTurn, sign: '…', tone: 'plain' },
-  running: { text: adminWording().underWay, sign: '→', tone: 'plain' },
-  done: { text: adminWording().done, sign: '✓', tone: 'ok' },
-  failed: { text: adminWording().failed, sign: '✕', tone: 'danger' },
-  stopped: { text: adminWording().stopped, sign: '■', tone: 'warn' },
-  interrupted: { text: adminWording().interruptedTheServerThat, sign: '!', tone: 'warn' },
+  waiting: { text: adminWording().ingest.status.queued, sign: '…', tone: 'plain' },
+  running: { text: adminWording().ingest.status.running, sign: '→', tone: 'plain' },
+  done: { text: adminWording().common.done, sign: '✓', tone: 'ok' },
+  failed: { text: adminWording().common.outcome.failed, sign: '✕', tone: 'danger' },
+  stopped: { text: adminWording().common.outcome.stopped, sign: '■', tone: 'warn' },
+  interrupted: { text: adminWording().ingest.status.interrupted, sign: '!', tone: 'warn' },
 });
 
 /** How a run stands. A page that could not be read makes an end less than well. */
 export function statusWords(run: Pick<IngestRunReply, 'status' | 'pages_failed'>): StatusWords {
   const words = STATUSES()[run.status];
   return run.status === 'done' && run.pages_failed > 0
-    ? { text: adminWording().doneInPart, sign: '!', tone: 'warn' }
+    ? { text: adminWording().ingest.status.partlyDone, sign: '!', tone: 'warn' }
     : words;
 }
 
@@ -40,10 +40,11 @@ export function pagesDone(run: IngestRunReply): number {
 /** `12 indexed, 3 unchanged, 1 failed (340 blocks)`. */
 export function countWords(run: IngestRunReply): string {
   const parts = [
-    fill(adminWording().runParts.indexed, { count: countText(run.pages_indexed) }),
-    fill(adminWording().runParts.unchanged, { count: countText(run.pages_unchanged) }),
-    run.pages_removed > 0 && fill(adminWording().runParts.removed, { count: countText(run.pages_removed) }),
-    run.pages_failed > 0 && fill(adminWording().runParts.failed, { count: countText(run.pages_failed) }),
+    formatMessage(adminWording().ingest.result.indexed, { count: countText(run.pages_indexed) }),
+    formatMessage(adminWording().ingest.result.unchanged, { count: countText(run.pages_unchanged) }),
+    run.pages_removed > 0 &&
+      formatMessage(adminWording().ingest.result.removed, { count: countText(run.pages_removed) }),
+    run.pages_failed > 0 && formatMessage(adminWording().ingest.result.failed, { count: countText(run.pages_failed) }),
   ].filter((part) => part !== false);
   return `${parts.join(', ')} (${counted(run.chunks, 'block')})`;
 }
@@ -62,13 +63,13 @@ export function announcementOf(run: IngestRunReply): string {
 }
 
 const NOUNS = () => ({
-  page: adminWording().pageCount,
-  block: adminWording().blockCount,
-  document: adminWording().documentCount,
-  warning: adminWording().warningCount,
+  page: adminWording().common.count.pages,
+  block: adminWording().common.count.blocks,
+  document: adminWording().common.count.books,
+  warning: adminWording().common.count.warnings,
 });
 
 /** `1 page`, `2 pages`. */
 export function counted(value: number, noun: keyof ReturnType<typeof NOUNS>): string {
-  return countedText(NOUNS()[noun], value);
+  return formatMessage(NOUNS()[noun], { count: value });
 }

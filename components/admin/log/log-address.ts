@@ -17,7 +17,7 @@ export function readLogAddress(parameters: Record<string, string | string[] | un
   const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== '')) as LogFields;
   const filter = logFilterSchema.safeParse(fields);
   const page = logPageQuerySchema.safeParse({ before: [parameters.before].flat()[0] });
-  if (!filter.success || !page.success) return { fields, problem: adminWording().thisAddressCannotBe };
+  if (!filter.success || !page.success) return { fields, problem: adminWording().common.filter.invalidAddress };
   return { fields, problem: null, filter: filter.data, before: page.data.before ?? null };
 }
 

@@ -22,7 +22,7 @@ export function LogFilter({ fields }: { fields: LogFields }) {
       <details className="mt-4" open={isFiltered} suppressHydrationWarning>
         <summary className={DENSE_BUTTON}>
           <SlidersHorizontal size={16} aria-hidden="true" />
-          {adminWording().filters}
+          {adminWording().common.filter.title}
           {isFiltered && <CountBadge>{Object.keys(fields).length}</CountBadge>}
         </summary>
         <form
@@ -32,36 +32,36 @@ export function LogFilter({ fields }: { fields: LogFields }) {
           autoComplete="off"
           className="mt-3 grid grid-cols-2 items-end gap-x-4 gap-y-3 rounded-lg border border-line bg-surface p-4 min-[900px]:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
         >
-          <Labelled label={adminWording().who}>
+          <Labelled label={adminWording().log.column.account}>
             <Field name="account" className={FIELD} defaultValue={fields.account} maxLength={100} spellCheck={false} />
           </Labelled>
-          <Labelled label={adminWording().whatWasDone}>
+          <Labelled label={adminWording().log.column.action}>
             <Select name="action" className={FIELD} defaultValue={fields.action ?? ''}>
-              <option value="">{adminWording().any}</option>
+              <option value="">{adminWording().common.filter.any}</option>
               {ADMIN_ACTIONS.map((action) => (
                 <option key={action} value={action}>
-                  {adminWording().logActions[action]}
+                  {adminWording().log.actions[action]}
                 </option>
               ))}
             </Select>
           </Labelled>
-          <Labelled label={adminWording().toWhat}>
+          <Labelled label={adminWording().log.column.target}>
             <Field name="object" className={FIELD} defaultValue={fields.object} maxLength={1_000} spellCheck={false} />
           </Labelled>
-          <Labelled label={adminWording().from}>
+          <Labelled label={adminWording().common.from}>
             <Field type="date" name="from" className={FIELD} defaultValue={dayOf(fields.from)} />
           </Labelled>
-          <Labelled label={adminWording().until}>
+          <Labelled label={adminWording().common.until}>
             <Field type="date" name="to" className={FIELD} defaultValue={dayOf(fields.to)} />
           </Labelled>
           <button type="submit" className={`${DENSE_BUTTON} max-[900px]:justify-self-start`}>
-            {adminWording().apply}
+            {adminWording().common.filter.apply}
           </button>
           <p className="col-span-full flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
-            <span>{adminWording().daysAreThoseOf}</span>
+            <span>{adminWording().common.filter.daysInUtc}</span>
             {isFiltered && (
               <PendingLink href="/admin/log" className={LINKED}>
-                {adminWording().clearAll}
+                {adminWording().common.filter.clearAll}
               </PendingLink>
             )}
           </p>

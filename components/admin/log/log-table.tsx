@@ -1,6 +1,6 @@
 import type { AdminAction } from '#lib/contracts/admin/admin-log.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { DENSE_BUTTON } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';
@@ -35,20 +35,20 @@ export function LogTable({ rows, fields, isFurther, next }: LogTableProps) {
   return (
     <>
       <table className="mt-5 w-full border-collapse tabular-nums md:table-fixed">
-        <caption className="sr-only">{adminWording().log}</caption>
+        <caption className="sr-only">{adminWording().navigation.log}</caption>
         <thead className="max-md:absolute max-md:w-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]">
           <tr>
             <th scope="col" aria-sort="descending" className={`${HEAD} md:w-44`}>
-              {adminWording().time}
+              {adminWording().common.time}
             </th>
             <th scope="col" className={`${HEAD} md:w-[18%]`}>
-              {adminWording().who}
+              {adminWording().log.column.account}
             </th>
             <th scope="col" className={`${HEAD} md:w-[22%]`}>
-              {adminWording().whatWasDone}
+              {adminWording().log.column.action}
             </th>
             <th scope="col" className={HEAD}>
-              {adminWording().toWhat}
+              {adminWording().log.column.target}
             </th>
           </tr>
         </thead>
@@ -72,7 +72,7 @@ function LogEntryRow({ row: { at, account, action, object, details } }: { row: L
       </td>
       <td className={CELL}>{accountText(account)}</td>
       <th scope="row" className={`${CELL} text-start font-medium max-md:order-first max-md:basis-full`}>
-        {adminWording().logActions[action]}
+        {adminWording().log.actions[action]}
       </th>
       <td className={`${CELL} text-ink-2 max-md:basis-full`}>
         {object !== null && <span className="font-code text-[0.8125rem] text-ink">{object}</span>}
@@ -85,33 +85,35 @@ function LogEntryRow({ row: { at, account, action, object, details } }: { row: L
 
 /** Of the commands of the server, and of a name that is nobody's. */
 function accountText(account: string | null): string {
-  if (account === null) return adminWording().unknownName;
-  return account === 'command line' ? adminWording().onTheServer : account;
+  if (account === null) return adminWording().log.account.unknown;
+  return account === 'command line' ? adminWording().log.account.commandLine : account;
 }
 
 function detailText(name: string, value: string): string {
-  const { roles, correct, incomplete, wrong } = adminWording();
-  const templates = adminWording().logDetails;
-  const template = name in templates ? templates[name as keyof typeof templates] : `${name} {value}`;
+  const templates = adminWording().log.details;
   const named: Record<string, Readonly<Record<string, string>>> = {
-    role: roles,
-    verdict: { correct, incomplete, wrong },
+    role: adminWording().users.roles,
+    verdict: adminWording().common.verdict,
   };
-  return fill(template, { value: named[name]?.[value] ?? value });
+  const shown = named[name]?.[value] ?? value;
+  // The log also has details that entries of older versions were written with.
+  return name in templates
+    ? formatMessage(templates[name as keyof typeof templates], { value: shown })
+    : `${name} ${shown}`;
 }
 
 function LogPages({ fields, isFurther, next }: Omit<LogTableProps, 'rows'>) {
   if (!isFurther && next === null) return null;
   return (
-    <nav aria-label={adminWording().pagesOfTheTable} className="mt-4 flex justify-end gap-2">
+    <nav aria-label={adminWording().common.paging.label} className="mt-4 flex justify-end gap-2">
       {isFurther && (
         <PendingLink href={logAddress(fields)} className={DENSE_BUTTON}>
-          {adminWording().newest}
+          {adminWording().common.paging.newest}
         </PendingLink>
       )}
       {next !== null && (
         <PendingLink href={logAddress(fields, next)} rel="next" className={DENSE_BUTTON}>
-          {adminWording().older}
+          {adminWording().common.paging.older}
         </PendingLink>
       )}
     </nav>

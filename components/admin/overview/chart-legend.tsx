@@ -50,8 +50,8 @@ export function VolumeLegend({ totals }: { totals: TurnCounts }) {
 /** Which line is which, and where they stand altogether. */
 export function RateLegend({ totals }: { totals: TurnCounts }) {
   const lines = [
-    { key: 'notFound', name: adminWording().notFound, part: totals.notFound, dashes: undefined },
-    { key: 'withheld', name: adminWording().somethingWithheld, part: totals.withheldTurns, dashes: '5 4' },
+    { key: 'notFound', name: adminWording().common.outcome.notFound, part: totals.notFound, dashes: undefined },
+    { key: 'withheld', name: adminWording().overview.figure.withheld, part: totals.withheldTurns, dashes: '5 4' },
   ] as const;
   return (
     <ul className={LEGEND}>

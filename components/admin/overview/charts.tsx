@@ -4,7 +4,7 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Too
 
 import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { countText, shareText } from '../figure-text.ts';
 import { OUTCOME_COLOURS, type OverviewPoint, type OverviewUnit, SHOWN_OUTCOMES } from './overview-report.ts';
@@ -22,7 +22,7 @@ export function VolumeChart({ points, unit }: VolumeChartProps) {
         data={points}
         margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
         barCategoryGap="12%"
-        title={fill(adminWording().questionsByUnitBy, { unit: adminWording().units[unit] })}
+        title={formatMessage(adminWording().chart.questionsLabel, { unit: adminWording().overview.unit[unit] })}
       >
         <CartesianGrid vertical={false} />
         <XAxis dataKey="at" tickFormatter={(at: string) => tickText(at, unit)} minTickGap={18} tickLine={false} />
@@ -80,7 +80,7 @@ export function RateChart({ points, unit }: RateChartProps) {
       <LineChart
         data={rates}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        title={fill(adminWording().sharesOfQuestionsNot, { unit: adminWording().units[unit] })}
+        title={formatMessage(adminWording().chart.sharesLabel, { unit: adminWording().overview.unit[unit] })}
       >
         <CartesianGrid vertical={false} />
         <XAxis dataKey="at" tickFormatter={(at: string) => tickText(at, unit)} minTickGap={18} tickLine={false} />
@@ -94,7 +94,7 @@ export function RateChart({ points, unit }: RateChartProps) {
         />
         <Line
           dataKey="notFound"
-          name={adminWording().notFound}
+          name={adminWording().common.outcome.notFound}
           className={OUTCOME_COLOURS.notFound}
           stroke="currentColor"
           strokeWidth={2}
@@ -103,7 +103,7 @@ export function RateChart({ points, unit }: RateChartProps) {
         />
         <Line
           dataKey="withheld"
-          name={adminWording().somethingWithheld}
+          name={adminWording().overview.figure.withheld}
           className={OUTCOME_COLOURS.withheld}
           stroke="currentColor"
           strokeWidth={2}
@@ -131,12 +131,12 @@ function PointNote({ title, point }: { title: string; point: TurnCounts }) {
     <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover">
       <p className="font-semibold">{title}</p>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 tabular-nums">
-        <dt>{adminWording().questions}</dt>
+        <dt>{adminWording().overview.figure.questions}</dt>
         <dd className="text-end">{countText(point.turns)}</dd>
         {SHOWN_OUTCOMES().map(({ key, name }) => (
           <NoteLine key={key} name={name} part={point[key]} whole={point.turns} />
         ))}
-        <NoteLine name={adminWording().somethingWithheld} part={point.withheldTurns} whole={point.turns} />
+        <NoteLine name={adminWording().overview.figure.withheld} part={point.withheldTurns} whole={point.turns} />
       </dl>
     </div>
   );
@@ -154,18 +154,19 @@ function NoteLine({ name, part, whole }: { name: string; part: number; whole: nu
   );
 }
 
-const HOUR = () => new Intl.DateTimeFormat(wording().locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const HOUR = () =>
+  new Intl.DateTimeFormat(wording().common.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const WHOLE_HOUR = () =>
-  new Intl.DateTimeFormat(wording().locale, {
+  new Intl.DateTimeFormat(wording().common.locale, {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   });
-const DAY = () => new Intl.DateTimeFormat(wording().locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DAY = () => new Intl.DateTimeFormat(wording().common.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const WHOLE_DAY = () =>
-  new Intl.DateTimeFormat(wording().locale, {
+  new Intl.DateTimeFormat(wording().common.locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -2,6 +2,7 @@ import Link from 'next/link';
 
 import { LINKED } from '#components/controls/linked.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { countText } from '../figure-text.ts';
 
@@ -14,7 +15,7 @@ export interface CitedPageItem {
 
 /** What answers rest on, the most cited first. */
 export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
-  if (pages.length === 0) return <p className="text-ink-2">{adminWording().noAnswerOfThis}</p>;
+  if (pages.length === 0) return <p className="text-ink-2">{adminWording().overview.cited.empty}</p>;
   const most = pages[0]?.turns ?? 1;
   return (
     <ol className="mt-2">
@@ -22,7 +23,7 @@ export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
         <li key={pageId} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-1.5">
           <span className="wrap-anywhere">
             {page === null ? (
-              <span className="text-ink-2">{adminWording().aPageThatIs}</span>
+              <span className="text-ink-2">{adminWording().overview.cited.pageGone}</span>
             ) : (
               <>
                 <Link href={page.href} prefetch={false} className={LINKED}>
@@ -34,9 +35,7 @@ export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
           </span>
           <span className="tabular-nums">
             {countText(turns)}{' '}
-            <span className="sr-only">
-              {turns === 1 ? adminWording().answersWord.one : adminWording().answersWord.other}
-            </span>
+            <span className="sr-only">{formatMessage(adminWording().overview.cited.answers, { count: turns })}</span>
           </span>
           <svg
             className="col-span-full h-1.5 w-full rounded-[3px] bg-sunken"

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeCountChange, describeDurationChange, describeShareChange } from './describe-change.ts';
 import { shareText } from '../figure-text.ts';
 
-const NOTHING = { text: 'nothing to compare with', verdict: 'neither' };
+const NOTHING = { text: '(no earlier figures)', verdict: 'neither' };
 
 describe('a change', () => {
   it('of a count says by how much of what was before, and judges nothing', () => {
@@ -11,7 +11,7 @@ describe('a change', () => {
     expect(describeCountChange(50, 100).text).toBe('50 % fewer than before (100)');
     expect(describeCountChange(3_990, 1_000).text).toBe('299 % more than before (1,000)');
     expect(describeCountChange(12_400, 1_000).text).toBe('12 times as many as before (1,000)');
-    expect(describeCountChange(10_001, 10_000).text).toBe('hardly more than before (10,000)');
+    expect(describeCountChange(10_001, 10_000).text).toBe('slightly more than before (10,000)');
     expect(describeCountChange(7, 7).text).toBe('as many as before');
     expect(describeCountChange(0, 10).text).toBe('100 % fewer than before (10)');
     expect(describeCountChange(7, 0)).toEqual(NOTHING);

@@ -1,5 +1,5 @@
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { countText, latencyText, trimmed } from '../figure-text.ts';
 
 /** What became of a figure since the span before, in words; `verdict` is for the eye alone. */
@@ -11,8 +11,8 @@ export interface Change {
 /** Which direction is the good one. */
 export type GoodDirection = 'more' | 'less' | 'neither';
 
-const NOTHING_BEFORE = (): Change => ({ text: adminWording().nothingToCompare, verdict: 'neither' });
-const SAME = (): Change => ({ text: adminWording().asBefore, verdict: 'neither' });
+const NOTHING_BEFORE = (): Change => ({ text: adminWording().overview.change.noEarlierFigures, verdict: 'neither' });
+const SAME = (): Change => ({ text: adminWording().overview.change.same, verdict: 'neither' });
 
 /** From here on per cent say nothing any more. */
 const MANY_TIMES = 4;
@@ -24,16 +24,19 @@ const NOTICEABLE_PERCENT = 10;
 /** Of a count that stands for itself. */
 export function describeCountChange(now: number, before: number): Change {
   if (before === 0) return NOTHING_BEFORE();
-  if (now === before) return { text: adminWording().asManyAsBefore, verdict: 'neither' };
+  if (now === before) return { text: adminWording().overview.change.sameCount, verdict: 'neither' };
   const percent = Math.round(Math.abs(100 * (now / before - 1)));
   if (now >= MANY_TIMES * before)
     return {
-      text: fill(adminWording().timesAsMany, { times: countText(Math.round(now / before)), before: countText(before) }),
+      text: formatMessage(adminWording().overview.change.times, {
+        times: countText(Math.round(now / before)),
+        before: countText(before),
+      }),
       verdict: 'neither',
     };
-  const amount = percent === 0 ? adminWording().hardly : `${countText(percent)} %`;
+  const amount = percent === 0 ? adminWording().overview.change.slightly : `${countText(percent)} %`;
   return {
-    text: fill(now > before ? adminWording().moreThanBefore : adminWording().fewerThanBefore, {
+    text: formatMessage(now > before ? adminWording().overview.change.more : adminWording().overview.change.fewer, {
       amount,
       before: countText(before),
     }),
@@ -52,10 +55,10 @@ export function describeShareChange(
   const amount = trimmed(Math.abs(points));
   if (amount === '0') return SAME();
   const isMore = points > 0;
-  const words = isMore ? adminWording().pointsMore : adminWording().pointsLess;
+  const words = isMore ? adminWording().overview.change.pointsMore : adminWording().overview.change.pointsLess;
   const isNoticeable = Math.abs(points) >= NOTICEABLE_POINTS;
   return {
-    text: fill(amount === '1' ? words.one : words.other, { amount }),
+    text: formatMessage(words, { amount, count: amount === '1' ? 1 : 2 }),
     verdict: isNoticeable ? verdictOf(isMore, good) : 'neither',
   };
 }
@@ -67,7 +70,7 @@ export function describeDurationChange(now: number | null, before: number | null
   if (percent < NOTICEABLE_PERCENT) return SAME();
   const isSlower = now > before;
   return {
-    text: fill(isSlower ? adminWording().longerThanBefore : adminWording().shorterThanBefore, {
+    text: formatMessage(isSlower ? adminWording().overview.change.longer : adminWording().overview.change.shorter, {
       percent: countText(percent),
       before: latencyText(before),
     }),

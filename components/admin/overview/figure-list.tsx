@@ -2,7 +2,7 @@ import Link from 'next/link';
 
 import type { LatencySummary, OverviewSums, TurnCounts } from '#lib/contracts/admin/overview.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { tableAddress, type FilterFields } from '../conversations/filter-address.ts';
 import {
@@ -23,15 +23,15 @@ interface FigureListProps {
 }
 
 const SHARES = (): { name: string; key: keyof TurnCounts; filter: string; good: GoodDirection }[] => [
-  { name: adminWording().answered, key: 'answered', filter: 'answered', good: 'more' },
-  { name: adminWording().notFound, key: 'notFound', filter: 'not_found', good: 'less' },
-  { name: adminWording().somethingWithheld, key: 'withheldTurns', filter: 'withheld', good: 'neither' },
-  { name: adminWording().failed, key: 'failed', filter: 'failed', good: 'less' },
+  { name: adminWording().common.outcome.answered, key: 'answered', filter: 'answered', good: 'more' },
+  { name: adminWording().common.outcome.notFound, key: 'notFound', filter: 'not_found', good: 'less' },
+  { name: adminWording().overview.figure.withheld, key: 'withheldTurns', filter: 'withheld', good: 'neither' },
+  { name: adminWording().common.outcome.failed, key: 'failed', filter: 'failed', good: 'less' },
 ];
 
 const LATENCIES = (): { name: string; key: keyof LatencySummary }[] => [
-  { name: adminWording().firstWords, key: 'first' },
-  { name: adminWording().wholeAnswer, key: 'complete' },
+  { name: adminWording().common.timeToFirstWords, key: 'first' },
+  { name: adminWording().overview.figure.fullAnswer, key: 'complete' },
 ];
 
 /** How it is going, in one look: each figure with what became of it. */
@@ -40,7 +40,7 @@ export function FigureList({ now, before, days }: FigureListProps) {
   return (
     <dl className="overview-figures grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-px overflow-hidden rounded-lg border border-line bg-line tabular-nums sm:grid-cols-4">
       <Figure
-        name={adminWording().questions}
+        name={adminWording().overview.figure.questions}
         href={tableAddress(days)}
         value={countText(totals.turns)}
         changes={before === null ? [] : [describeCountChange(totals.turns, before.totals.turns)]}
@@ -99,10 +99,13 @@ function Feedback({
   const ratedBefore = before === null ? null : { part: before.likes, whole: before.likes + before.dislikes };
   return (
     <Figure
-      name={adminWording().thumbsUpShare}
+      name={adminWording().overview.figure.thumbsUp}
       href={tableAddress({ ...days, feedback: rated.part === rated.whole ? 'up' : 'down' })}
       value={shareText(rated.part, rated.whole)}
-      note={fill(adminWording().upAndDown, { up: countText(now.likes), down: countText(now.dislikes) })}
+      note={formatMessage(adminWording().overview.figure.thumbsUpAndDown, {
+        up: countText(now.likes),
+        down: countText(now.dislikes),
+      })}
       changes={ratedBefore === null ? [] : [describeShareChange(rated, ratedBefore, 'more')]}
     />
   );

@@ -35,6 +35,6 @@ export function OverviewChart({ chart, ...data }: OverviewChartProps) {
 
 function ChartPlace() {
   return (
-    <p className="overview-chart-place grid h-full place-items-center text-ink-2">{adminWording().theChartIsBeing}</p>
+    <p className="overview-chart-place grid h-full place-items-center text-ink-2">{adminWording().chart.loading}</p>
   );
 }

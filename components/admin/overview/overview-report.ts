@@ -21,10 +21,10 @@ export const OUTCOME_COLOURS = {
 /** How a question went, in the order in which it is told everywhere. */
 export const SHOWN_OUTCOMES = () =>
   [
-    { key: 'answered', name: adminWording().answered, filter: 'answered' },
-    { key: 'notFound', name: adminWording().notFound, filter: 'not_found' },
-    { key: 'failed', name: adminWording().failed, filter: 'failed' },
-    { key: 'stopped', name: adminWording().stopped, filter: 'stopped' },
+    { key: 'answered', name: adminWording().common.outcome.answered, filter: 'answered' },
+    { key: 'notFound', name: adminWording().common.outcome.notFound, filter: 'not_found' },
+    { key: 'failed', name: adminWording().common.outcome.failed, filter: 'failed' },
+    { key: 'stopped', name: adminWording().common.outcome.stopped, filter: 'stopped' },
   ] as const;
 
 /** The line that folds out more of the overview. */

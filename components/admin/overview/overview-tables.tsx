@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 import type { LatencySummary, Percentiles, TurnCounts } from '#lib/contracts/admin/overview.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 import { countText, latencyText, shareText } from '../figure-text.ts';
@@ -16,36 +16,43 @@ interface VolumeTableProps {
 }
 
 const DAY = () =>
-  new Intl.DateTimeFormat(wording().locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  new Intl.DateTimeFormat(wording().common.locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
 
 /** The numbers behind the charts, newest first. */
 export function VolumeTable({ points, totals, unit }: VolumeTableProps) {
   return (
     <details className="overview-numbers">
       <summary className={SUMMARY}>
-        {fill(adminWording().theNumbersByUnit, { unit: adminWording().units[unit] })}
+        {formatMessage(adminWording().overview.table.title, { unit: adminWording().overview.unit[unit] })}
       </summary>
       <div
         className="relative max-h-120 overflow-x-auto rounded-lg border border-line"
         tabIndex={0}
         role="region"
-        aria-label={fill(adminWording().theNumbersByUnit, { unit: adminWording().units[unit] })}
+        aria-label={formatMessage(adminWording().overview.table.title, { unit: adminWording().overview.unit[unit] })}
       >
         <FigureTable>
           <thead className="[&_th]:sticky [&_th]:top-0 [&_th]:bg-surface">
             <tr>
-              <ColumnHead>{unit === 'hour' ? adminWording().from : adminWording().dayUtc}</ColumnHead>
-              <ColumnHead isFigure>{adminWording().questions}</ColumnHead>
+              <ColumnHead>
+                {unit === 'hour' ? adminWording().common.from : adminWording().overview.table.day}
+              </ColumnHead>
+              <ColumnHead isFigure>{adminWording().overview.figure.questions}</ColumnHead>
               {SHOWN_OUTCOMES().map(({ key, name }) => (
                 <ColumnHead key={key} isFigure>
                   {name}
                 </ColumnHead>
               ))}
-              <ColumnHead isFigure>{adminWording().withheld}</ColumnHead>
-              <ColumnHead isFigure>{adminWording().notFoundShare}</ColumnHead>
-              <ColumnHead isFigure>{adminWording().withheldShare}</ColumnHead>
-              <ColumnHead isFigure>{adminWording().up}</ColumnHead>
-              <ColumnHead isFigure>{adminWording().down}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().common.outcome.withheld}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().overview.table.notFoundShare}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().overview.table.withheldShare}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().common.rating.up}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().common.rating.down}</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -56,7 +63,7 @@ export function VolumeTable({ points, totals, unit }: VolumeTableProps) {
             ))}
           </tbody>
           <tfoot className="[&_:is(th,td)]:border-b-0 [&_:is(th,td)]:font-semibold [&_:is(th,td)]:text-ink">
-            <VolumeRow counts={totals}>{adminWording().altogether}</VolumeRow>
+            <VolumeRow counts={totals}>{adminWording().overview.table.total}</VolumeRow>
           </tfoot>
         </FigureTable>
       </div>
@@ -95,8 +102,8 @@ interface LatencyTableProps {
 
 const MEASURES = () =>
   [
-    { key: 'first', name: adminWording().toTheFirstWords },
-    { key: 'complete', name: adminWording().toTheEnd },
+    { key: 'first', name: adminWording().overview.table.firstWords },
+    { key: 'complete', name: adminWording().overview.table.fullAnswer },
   ] as const;
 
 /** How long readers wait. */
@@ -106,11 +113,11 @@ export function LatencyTable({ now, before }: LatencyTableProps) {
       <FigureTable>
         <thead>
           <tr>
-            <ColumnHead className="ps-0">{adminWording().time}</ColumnHead>
+            <ColumnHead className="ps-0">{adminWording().common.time}</ColumnHead>
             <ColumnHead isFigure>p50</ColumnHead>
             <ColumnHead isFigure>p95</ColumnHead>
             <ColumnHead isFigure className="pe-0">
-              {adminWording().answers}
+              {adminWording().overview.table.answers}
             </ColumnHead>
           </tr>
         </thead>

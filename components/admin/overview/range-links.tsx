@@ -7,9 +7,9 @@ const RANGES = ['24h', '7d', '30d', '90d'] as const;
 /** How far back to look. */
 export function RangeLinks({ range }: { range: string }) {
   const choices = RANGES.map((key) => ({
-    text: adminWording().ranges[key],
+    text: adminWording().common.range[key],
     href: `/admin?range=${key}`,
     isChosen: key === range,
   }));
-  return <ChoiceLinks label={adminWording().range} choices={choices} />;
+  return <ChoiceLinks label={adminWording().overview.rangeLabel} choices={choices} />;
 }

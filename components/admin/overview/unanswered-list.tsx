@@ -2,7 +2,7 @@ import Link from 'next/link';
 
 import { LINKED } from '#components/controls/linked.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { CountBadge } from '../admin-page.tsx';
 import { LocalTime } from '../local-time.tsx';
@@ -32,7 +32,7 @@ export function UnansweredList({ groups }: { groups: UnansweredGroup[] }) {
       {more.length > 0 && (
         <details>
           <summary className={SUMMARY}>
-            {fill(adminWording().counttextMore, { countText: countText(more.length) })}
+            {formatMessage(adminWording().overview.unanswered.more, { countText: countText(more.length) })}
           </summary>
           <GroupList groups={more} />
         </details>
@@ -54,8 +54,10 @@ function GroupList({ groups }: { groups: UnansweredGroup[] }) {
             <details>
               <summary className={SUMMARY}>
                 {others.length === 1
-                  ? adminWording().oneMoreLikeIt
-                  : fill(adminWording().moreLikeIt, { count: countText(others.length) })}
+                  ? adminWording().overview.unanswered.similarSingle
+                  : formatMessage(adminWording().overview.unanswered.similarSeveral, {
+                      count: countText(others.length),
+                    })}
               </summary>
               <ul className="border-s-2 border-line ps-4">
                 {others.map((question) => (
@@ -81,7 +83,7 @@ function QuestionLink({ question: { sessionId, turnId, query, at } }: { question
         className={`${LINKED} line-clamp-3`}
         dir="auto"
       >
-        {query.trim() === '' ? adminWording().noWords : query}
+        {query.trim() === '' ? adminWording().common.emptyQuestion : query}
       </Link>{' '}
       <span className="text-ink-2">
         <LocalTime at={at} format="short" />

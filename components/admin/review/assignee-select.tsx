@@ -6,7 +6,7 @@ import { useId, useState, useTransition } from 'react';
 import { Select } from '#components/controls/field.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { useIsHydrated } from '../use-is-hydrated.ts';
 
@@ -42,7 +42,7 @@ export function AssigneeSelect({ turnId, query, assignee, reviewers }: AssigneeS
     // Above the link that the whole row is.
     <div className="relative z-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <label htmlFor={id} className="sr-only">
-        {fill(adminWording().assignedToFor, { query })}
+        {formatMessage(adminWording().review.assign.label, { query })}
       </label>
       <Select
         id={id}
@@ -52,7 +52,7 @@ export function AssigneeSelect({ turnId, query, assignee, reviewers }: AssigneeS
         disabled={!isLoaded || isPending}
         onChange={({ target }) => assign(target.value === '' ? null : target.value)}
       >
-        <option value="">{adminWording().nobodyYet}</option>
+        <option value="">{adminWording().review.assign.nobody}</option>
         {names.map((name) => (
           <option key={name} value={name}>
             {name}

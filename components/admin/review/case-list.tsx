@@ -9,7 +9,7 @@ import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import type { Expectation } from '#lib/contracts/admin/evaluation.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { SectionTitle } from '../admin-page.tsx';
 import { PendingLink } from '../pending-link.tsx';
@@ -70,14 +70,14 @@ export function CaseList({ cases, runs, running, mayChange }: CaseListProps) {
             disabled={!isLoaded || isRunning || isPending}
             onClick={() => send('/api/admin/evaluation', 'POST')}
           >
-            {adminWording().runCases}
+            {adminWording().case.run.start}
           </Button>
         )}
         <a href="/api/admin/evaluation" download className={LINKED}>
-          {adminWording().caseFile}
+          {adminWording().case.download}
         </a>
         <p role="status" className="text-ink-2 empty:hidden">
-          {isRunning && fill(adminWording().runningCases, { asked: running })}
+          {isRunning && formatMessage(adminWording().case.run.progress, { asked: running })}
         </p>
         <p role="alert" className="text-danger empty:hidden">
           {problem}
@@ -85,7 +85,7 @@ export function CaseList({ cases, runs, running, mayChange }: CaseListProps) {
       </div>
       {runs.length > 0 && (
         <section aria-labelledby="runs-heading">
-          <SectionTitle id="runs-heading">{adminWording().runsSoFar}</SectionTitle>
+          <SectionTitle id="runs-heading">{adminWording().case.run.results}</SectionTitle>
           <RunTrend runs={runs} />
         </section>
       )}
@@ -101,9 +101,9 @@ export function CaseList({ cases, runs, running, mayChange }: CaseListProps) {
                 className={`${LINKED} line-clamp-2 font-medium wrap-anywhere`}
                 dir="auto"
               >
-                {query.trim() === '' ? adminWording().noWords : query}
+                {query.trim() === '' ? adminWording().common.emptyQuestion : query}
               </PendingLink>
-              <p className="text-sm text-ink-2">{adminWording().expectations[expects]}</p>
+              <p className="text-sm text-ink-2">{adminWording().case.expectations[expects]}</p>
             </div>
             <Outcome wasMet={wasMet} />
             {mayChange && (
@@ -112,7 +112,7 @@ export function CaseList({ cases, runs, running, mayChange }: CaseListProps) {
                 disabled={!isLoaded || isPending}
                 onClick={() => send(`/api/admin/turns/${encodeURIComponent(turnId)}/case`, 'DELETE')}
               >
-                {adminWording().takeOut}
+                {adminWording().case.remove}
                 <span className="sr-only">: {query}</span>
               </QuietButton>
             )}
@@ -124,10 +124,10 @@ export function CaseList({ cases, runs, running, mayChange }: CaseListProps) {
 }
 
 function Outcome({ wasMet }: Pick<ShownCase, 'wasMet'>) {
-  if (wasMet === null) return <span className="text-sm text-ink-2">{adminWording().notAskedYet}</span>;
+  if (wasMet === null) return <span className="text-sm text-ink-2">{adminWording().case.outcome.notRun}</span>;
   return (
     <span className={`text-sm font-medium ${wasMet ? 'text-ok' : 'text-danger'}`}>
-      {wasMet ? adminWording().met : adminWording().notMet}
+      {wasMet ? adminWording().case.outcome.met : adminWording().case.outcome.notMet}
     </span>
   );
 }

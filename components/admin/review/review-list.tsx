@@ -50,12 +50,12 @@ export function ReviewList({ turns, reviewers }: ReviewListProps) {
             className="line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0"
             dir="auto"
           >
-            {query.trim() === '' ? adminWording().noWords : query}
+            {query.trim() === '' ? adminWording().common.emptyQuestion : query}
           </PendingLink>
           <span className="text-ink-2 md:text-end">
             <LocalTime at={at} format="short" />
           </span>
-          <ul className="flex flex-wrap gap-x-2 text-sm" aria-label={adminWording().why}>
+          <ul className="flex flex-wrap gap-x-2 text-sm" aria-label={adminWording().review.reasonsLabel}>
             {reasons.map((reason, index) => (
               <li key={reason} className={TONE_COLOURS[TONES[reason]]}>
                 {index > 0 && (
@@ -63,7 +63,7 @@ export function ReviewList({ turns, reviewers }: ReviewListProps) {
                     ·
                   </span>
                 )}
-                {adminWording().reviewReasons[reason]}
+                {adminWording().review.reasons[reason]}
               </li>
             ))}
           </ul>

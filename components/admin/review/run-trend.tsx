@@ -1,5 +1,5 @@
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { LocalTime } from '../local-time.tsx';
 
@@ -49,8 +49,8 @@ export function RunTrend({ runs }: { runs: readonly ShownRun[] }) {
             <span className="text-ink-2">
               <LocalTime at={at} format="short" />
             </span>{' '}
-            <b className="font-medium">{fill(adminWording().runSummary, { met, asked })}</b>
-            {isBroken && <span className="text-danger"> {adminWording().runBroken}</span>}
+            <b className="font-medium">{formatMessage(adminWording().case.run.summary, { met, asked })}</b>
+            {isBroken && <span className="text-danger"> {adminWording().case.run.interrupted}</span>}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { LINKED } from '#components/controls/linked.ts';
 import type { TriedPassage } from '#lib/contracts/admin/search-trial.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card, CountBadge } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -26,13 +26,13 @@ export function TopicList({ topics }: { topics: readonly Topic[] }) {
         <Card as="li" key={questions[0]?.turnId} className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           <div className="min-w-0">
             <h2 className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
-              {adminWording().asked}
+              {adminWording().review.topic.asked}
               {questions.length > 1 && <CountBadge>{countText(questions.length)}×</CountBadge>}
             </h2>
             <Questions questions={questions} />
           </div>
           <div className="min-w-0">
-            <h2 className="text-sm text-ink-2">{adminWording().nearestPassages}</h2>
+            <h2 className="text-sm text-ink-2">{adminWording().review.topic.similarPassages}</h2>
             <Nearest nearest={nearest} query={questions[0]?.query ?? ''} />
           </div>
         </Card>
@@ -52,7 +52,7 @@ function Questions({ questions }: Pick<Topic, 'questions'>) {
               className={`${LINKED} font-medium`}
               dir="auto"
             >
-              {query.trim() === '' ? adminWording().noWords : query}
+              {query.trim() === '' ? adminWording().common.emptyQuestion : query}
             </PendingLink>{' '}
             <span className="text-sm text-ink-2">
               <LocalTime at={at} format="short" />
@@ -62,7 +62,7 @@ function Questions({ questions }: Pick<Topic, 'questions'>) {
       </ul>
       {questions.length > SHOWN && (
         <p className="mt-1.5 text-sm text-ink-2">
-          {fill(adminWording().andCounttextMore, { countText: countText(questions.length - SHOWN) })}
+          {formatMessage(adminWording().common.andMore, { countText: countText(questions.length - SHOWN) })}
         </p>
       )}
     </>
@@ -78,10 +78,10 @@ function Nearest({ nearest, query }: Pick<Topic, 'nearest'> & { query: string })
             href={`/admin/search?${new URLSearchParams({ q: query, as: 'everything' }).toString()}`}
             className={LINKED}
           >
-            {adminWording().searchForThem}
+            {adminWording().review.topic.search}
           </PendingLink>
         ) : (
-          adminWording().nothingComesNear
+          adminWording().review.topic.noSimilarPassages
         )}
       </p>
     );

@@ -27,11 +27,15 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
       <FigureTable className={`tried-passages ${hasMeaning ? 'max-md:block' : ''}`}>
         <thead className={hasMeaning ? 'max-md:sr-only' : ''}>
           <tr>
-            <ColumnHead isFigure>{isReranked ? adminWording().reranked : adminWording().place}</ColumnHead>
-            <ColumnHead>{adminWording().passage}</ColumnHead>
-            {hasMeaning && <ColumnHead isFigure>{adminWording().words}</ColumnHead>}
-            {hasMeaning && <ColumnHead isFigure>{adminWording().meaning}</ColumnHead>}
-            <ColumnHead isFigure>{hasMeaning ? adminWording().both : adminWording().byWords}</ColumnHead>
+            <ColumnHead isFigure>
+              {isReranked ? adminWording().search.column.reranked : adminWording().search.column.rank}
+            </ColumnHead>
+            <ColumnHead>{adminWording().search.column.passage}</ColumnHead>
+            {hasMeaning && <ColumnHead isFigure>{adminWording().search.column.words}</ColumnHead>}
+            {hasMeaning && <ColumnHead isFigure>{adminWording().search.column.meaning}</ColumnHead>}
+            <ColumnHead isFigure>
+              {hasMeaning ? adminWording().search.column.both : adminWording().search.column.wordsOnly}
+            </ColumnHead>
           </tr>
         </thead>
         <tbody className={hasMeaning ? 'max-md:block' : ''}>
@@ -49,16 +53,16 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
                 </p>
               </Cell>
               {hasMeaning && (
-                <Cell isFigure className={`${FIGURE} max-md:col-start-2`} name={adminWording().words}>
+                <Cell isFigure className={`${FIGURE} max-md:col-start-2`} name={adminWording().search.column.words}>
                   <Figure place={passage.places.words} value={percent(passage.wordRelevance)} />
                 </Cell>
               )}
               {hasMeaning && (
-                <Cell isFigure className={FIGURE} name={adminWording().meaning}>
+                <Cell isFigure className={FIGURE} name={adminWording().search.column.meaning}>
                   <Figure place={passage.places.meaning} value={hundredths(passage.similarity ?? 0)} />
                 </Cell>
               )}
-              <Cell isFigure className={hasMeaning ? FIGURE : ''} name={adminWording().both}>
+              <Cell isFigure className={hasMeaning ? FIGURE : ''} name={adminWording().search.column.both}>
                 <Figure place={passage.places.both} value={percent(passage.relevance)} />
               </Cell>
             </tr>
@@ -70,7 +74,7 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
 }
 
 function Figure({ place, value }: { place: number | null; value: string }) {
-  if (place === null) return <span className="text-ink-3">{adminWording().none2}</span>;
+  if (place === null) return <span className="text-ink-3">{adminWording().search.notRanked}</span>;
   return (
     <>
       <span className="font-medium">{place}.</span> <span className="text-ink-2">{value}</span>
@@ -83,5 +87,5 @@ function percent(share: number): string {
 }
 
 function hundredths(value: number): string {
-  return value.toLocaleString(wording().locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return value.toLocaleString(wording().common.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }

@@ -6,7 +6,7 @@ import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import type { Expectation } from '#lib/contracts/admin/evaluation.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { useIsHydrated } from '../use-is-hydrated.ts';
 
@@ -27,10 +27,11 @@ export function CaseButton({ turnId }: { turnId: string }) {
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3">
       <QuietButton disabled={!isLoaded} onClick={() => void make()}>
-        {adminWording().makeItACase}
+        {adminWording().case.add}
       </QuietButton>
       <p role="status" className="text-ink-2 empty:hidden">
-        {expects !== null && fill(adminWording().itIsACase, { expects: adminWording().expectations[expects] })}
+        {expects !== null &&
+          formatMessage(adminWording().case.added, { expects: adminWording().case.expectations[expects] })}
       </p>
       <p role="alert" className="text-danger empty:hidden">
         {problem}

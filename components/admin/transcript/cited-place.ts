@@ -41,7 +41,7 @@ export function placeInSelection(
   return {
     ...citationOn(selection),
     position,
-    sectionHeading: adminWording().selectedText,
+    sectionHeading: adminWording().transcript.selection.title,
     places: [{ start: offset + start, end: offset + end, quote }],
   };
 }

@@ -28,11 +28,11 @@ export function CopyableId({ id, name }: CopyableIdProps) {
       <TranscriptCode>{id}</TranscriptCode>
       <QuietButton onClick={() => void copy()}>
         <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-        <span className="sr-only">{adminWording().copyTheId[name]}</span>
+        <span className="sr-only">{adminWording().transcript.copyId[name]}</span>
       </QuietButton>
       <span role="status" className="text-ink-2">
-        {outcome === 'copied' && adminWording().copied}
-        {outcome === 'refused' && adminWording().copyingIsNotAllowed}
+        {outcome === 'copied' && adminWording().common.copied}
+        {outcome === 'refused' && adminWording().common.copyNotAllowed}
       </span>
     </span>
   );

@@ -7,7 +7,7 @@ import { Button } from '#components/controls/button.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted, fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { SectionTitle } from '../admin-page.tsx';
 
@@ -41,7 +41,7 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
   return (
     <>
       <Button look="danger" onClick={() => dialog.current?.showModal()}>
-        {adminWording().delete}
+        {adminWording().transcript.delete.open}
       </Button>
       <dialog
         ref={dialog}
@@ -50,19 +50,19 @@ export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteCo
         aria-describedby={`${id}-words`}
         onClose={() => setProblem(null)}
       >
-        <SectionTitle id={`${id}-title`}>{adminWording().deleteThisConversation}</SectionTitle>
+        <SectionTitle id={`${id}-title`}>{adminWording().transcript.delete.title}</SectionTitle>
         <p id={`${id}-words`} className="mt-2.5">
-          {counted(adminWording().deletedForTheReader, turnCount)}
+          {formatMessage(adminWording().transcript.delete.warning, { count: turnCount })}
         </p>
         {problem !== null && (
           <p role="alert" className="mt-2.5 text-danger">
-            {fill(adminWording().notDeletedProblem, { problem })}
+            {formatMessage(adminWording().transcript.delete.failed, { problem })}
           </p>
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={() => dialog.current?.close()}>{adminWording().keepIt}</Button>
+          <Button onClick={() => dialog.current?.close()}>{adminWording().common.keepIt}</Button>
           <Button look="danger-main" disabled={isDeleting} onClick={() => void remove()}>
-            {isDeleting ? adminWording().deleting : adminWording().delete2}
+            {isDeleting ? adminWording().transcript.delete.progress : adminWording().transcript.delete.confirm}
           </Button>
         </div>
       </dialog>
@@ -88,7 +88,7 @@ export function DeletedNotice() {
   if (turns === null) return null;
   return (
     <Notice role="status" className="mt-4">
-      {counted(adminWording().conversationDeleted, turns)}
+      {formatMessage(adminWording().transcript.delete.done, { count: turns })}
     </Notice>
   );
 }

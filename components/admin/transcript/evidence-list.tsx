@@ -9,7 +9,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { isLibrarySource } from './cited-place.ts';
 import { CitedWords, QuoteInContext } from './quote-pieces.tsx';
@@ -22,7 +22,7 @@ const WORDS = 'mt-2 font-read text-[0.9375rem]/[1.5] wrap-anywhere whitespace-pr
 
 /** The words an answer rests on, exactly as they were when it was given. */
 export function EvidenceList({ turn }: { turn: TranscriptTurn }) {
-  if (turn.sources.length === 0) return <p className="text-ink-2">{adminWording().theAnswerCitesNothing}</p>;
+  if (turn.sources.length === 0) return <p className="text-ink-2">{adminWording().transcript.source.none}</p>;
   return (
     <ol className="grid gap-3">
       {turn.sources.map((cited) => (
@@ -35,7 +35,7 @@ export function EvidenceList({ turn }: { turn: TranscriptTurn }) {
 function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: TranscriptSource }) {
   const { activePosition } = use(TranscriptContext);
   const { position, source, citation } = cited;
-  const title = isLibrarySource(source) ? source.page_title : adminWording().theSelectedText;
+  const title = isLibrarySource(source) ? source.page_title : adminWording().transcript.source.selectedText;
   const heading = isLibrarySource(source) ? source.section_heading : '';
   const section = heading.toLowerCase() === title.toLowerCase() ? '' : heading;
   return (
@@ -48,7 +48,7 @@ function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: Transcrip
     >
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <span className="source-number">
-          <span className="sr-only">{adminWording().source} </span>
+          <span className="sr-only">{adminWording().transcript.source.label} </span>
           {position}
         </span>
         <span className="flex-[1_1_12rem] wrap-anywhere">
@@ -57,8 +57,8 @@ function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: Transcrip
         </span>
         {citation !== null && (
           <a className={LINKED} href={citationAddress(citation, 0, null)}>
-            {adminWording().openThatVersion}
-            <span className="sr-only">{fill(adminWording().ofSourcePosition, { position })}</span>
+            {adminWording().transcript.source.openVersion}
+            <span className="sr-only">{formatMessage(adminWording().transcript.source.ofSource, { position })}</span>
           </a>
         )}
       </p>
@@ -84,7 +84,7 @@ function LibraryWords({ source }: { source: LibrarySource }) {
       </blockquote>
       {beyond.map(({ start, quote }) => (
         <blockquote key={start} className={WORDS}>
-          <span className="sr-only">{adminWording().alsoCited} </span>
+          <span className="sr-only">{adminWording().transcript.source.alsoCited} </span>
           <CitedWords>{quote}</CitedWords>
         </blockquote>
       ))}
@@ -111,15 +111,18 @@ function SelectionWords({ source, selectedText }: { source: SelectionSource; sel
 function EvidenceFacts({ cited: { position, source, citation } }: { cited: TranscriptSource }) {
   if (!isLibrarySource(source)) {
     const { char_start, char_end, line_start, line_end } = source;
-    const words = fill(line_start === line_end ? adminWording().lineOf : adminWording().linesOf, {
-      ...{ line: line_start, last: line_end, from: char_start, to: char_end },
-    });
+    const words = formatMessage(
+      line_start === line_end ? adminWording().transcript.source.line : adminWording().transcript.source.lines,
+      {
+        ...{ line: line_start, last: line_end, from: char_start, to: char_end },
+      },
+    );
     return <p className="mt-2 text-[0.8125rem] tabular-nums text-ink-2">{words}</p>;
   }
   return (
     <p className="mt-2 text-[0.8125rem] tabular-nums text-ink-2">
-      {source.block_type === 'image' && adminWording().pictureAnd}
-      {source.ranges.length > 0 && adminWording().charactersAt}
+      {source.block_type === 'image' && adminWording().transcript.source.picture}
+      {source.ranges.length > 0 && adminWording().transcript.source.characters}
       {source.ranges.map(({ start, end }, place) => (
         <span key={start}>
           {place > 0 && ', '}
@@ -127,18 +130,18 @@ function EvidenceFacts({ cited: { position, source, citation } }: { cited: Trans
             `${start}–${end}`
           ) : (
             <a className={LINKED} href={citationAddress(citation, place, null)}>
-              <span className="sr-only">{fill(adminWording().openSourcePositionAt, { position })}</span>
+              <span className="sr-only">{formatMessage(adminWording().transcript.source.openAt, { position })}</span>
               {start}–{end}
             </a>
           )}
         </span>
       ))}
       {source.ranges.length > 0 && ' · '}
-      {fill(adminWording().relevanceOf, { relevance: relevanceText(source.relevance_score) })}
-      {source.context === true && adminWording().besideFound}
-      {adminWording().versionOf}
+      {formatMessage(adminWording().transcript.source.relevance, { relevance: relevanceText(source.relevance_score) })}
+      {source.context === true && adminWording().transcript.source.context}
+      {adminWording().transcript.source.version}
       <TranscriptCode title={source.page_version}>{source.page_version.slice(0, 8)}</TranscriptCode>
-      {citation === null && adminWording().pageLeft}
+      {citation === null && adminWording().transcript.source.pageGone}
     </p>
   );
 }

@@ -13,7 +13,7 @@ describe('how the sentences of an answer were judged', () => {
     expect(reasonWords(['number'])).toEqual(['a number that is not in the cited words']);
     expect(reasonWords(['negation', 'negation', 'date'])).toEqual([
       'a date that is not in the cited words',
-      'a “not” more or less than in the cited words',
+      'a “not” added or missing compared with the cited words',
     ]);
     expect(reasonWords([])).toEqual([]);
   });

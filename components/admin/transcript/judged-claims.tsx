@@ -1,7 +1,7 @@
 import { withheldReasons } from '#lib/client/chat/claim-words.ts';
 import { CLAIM_STATUSES, type ClaimReason, type ClaimStatus, countWithheld } from '#lib/contracts/claim.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { FoldedPart, PartTitle, PlaceNames, SaidWords } from './turn-part.tsx';
 import type { TranscriptTurn, WithheldSentence } from './transcript-turn.ts';
@@ -16,7 +16,9 @@ const DOUBT_COLOURS: Partial<Record<ClaimStatus, string>> = {
 export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' | 'claims'>) {
   if (claims.length === 0) return null;
   return (
-    <FoldedPart summary={<>{fill(adminWording().howEachSentenceWas, { countStatuses: countStatuses(claims) })}</>}>
+    <FoldedPart
+      summary={<>{formatMessage(adminWording().transcript.claim.summary, { countStatuses: countStatuses(claims) })}</>}
+    >
       <ol className="mt-2 grid list-decimal gap-2 ps-6 marker:text-ink-3">
         {claims.map(({ start, end, status, reasons, citations, judged_by: judgedBy }) => (
           <li key={start}>
@@ -42,16 +44,19 @@ function wordsOf(markdown: string): string {
 }
 
 function readerNamed(judgedBy: string | undefined): string[] {
-  return judgedBy === undefined ? [] : [fill(adminWording().readAgainBy, { name: judgedBy })];
+  return judgedBy === undefined ? [] : [formatMessage(adminWording().transcript.claim.checkedBy, { name: judgedBy })];
 }
 
 function sourcesNamed(citations: readonly { position: number }[]): string[] {
   const positions = [...new Set(citations.map(({ position }) => position))];
   if (positions.length === 0) return [];
   return [
-    fill(positions.length === 1 ? adminWording().sourceNamed : adminWording().sourcesNamed, {
-      positions: positions.join(', '),
-    }),
+    formatMessage(
+      positions.length === 1 ? adminWording().transcript.source.named : adminWording().transcript.source.namedSeveral,
+      {
+        positions: positions.join(', '),
+      },
+    ),
   ];
 }
 
@@ -60,14 +65,14 @@ export function WithheldList({ withheld }: { withheld: readonly WithheldSentence
   if (withheld.length === 0) return null;
   return (
     <section className="withheld-list rounded-lg border border-dashed border-warn px-4 py-3.5">
-      <PartTitle>{adminWording().withheldFromTheReader}</PartTitle>
+      <PartTitle>{adminWording().transcript.withheld.title}</PartTitle>
       <ul className="grid gap-2.5">
         {withheld.map(({ text, status, reasons, cited }, index) => (
           <li key={index}>
             <SaidWords>{text}</SaidWords>
             <p className="text-ink-2">
               {[STATUS_WORDS()[status], ...reasonWords(reasons)].join(' · ')}
-              {cited.length > 0 && adminWording().itCited}
+              {cited.length > 0 && adminWording().transcript.withheld.cited}
               <PlaceNames places={cited} />
             </p>
           </li>
@@ -79,20 +84,20 @@ export function WithheldList({ withheld }: { withheld: readonly WithheldSentence
 
 /** What a status says of a sentence, for those who judge it. */
 const STATUS_WORDS = (): Record<ClaimStatus, string> => ({
-  supported: adminWording().backedByItsSource,
-  quoted: adminWording().exactWordsOfIts,
-  weak: adminWording().checkThisAgainstIts,
-  uncited: adminWording().noSource,
-  contradicted: adminWording().atOddsWithIts,
-  neutral: adminWording().nothingToCheck,
-  catalogue: adminWording().fromTheCatalogue,
+  supported: adminWording().transcript.claim.supported,
+  quoted: adminWording().transcript.claim.quoted,
+  weak: adminWording().transcript.claim.weak,
+  uncited: adminWording().transcript.claim.uncited,
+  contradicted: adminWording().transcript.claim.contradicted,
+  neutral: adminWording().transcript.claim.neutral,
+  catalogue: adminWording().transcript.claim.catalogue,
 });
 
 /** "3 backed · 1 to check"; empty without claims. */
 export function countStatuses(claims: readonly { status: ClaimStatus }[]): string {
   return CLAIM_STATUSES.map((status) => ({ status, count: claims.filter((claim) => claim.status === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${adminWording().countedStatuses[status]}`)
+    .map(({ status, count }) => `${count} ${adminWording().transcript.claim.counts[status]}`)
     .join(' · ');
 }
 

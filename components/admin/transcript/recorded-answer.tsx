@@ -12,7 +12,7 @@ import { citationAddress, placeFor, placeOfClaim } from '#lib/client/chat/place-
 import { chipName } from '#lib/client/chat/source-label.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { ERROR_CODES, ERROR_TABLE } from '#lib/core/errors.ts';
 
 import { TranscriptCode } from './copyable-id.tsx';
@@ -29,7 +29,7 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
   const isPartial = outcome === 'stopped' || outcome === 'failed' || withheld.length > 0;
   return (
     <section className="[&_.answer]:mt-0! [&_[data-align=center]]:text-center! [&_[data-align=right]]:text-end! [&_code]:wrap-anywhere [&_table]:tabular-nums">
-      <h3 className="sr-only">{adminWording().answer}</h3>
+      <h3 className="sr-only">{adminWording().transcript.answer.title}</h3>
       {answer !== '' && (
         <TurnSourcesContext value={drawn}>
           <AnswerText text={answer} claims={claims} isPartial={isPartial} parts={PARTS} />
@@ -37,18 +37,18 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
       )}
       {clarification !== null && (
         <p className="mt-3 text-ink-2">
-          {fill(adminWording().askedWhichOfLength, { length: clarification.options.length })}
+          {formatMessage(adminWording().transcript.answer.askedWhichBook, { length: clarification.options.length })}
         </p>
       )}
       {outcome === 'stopped' && (
         <p className="mt-3 text-ink-2">
-          {answer === '' ? adminWording().stoppedBeforeThereWas : adminWording().stoppedHere}
+          {answer === '' ? adminWording().transcript.answer.stoppedEarly : adminWording().transcript.answer.stopped}
         </p>
       )}
       {outcome === 'failed' && (
         <p className="mt-3 text-danger">
           <Filled
-            text={adminWording().failedWith}
+            text={adminWording().transcript.answer.failed}
             parts={{
               code: errorCode !== null && <TranscriptCode> {errorCode}</TranscriptCode>,
               sentence: sentenceOf(errorCode),

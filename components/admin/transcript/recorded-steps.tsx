@@ -3,7 +3,7 @@ import { FoundBody } from '#components/chat/how-found.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { foundSummary } from '#lib/client/chat/step-words.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted, fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 import type { SearchedPassage, TranscriptTurn } from './transcript-turn.ts';
@@ -18,7 +18,7 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
     <FoldedPart
       summary={
         <>
-          {adminWording().howItWasFound}
+          {adminWording().transcript.steps.title}
           {plan !== null && <>: {plan.query_type}</>} · {summary}
         </>
       }
@@ -26,10 +26,10 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
       <FoundBody turn={{ plan, toolCalls }} isForAdministrators />
       <GeneratedTexts turn={{ toolCalls }} />
       {toolCalls.length > 0 && (
-        <FoldedPart summary={adminWording().whatTheToolsWere}>
+        <FoldedPart summary={adminWording().transcript.steps.toolCalls}>
           <pre
             tabIndex={0}
-            aria-label={adminWording().whatTheToolsWere}
+            aria-label={adminWording().transcript.steps.toolCalls}
             className="mt-1.5 overflow-x-auto rounded-lg bg-sunken px-3.5 py-3 font-code text-[0.8125rem]/[1.55]"
           >
             {toolCalls.map(({ tool, input }) => `${tool} ${JSON.stringify(input)}`).join('\n')}
@@ -45,16 +45,23 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
   if (passages.length === 0) return null;
   return (
     <FoldedPart
-      summary={fill(adminWording().everythingThatWasEvidence, { countPassages: countPassages(passages.length) })}
+      summary={formatMessage(adminWording().transcript.passages.summary, {
+        countPassages: countPassages(passages.length),
+      })}
     >
-      <div className="relative overflow-x-auto" role="group" aria-label={adminWording().passages} tabIndex={0}>
+      <div
+        className="relative overflow-x-auto"
+        role="group"
+        aria-label={adminWording().transcript.passages.label}
+        tabIndex={0}
+      >
         <FigureTable>
           <thead>
             <tr>
-              <ColumnHead>{adminWording().page}</ColumnHead>
-              <ColumnHead isFigure>{adminWording().characters}</ColumnHead>
-              <ColumnHead isFigure>{adminWording().relevance}</ColumnHead>
-              <ColumnHead>{adminWording().cited}</ColumnHead>
+              <ColumnHead>{adminWording().transcript.passages.page}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().transcript.passages.characters}</ColumnHead>
+              <ColumnHead isFigure>{adminWording().transcript.passages.relevance}</ColumnHead>
+              <ColumnHead>{adminWording().transcript.passages.cited}</ColumnHead>
             </tr>
           </thead>
           <tbody>
@@ -62,7 +69,7 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
               <tr key={chunkId}>
                 <Cell>
                   {href === null ? (
-                    (title ?? adminWording().aPageThatHas)
+                    (title ?? adminWording().transcript.passages.pageGone)
                   ) : (
                     <a className={LINKED} href={href}>
                       {title}
@@ -72,11 +79,13 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
                 <Cell isFigure>
                   {start}–{end}
                 </Cell>
-                <Cell isFigure>{isContext ? adminWording().besideAFind : relevanceText(relevance)}</Cell>
+                <Cell isFigure>
+                  {isContext ? adminWording().transcript.passages.context : relevanceText(relevance)}
+                </Cell>
                 <Cell className="whitespace-nowrap">
                   {position === null
-                    ? adminWording().noCited
-                    : fill(adminWording().sourceNamed, { positions: position })}
+                    ? adminWording().transcript.passages.notCited
+                    : formatMessage(adminWording().transcript.source.named, { positions: position })}
                 </Cell>
               </tr>
             ))}
@@ -88,5 +97,5 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
 }
 
 function countPassages(count: number): string {
-  return counted(adminWording().passagesCount, count);
+  return formatMessage(adminWording().transcript.passages.count, { count });
 }

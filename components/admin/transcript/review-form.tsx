@@ -8,7 +8,7 @@ import { Filled } from '#components/controls/filled.tsx';
 import { LIMITS } from '#lib/config/limits.ts';
 import { type Verdict, VERDICTS } from '#lib/contracts/admin/review.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { VERDICT_NAMES } from '../conversations/describe-filter.ts';
 import { LocalTime } from '../local-time.tsx';
@@ -47,7 +47,7 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
   };
   return (
     <section>
-      <PartTitle id={`${id}-title`}>{adminWording().verdict}</PartTitle>
+      <PartTitle id={`${id}-title`}>{adminWording().common.verdict.label}</PartTitle>
       <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={`${id}-title`}>
         {VERDICTS.map((choice) => (
           <button
@@ -63,10 +63,10 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
             {VERDICT_NAMES()[choice]}
           </button>
         ))}
-        {saved !== null && <QuietButton onClick={takeBack}>{adminWording().takeBack}</QuietButton>}
+        {saved !== null && <QuietButton onClick={takeBack}>{adminWording().review.removeVerdict}</QuietButton>}
       </div>
       <label className="mt-3 mb-1 block text-ink-2" htmlFor={`${id}-note`}>
-        {adminWording().note}
+        {adminWording().review.note.label}
       </label>
       <TextArea
         id={`${id}-note`}
@@ -80,14 +80,14 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
       />
       <div className="flex min-h-9 flex-wrap items-center gap-x-3">
         <p id={`${id}-state`} className="text-ink-2" role="status">
-          {lacksVerdict ? adminWording().chooseAVerdictThe : <ReviewPhase state={state} />}
+          {lacksVerdict ? adminWording().review.note.needsVerdict : <ReviewPhase state={state} />}
         </p>
         {verdict !== null && phase !== 'saving' && phase !== 'failed' && isNoteUnsaved(state) && (
           <QuietButton aria-keyshortcuts="Control+Enter" onClick={saveNote}>
-            {adminWording().saveNote}
+            {adminWording().review.note.save}
           </QuietButton>
         )}
-        {phase === 'failed' && <QuietButton onClick={repeat}>{adminWording().tryAgain}</QuietButton>}
+        {phase === 'failed' && <QuietButton onClick={repeat}>{adminWording().common.tryAgain}</QuietButton>}
       </div>
     </section>
   );
@@ -96,17 +96,20 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
 /** How far the saving is. */
 function ReviewPhase({ state }: { state: ReviewState }) {
   const { phase, problem, saved } = state;
-  if (phase === 'saving') return adminWording().saving;
+  if (phase === 'saving') return adminWording().common.saving;
   if (phase === 'failed')
-    return <span className="text-danger">{fill(adminWording().notSavedProblem, { problem: problem ?? '' })}</span>;
-  if (saved === null) return phase === 'taken-back' ? adminWording().takenBack : adminWording().nobodyHasJudgedThis;
+    return (
+      <span className="text-danger">{formatMessage(adminWording().common.notSaved, { problem: problem ?? '' })}</span>
+    );
+  if (saved === null)
+    return phase === 'taken-back' ? adminWording().review.verdictRemoved : adminWording().review.noVerdict;
   return (
     <>
       <Filled
-        text={adminWording().savedByAt}
+        text={adminWording().review.savedBy}
         parts={{ name: saved.by, moment: <LocalTime at={saved.at} format="short" /> }}
       />
-      {isNoteUnsaved(state) && adminWording().noteHasChanged}
+      {isNoteUnsaved(state) && adminWording().review.note.changed}
     </>
   );
 }
@@ -115,9 +118,9 @@ function ReviewPhase({ state }: { state: ReviewState }) {
 export function ReviewRecord({ review }: { review: SavedReview | null }) {
   return (
     <section>
-      <PartTitle>{adminWording().verdict}</PartTitle>
+      <PartTitle>{adminWording().common.verdict.label}</PartTitle>
       {review === null ? (
-        <p className="text-ink-2">{adminWording().nobodyHasJudgedThis}</p>
+        <p className="text-ink-2">{adminWording().review.noVerdict}</p>
       ) : (
         <>
           <p>
@@ -126,7 +129,7 @@ export function ReviewRecord({ review }: { review: SavedReview | null }) {
             </strong>{' '}
             <span className="text-ink-2">
               <Filled
-                text={adminWording().byAt}
+                text={adminWording().review.verdictBy}
                 parts={{ name: review.by, moment: <LocalTime at={review.at} format="short" /> }}
               />
             </span>

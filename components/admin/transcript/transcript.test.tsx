@@ -118,8 +118,8 @@ describe('a recorded turn, drawn on the server', () => {
     const option = { number: 1, doc_id: 'a', title: 'A', url: '/books/a', detail: '' };
     const clarification = { question: 'Which?', options: [option, { ...option, number: 2 }] };
     const html = drawn({ outcome: 'clarification', clarification, answer: 'Which?' });
-    expect(html).toContain('Asked back');
-    expect(html).toContain('Asked which of 2 documents is meant');
+    expect(html).toContain('Asked for clarification');
+    expect(html).toContain('Asked which of 2 books was meant');
     expect(html).toContain('href="#turn-7eaaa9d7-9f23-4189-be3f-0d9d3b55281f"');
   });
 

@@ -91,7 +91,7 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
           )}
         </div>
         <section className="transcript-evidence flex min-w-0 flex-col gap-5 min-[68.75rem]:[grid-area:1/2/3]">
-          <PartTitle className="-mb-3">{adminWording().evidenceAsItWas}</PartTitle>
+          <PartTitle className="-mb-3">{adminWording().transcript.source.listTitle}</PartTitle>
           <EvidenceList turn={turn} />
           <RelatedLinks links={turn.related} />
           <SearchedPassages passages={turn.searched} />

@@ -6,7 +6,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import { auditLine } from '#lib/contracts/audit-lines.ts';
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import { PROMPTS, type TurnPrompts } from '#lib/contracts/turn-prompts.ts';
@@ -22,23 +22,23 @@ import { PartTitle, SaidWords } from './turn-part.tsx';
 export function TurnFactList({ turn }: { turn: TranscriptTurn }) {
   return (
     <section>
-      <PartTitle>{adminWording().howItWasAnswered}</PartTitle>
+      <PartTitle>{adminWording().transcript.fact.title}</PartTitle>
       <dl className="grid gap-1 tabular-nums">
         {factsOf(turn).map(([name, words, meant]) => (
           <TurnFact key={name} name={name}>
             {meant === undefined ? (
               words
             ) : (
-              <a className={LINKED} href={tableAddress(meant)} title={adminWording().turnsLikeThis}>
+              <a className={LINKED} href={tableAddress(meant)} title={adminWording().transcript.fact.showSame}>
                 {words}
               </a>
             )}
           </TurnFact>
         ))}
-        <TurnFact name={adminWording().askedAt}>
+        <TurnFact name={adminWording().transcript.fact.asked}>
           <LocalTime at={turn.askedAt} format="long" />
         </TurnFact>
-        <TurnFact name={adminWording().turnName}>
+        <TurnFact name={adminWording().transcript.fact.questionId}>
           <CopyableId id={turn.id} name="turn" />
         </TurnFact>
       </dl>
@@ -62,20 +62,32 @@ function factsOf({ facts, errorCode }: TranscriptTurn): Fact[] {
   const { model, prompts, profile, audit, filters, grounding, firstEventMs, latencyMs, stages, tokens } = facts;
   const stage = (ms: number | undefined) => (ms === undefined ? '' : durationText(ms));
   const all: Fact[] = [
-    [adminWording().model, model],
-    [adminWording().promptsVersions, promptWords(prompts ?? {})],
-    [adminWording().profile, profile ?? '', { profile: profile ?? '' }],
-    [adminWording().grounding, grounding === null ? '' : adminWording().groundingModes[grounding]],
-    [adminWording().firstWords, firstEventMs === null ? adminWording().noneOrNotMeasured : durationText(firstEventMs)],
-    [adminWording().complete, durationText(latencyMs)],
-    [adminWording().historyRead, stage(stages.historyMs)],
-    [adminWording().passagesFound, stage(stages.retrievalMs)],
-    [adminWording().firstTextOfThe, stage(stages.firstPartMs)],
-    [adminWording().tokens, tokens === null ? adminWording().modelDoesNotSay : tokenWords(tokens)],
-    [adminWording().tokensOfTheSecond, tokens?.verifier === undefined ? '' : tokenWords(tokens.verifier)],
-    [adminWording().error, errorCode ?? ''],
+    [adminWording().transcript.fact.model, model],
+    [adminWording().transcript.fact.promptVersions, promptWords(prompts ?? {})],
+    [adminWording().common.profile, profile ?? '', { profile: profile ?? '' }],
+    [
+      adminWording().common.grounding,
+      grounding === null ? '' : adminWording().transcript.fact.groundingModes[grounding],
+    ],
+    [
+      adminWording().common.timeToFirstWords,
+      firstEventMs === null ? adminWording().transcript.fact.notMeasured : durationText(firstEventMs),
+    ],
+    [adminWording().transcript.fact.fullAnswer, durationText(latencyMs)],
+    [adminWording().transcript.fact.historyRead, stage(stages.historyMs)],
+    [adminWording().transcript.fact.passagesFound, stage(stages.retrievalMs)],
+    [adminWording().transcript.fact.firstModelText, stage(stages.firstPartMs)],
+    [
+      adminWording().transcript.fact.tokens,
+      tokens === null ? adminWording().transcript.fact.tokensUnknown : tokenWords(tokens),
+    ],
+    [
+      adminWording().transcript.fact.secondCheckTokens,
+      tokens?.verifier === undefined ? '' : tokenWords(tokens.verifier),
+    ],
+    [adminWording().transcript.fact.error, errorCode ?? ''],
     ...Object.entries(audit ?? {}).map(([name, value]): Fact => [
-      fill(adminWording().auditName, { name }),
+      formatMessage(adminWording().transcript.fact.audit, { name }),
       value,
       { audit: auditLine(name, value) },
     ]),
@@ -87,7 +99,7 @@ function factsOf({ facts, errorCode }: TranscriptTurn): Fact[] {
 /** `answer 1c2d3e4f5a6b, second reader 6b5a4f3e2d1c`. */
 function promptWords(prompts: TurnPrompts): string {
   const versions = PROMPTS.flatMap((of) =>
-    prompts[of] === undefined ? [] : [`${adminWording().promptNames[of]} ${prompts[of]}`],
+    prompts[of] === undefined ? [] : [`${adminWording().transcript.fact.promptNames[of]} ${prompts[of]}`],
   );
   return versions.join(', ');
 }
@@ -95,10 +107,10 @@ function promptWords(prompts: TurnPrompts): string {
 function filterFacts(filters: TurnFilters | null): [string, string][] {
   const { request = {}, profile = null } = filters ?? {};
   const asked = Object.entries(request).map(([name, values]): [string, string] => [
-    fill(adminWording().filterName, { name }),
+    formatMessage(adminWording().transcript.fact.filter, { name }),
     values.join(', '),
   ]);
-  return [...asked, [adminWording().filterOfTheProfile, profile === null ? '' : conditionWords(profile)]];
+  return [...asked, [adminWording().transcript.fact.profileFilter, profile === null ? '' : conditionWords(profile)]];
 }
 
 /** `department: Legal, Sales; type: pdf or origin: wiki`. */
@@ -108,12 +120,12 @@ function conditionWords({ must, should }: DocumentFilter): string {
       'match' in condition ? condition.match.any : Object.entries(condition.range).map((limit) => limit.join(' '));
     return `${condition.key}: ${limits.join(', ')}`;
   };
-  const choices = should.map(wordsOf).join(` ${adminWording().orElse} `);
+  const choices = should.map(wordsOf).join(` ${adminWording().transcript.fact.or} `);
   return [...must.map(wordsOf), choices].filter((words) => words !== '').join('; ');
 }
 
 function tokenWords({ input, output }: { input: number; output: number }): string {
-  return fill(adminWording().tokensReadWritten, { input, output });
+  return formatMessage(adminWording().transcript.fact.tokenCounts, { input, output });
 }
 
 /** What the reader thought of an answer: theirs, and apart from what administrators find. */
@@ -121,19 +133,19 @@ export function ReaderFeedback({ feedback }: Pick<TranscriptTurn, 'feedback'>) {
   const Icon = feedback?.rating === 'up' ? ThumbsUp : ThumbsDown;
   return (
     <section>
-      <PartTitle>{adminWording().readersFeedback}</PartTitle>
+      <PartTitle>{adminWording().transcript.feedback.title}</PartTitle>
       {feedback === null ? (
-        <p className="text-ink-2">{adminWording().none}</p>
+        <p className="text-ink-2">{adminWording().transcript.feedback.none}</p>
       ) : (
         <>
           <p>
             <Icon size={15} strokeWidth={1.75} aria-hidden="true" className="inline align-[-2px]" />{' '}
-            {feedback.rating === 'up' ? adminWording().thumbsUp : adminWording().thumbsDown}
+            {feedback.rating === 'up' ? adminWording().common.rating.thumbsUp : adminWording().common.rating.thumbsDown}
             {feedback.at !== null && (
               <span className="text-ink-2">
                 {' '}
                 <Filled
-                  text={adminWording().atMoment}
+                  text={adminWording().transcript.feedback.givenOn}
                   parts={{ moment: <LocalTime at={feedback.at} format="short" /> }}
                 />
               </span>
@@ -151,7 +163,7 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
   if (links.length === 0) return null;
   return (
     <section>
-      <PartTitle>{adminWording().offeredInstead}</PartTitle>
+      <PartTitle>{adminWording().transcript.related.title}</PartTitle>
       <ul className="grid gap-2.5">
         {links.map(({ page_title: title, section_heading: section, relevance_score: relevance, href }, index) => {
           const name = section === '' || section === title ? title : `${title} · ${section}`;
@@ -165,7 +177,9 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
                 </a>
               )}{' '}
               <span className="text-ink-2">
-                {fill(adminWording().relevanceRelevancetext, { relevanceText: relevanceText(relevance) })}
+                {formatMessage(adminWording().transcript.related.relevance, {
+                  relevanceText: relevanceText(relevance),
+                })}
               </span>
             </li>
           );

@@ -37,8 +37,8 @@ export function TurnHead({ turn, place, titleId }: TurnHeadProps) {
 }
 
 function AskedOfWords({ asked }: { asked: AskedOf }) {
-  if (asked.kind === 'library') return adminWording().allBooks;
-  if (asked.kind === 'selection') return adminWording().aSelection;
+  if (asked.kind === 'library') return adminWording().transcript.scope.allBooks;
+  if (asked.kind === 'selection') return adminWording().conversations.mode.selection;
   return <PlaceNames places={[...asked.documents, ...asked.pages]} />;
 }
 
@@ -47,7 +47,7 @@ function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNull
   return (
     <p className="mt-1 text-ink-2">
       <Filled
-        text={adminWording().goesOnWith}
+        text={adminWording().transcript.continues}
         parts={{
           question: (
             <a className={LINKED} href={`#${turnAnchor(turnId)}`}>
@@ -70,14 +70,17 @@ function SelectedText({ turn, asked }: { turn: TranscriptTurn; asked: AskedOf & 
     <figure className="mt-3">
       <figcaption className="text-ink-2">
         {asked.place === null ? (
-          adminWording().selectedText
+          adminWording().transcript.selection.title
         ) : (
-          <Filled text={adminWording().selectedTextOn} parts={{ place: <PlaceNames places={[asked.place]} /> }} />
+          <Filled
+            text={adminWording().transcript.selection.titleOn}
+            parts={{ place: <PlaceNames places={[asked.place]} /> }}
+          />
         )}
       </figcaption>
       <blockquote
         tabIndex={0}
-        aria-label={adminWording().selectedText}
+        aria-label={adminWording().transcript.selection.title}
         className="selected-words mt-1 max-h-56 overflow-y-auto border-s-3 border-control bg-sunken px-3 py-2 font-read text-[0.9375rem]/[1.5] wrap-anywhere whitespace-pre-wrap"
       >
         <QuoteInContext pieces={cutAtRanges(asked.text, ranges)} />

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { AccountReply } from '#lib/contracts/admin/account.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { AccountDialog } from './account-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
@@ -26,11 +26,11 @@ export function ChangeAccount({ account, titleId }: { account: AccountReply; tit
   const { name, role, vouched_for: isVouchedFor, disabled_at: disabled } = account;
   return (
     <AccountDialog
-      opener={{ label: adminWording().changeAccount }}
+      opener={{ label: adminWording().users.change.open }}
       titleId={titleId}
-      title={fill(adminWording().accountNamed, { name })}
-      words={adminWording().sessionsEndAtOnce}
-      confirm={{ label: adminWording().save, look: 'main' }}
+      title={formatMessage(adminWording().users.change.title, { name })}
+      words={adminWording().users.change.warning}
+      confirm={{ label: adminWording().common.save, look: 'main' }}
       send={(chosen) => {
         const isDisabled = chosen.get('may-sign-in') === null;
         const body = { disabled: isDisabled, ...(!isVouchedFor && { role: chosen.get('role') }) };
@@ -48,7 +48,7 @@ export function ChangeAccount({ account, titleId }: { account: AccountReply; tit
             defaultChecked={disabled === null}
             className="size-4.5 accent-ink"
           />
-          {adminWording().maySignIn}
+          {adminWording().users.change.canSignIn}
         </label>
       </div>
     </AccountDialog>
@@ -63,11 +63,11 @@ export function ResetPassword({
 }: Named & { onPassword: (made: { name: string; password: string }) => void }) {
   return (
     <AccountDialog<{ name: string; password: string }>
-      opener={{ label: adminWording().newPasswordDots }}
+      opener={{ label: adminWording().users.newPassword.open }}
       titleId={titleId}
-      title={fill(adminWording().newPasswordFor, { name })}
-      words={adminWording().theOldPasswordNo}
-      confirm={{ label: adminWording().makeAPassword, look: 'main' }}
+      title={formatMessage(adminWording().users.newPassword.title, { name })}
+      words={adminWording().users.newPassword.warning}
+      confirm={{ label: adminWording().users.newPassword.confirm, look: 'main' }}
       send={() => sendToServer(`${addressOf(name)}/password`, { method: 'POST' })}
       onDone={onPassword}
     />
@@ -79,11 +79,11 @@ export function RemoveAccount({ name, titleId }: Named) {
   const router = useRouter();
   return (
     <AccountDialog
-      opener={{ label: adminWording().remove, look: 'danger' }}
+      opener={{ label: adminWording().common.remove.open, look: 'danger' }}
       titleId={titleId}
-      title={fill(adminWording().removeTitle, { title: name })}
-      words={adminWording().nobodySignsInWith}
-      confirm={{ label: adminWording().remove2, look: 'danger-main' }}
+      title={formatMessage(adminWording().common.remove.title, { title: name })}
+      words={adminWording().users.remove.warning}
+      confirm={{ label: adminWording().common.remove.confirm, look: 'danger-main' }}
       send={() => sendToServer(addressOf(name), { method: 'DELETE' })}
       onDone={() => router.refresh()}
     />

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, type Look } from '#components/controls/button.tsx';
 import type { Sent } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { SectionTitle } from '../admin-page.tsx';
@@ -69,10 +69,10 @@ export function AccountDialog<Reply>(props: AccountDialogProps<Reply>) {
           </p>
           {children}
           <p role="alert" className="mt-2.5 text-danger empty:hidden">
-            {problem !== null && fill(adminWording().notSavedProblem, { problem })}
+            {problem !== null && formatMessage(adminWording().common.notSaved, { problem })}
           </p>
           <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <Button onClick={() => dialog.current?.close()}>{adminWording().cancel}</Button>
+            <Button onClick={() => dialog.current?.close()}>{adminWording().common.cancel}</Button>
             <Button type="submit" look={confirm.look} disabled={isSending}>
               {confirm.label}
             </Button>

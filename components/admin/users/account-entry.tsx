@@ -27,22 +27,22 @@ export function AccountEntry({ account, isOwn, onPassword }: AccountEntryProps) 
       <div className="min-w-0 flex-[1_1_20rem]">
         <h3 id={titleId} className="font-semibold wrap-anywhere">
           {name}
-          {isOwn && <span className="font-normal text-ink-2"> {adminWording().thatIsYou}</span>}
+          {isOwn && <span className="font-normal text-ink-2"> {adminWording().users.account.you}</span>}
         </h3>
-        <p>{adminWording().roles[role]}</p>
+        <p>{adminWording().users.roles[role]}</p>
         <p className="text-ink-2">
           {maker === null ? (
-            <Filled text={adminWording().thereSince} parts={{ day }} />
+            <Filled text={adminWording().users.account.createdOn} parts={{ day }} />
           ) : (
-            <Filled text={adminWording().madeByOn} parts={{ maker, day }} />
+            <Filled text={adminWording().common.createdByOn} parts={{ maker, day }} />
           )}{' '}
           <SignedIn account={account} />
         </p>
-        {account.vouched_for && <p className="text-ink-2">{adminWording().accountVouchedFor}</p>}
+        {account.vouched_for && <p className="text-ink-2">{adminWording().account.singleSignOn}</p>}
         {variable !== null && (
           <p className="text-ink-2">
             <Filled
-              text={adminWording().accountSetBy}
+              text={adminWording().account.setByVariable}
               parts={{
                 variable: <code className="font-code text-[0.8125rem] wrap-anywhere text-ink">{variable}</code>,
               }}
@@ -65,13 +65,13 @@ function SignedIn({ account: { disabled_at: disabled, last_signed_in_at: last } 
   if (disabled !== null)
     return (
       <b className="font-medium text-danger">
-        {adminWording().disabledOn} <LocalTime at={disabled} format="date" />.
+        {adminWording().users.account.disabledOn} <LocalTime at={disabled} format="date" />.
       </b>
     );
-  if (last === null) return <>{adminWording().neverSignedIn}</>;
+  if (last === null) return <>{adminWording().users.account.neverSignedIn}</>;
   return (
     <>
-      {adminWording().lastSignedIn} <LocalTime at={last} format="short" />.
+      {adminWording().users.account.lastSignedIn} <LocalTime at={last} format="short" />.
     </>
   );
 }

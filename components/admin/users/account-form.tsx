@@ -43,13 +43,13 @@ export function AccountForm({ onMade }: AccountFormProps) {
   return (
     <form
       className="mt-3 grid max-w-200 gap-3"
-      aria-label={adminWording().addSomebody}
+      aria-label={adminWording().users.create.title}
       onSubmit={(event) => void make(event)}
     >
       <div className="grid items-start gap-3 md:grid-cols-2">
         <div className="grid gap-1">
           <label htmlFor={`${id}-name`} className="font-medium text-ink-2">
-            {adminWording().accountName}
+            {adminWording().users.create.name}
           </label>
           <Field
             id={`${id}-name`}
@@ -62,7 +62,7 @@ export function AccountForm({ onMade }: AccountFormProps) {
             aria-describedby={`${id}-hint`}
           />
           <p id={`${id}-hint`} className="mt-1 text-sm text-ink-2">
-            {adminWording().whatIsTypedTo}
+            {adminWording().users.create.nameHint}
           </p>
         </div>
         <RoleSelect id={`${id}-role`} chosen="read_only" />
@@ -73,7 +73,7 @@ export function AccountForm({ onMade }: AccountFormProps) {
       <div>
         {/* Sent before the script is there, the form would lead to a page that does nothing. */}
         <Button type="submit" look="main" disabled={isSending || !isLoaded}>
-          {adminWording().makeAccount}
+          {adminWording().users.create.submit}
         </Button>
       </div>
     </form>

@@ -9,18 +9,18 @@ export function RoleSelect({ id, chosen }: { id: string; chosen: AccountReply['r
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-medium text-ink-2">
-        {adminWording().role}
+        {adminWording().users.roleLabel}
       </label>
       <Select id={id} name="role" defaultValue={chosen} aria-describedby={`${id}-roles`}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
-            {adminWording().roles[role]}
+            {adminWording().users.roles[role]}
           </option>
         ))}
       </Select>
       <ul id={`${id}-roles`} className="mt-1 grid gap-0.5 text-sm text-ink-2">
         {ROLES.map((role) => (
-          <li key={role}>{adminWording().roleRights[role]}</li>
+          <li key={role}>{adminWording().account.roleRights[role]}</li>
         ))}
       </ul>
     </div>

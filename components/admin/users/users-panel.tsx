@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { AccountReply } from '#lib/contracts/admin/account.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { SectionTitle } from '../admin-page.tsx';
 import { ShownOnce } from '../shown-once.tsx';
@@ -29,19 +29,19 @@ export function UsersPanel({ accounts, own }: UsersPanelProps) {
   return (
     <>
       <section aria-labelledby="new-account-heading">
-        <SectionTitle id="new-account-heading">{adminWording().addSomebody}</SectionTitle>
+        <SectionTitle id="new-account-heading">{adminWording().users.create.title}</SectionTitle>
         <AccountForm onMade={show} />
         {made !== null && (
           <ShownOnce
             key={made.password}
-            words={fill(adminWording().thisIsThePassword, { name: made.name })}
+            words={formatMessage(adminWording().users.newPassword.created, { name: made.name })}
             text={made.password}
             onClose={() => setMade(null)}
           />
         )}
       </section>
       <section aria-labelledby="accounts-heading">
-        <SectionTitle id="accounts-heading">{adminWording().accounts}</SectionTitle>
+        <SectionTitle id="accounts-heading">{adminWording().users.listTitle}</SectionTitle>
         <ul className="mt-3 grid gap-3">
           {accounts.map((account) => (
             <AccountEntry key={account.name} account={account} isOwn={account.name === own} onPassword={show} />

@@ -2,15 +2,15 @@
 
 import { unlistKeptAnswer } from '#lib/client/keeping/kept-answers.ts';
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 /** The answers of a book that were kept as files. */
 export function KeptAnswers({ entries, title }: { entries: readonly KeptAnswerEntry[]; title: string }) {
   if (entries.length === 0) return null;
   return (
     <>
-      <h3 className="mt-5 font-semibold">{wording().keptAnswers}</h3>
-      <ul className="mt-2 grid gap-2" aria-label={fill(wording().keptAnswersOnTitle, { title })}>
+      <h3 className="mt-5 font-semibold">{wording().keep.list.title}</h3>
+      <ul className="mt-2 grid gap-2" aria-label={formatMessage(wording().keep.list.forBook, { title })}>
         {entries.map(({ id, question, filename }) => (
           <li key={id} className="border-s-4 border-line ps-4">
             <p className="wrap-anywhere">{question}</p>
@@ -25,10 +25,10 @@ export function KeptAnswers({ entries, title }: { entries: readonly KeptAnswerEn
               <button
                 type="button"
                 className="min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
-                aria-label={fill(wording().takeOffTheListValue, { value: question.slice(0, 60) })}
+                aria-label={formatMessage(wording().keep.list.removeNamed, { value: question.slice(0, 60) })}
                 onClick={() => unlistKeptAnswer(id)}
               >
-                {wording().takeOffTheList}
+                {wording().keep.list.remove}
               </button>
             </p>
           </li>

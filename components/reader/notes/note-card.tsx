@@ -11,7 +11,12 @@ import { type Note, NOTE_COLOURS, NOTE_MAX_LENGTH } from '#lib/client/notes/note
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 const NAMES = () =>
-  ({ amber: wording().amber, blue: wording().blue, green: wording().green, rose: wording().rose }) as const;
+  ({
+    amber: wording().notes.colour.amber,
+    blue: wording().notes.colour.blue,
+    green: wording().notes.colour.green,
+    rose: wording().notes.colour.rose,
+  }) as const;
 const SWATCHES = {
   amber: 'bg-cite-1-active',
   blue: 'bg-cite-2-active',
@@ -67,7 +72,7 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
       ref={refs.setFloating}
       popover="auto"
       role="dialog"
-      aria-label={kind === 'bookmark' ? wording().bookmark2 : wording().highlight}
+      aria-label={kind === 'bookmark' ? wording().bookmarks.label : wording().notes.highlight}
       className="pointer-events-auto inset-auto m-0 w-[min(20rem,100vw-16px)] animate-arrive rounded-xl border border-line bg-raised p-3 font-ui text-ui text-ink shadow-popover print:hidden"
       style={floatingStyles}
       onToggle={({ newState }) => newState === 'closed' && noteStore.setState({ opened: null })}
@@ -76,7 +81,7 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
     >
       {kind === 'highlight' && (
         <fieldset className="mb-2 flex gap-2">
-          <legend className="sr-only">{wording().colour}</legend>
+          <legend className="sr-only">{wording().notes.colour.label}</legend>
           {NOTE_COLOURS.map((each) => (
             <label
               key={each}
@@ -100,8 +105,8 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
       )}
       <TextArea
         rows={3}
-        aria-label={wording().note}
-        placeholder={wording().writeANote}
+        aria-label={wording().notes.note}
+        placeholder={wording().notes.write}
         maxLength={NOTE_MAX_LENGTH}
         value={text}
         onChange={({ target }) => write(target.value)}
@@ -113,9 +118,9 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
             removeNote(id);
           }}
         >
-          {wording().delete}
+          {wording().common.delete}
         </Tool>
-        <Tool onClick={close}>{wording().done}</Tool>
+        <Tool onClick={close}>{wording().common.done}</Tool>
       </div>
     </div>
   );

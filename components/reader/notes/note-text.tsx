@@ -33,6 +33,8 @@ const COMPONENTS: Components = {
   h5: ({ children }) => <p className="font-semibold">{children}</p>,
   h6: ({ children }) => <p className="font-semibold">{children}</p>,
   input: ({ checked }) => (
-    <span aria-label={checked === true ? wording().done2 : wording().toDo2}>{checked === true ? '☑' : '☐'} </span>
+    <span aria-label={checked === true ? wording().notes.task.done : wording().notes.task.toDo}>
+      {checked === true ? '☑' : '☐'}{' '}
+    </span>
   ),
 };

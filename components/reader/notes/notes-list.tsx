@@ -13,7 +13,7 @@ import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { keptByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { KeptAnswers } from './kept-answers.tsx';
 import type { NoteText } from './note-text.tsx';
@@ -47,7 +47,7 @@ export function NotesList() {
   );
   const known = new Set(notes.map(({ id }) => id));
   const left = isHydrated ? notesLeftHere().filter(({ id }) => !known.has(id)) : [];
-  const wherever = isHydrated && isSignedIn() ? wording().keptPrivate : wording().keptHere;
+  const wherever = isHydrated && isSignedIn() ? wording().notes.visibility.private : wording().notes.visibility.browser;
   const bring = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
@@ -59,15 +59,15 @@ export function NotesList() {
         {notes.length > 0 && (
           <>
             <Button onClick={() => download('notes.md', 'text/markdown', notesMarkdown(notes, location.origin))}>
-              {wording().exportAsMarkdown}
+              {wording().notes.export.markdown}
             </Button>
             <Button onClick={() => download('notes.json', 'application/json', notesJson(notes))}>
-              {wording().exportAsJson}
+              {wording().notes.export.json}
             </Button>
           </>
         )}
         <label className="relative inline-flex min-h-10 cursor-pointer items-center rounded-lg border border-control px-3 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11">
-          {wording().importJson}
+          {wording().notes.import.json}
           <input
             type="file"
             accept="application/json,.json"
@@ -81,14 +81,14 @@ export function NotesList() {
       </p>
       {left.length > 0 && (
         <p className="mb-4 flex max-w-prose flex-wrap items-center gap-3 text-ink-2">
-          {counted(wording().notesLeftHere, left.length)}
+          {formatMessage(wording().notes.beforeSignIn.found, { count: left.length })}
           <Button size="small" onClick={() => setSaid(saidOfImport([...left]))}>
-            {wording().bringThemInto}
+            {wording().notes.beforeSignIn.add}
           </Button>
         </p>
       )}
       {notes.length === 0 && answers.length === 0 && (
-        <p className="max-w-prose text-base text-ink-2">{fill(wording().thereAreNo, { wherever })}</p>
+        <p className="max-w-prose text-base text-ink-2">{formatMessage(wording().notes.empty, { wherever })}</p>
       )}
       {keptByDocument(notes, answers).map(({ documentId, title, notes: own, answers: kept }) => (
         <section key={documentId} className="mt-8" aria-labelledby={`notes-${documentId}`}>
@@ -133,16 +133,16 @@ function NoteEntry({ note, TextOf }: NoteEntryProps) {
           prefetch={false}
           className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         >
-          {kind === 'bookmark' ? fill(wording().bookmarkPagetitle, { pageTitle }) : pageTitle}
+          {kind === 'bookmark' ? formatMessage(wording().bookmarks.onPage, { pageTitle }) : pageTitle}
         </Link>
-        {isLost && <span className="text-warn">{wording().theseWordsAre}</span>}
+        {isLost && <span className="text-warn">{wording().notes.lost}</span>}
         <button
           type="button"
           className="min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
-          aria-label={fill(wording().deleteTheNoteOnValue, { value: quote.slice(0, 60) })}
+          aria-label={formatMessage(wording().notes.deleteNamed, { value: quote.slice(0, 60) })}
           onClick={() => removeNote(id)}
         >
-          {wording().delete}
+          {wording().common.delete}
         </button>
       </p>
     </li>
@@ -150,12 +150,12 @@ function NoteEntry({ note, TextOf }: NoteEntryProps) {
 }
 
 function saidOfImport(notes: Note[] | null): string {
-  if (notes === null) return wording().thatFileHolds;
+  if (notes === null) return wording().notes.import.noNotes;
   const count = importNotes(notes);
   if (count === null) return NO_ROOM();
   return count === 1
-    ? wording().oneNoteCame
-    : fill(wording().notesCame, { count: count.toLocaleString(wording().locale) });
+    ? wording().notes.import.addedOne
+    : formatMessage(wording().notes.import.addedSeveral, { count: count.toLocaleString(wording().common.locale) });
 }
 
 function download(name: string, type: string, content: string): void {

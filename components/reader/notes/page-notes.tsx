@@ -107,7 +107,11 @@ function NoteMark({ note, place, opening }: { note: Note; place: Place; opening:
   const [mark, setMark] = useState<HTMLElement | null>(null);
   const Icon = note.kind === 'bookmark' ? Bookmark : note.text.trim() === '' ? Highlighter : MessageSquareText;
   const name =
-    note.kind === 'bookmark' ? wording().bookmark2 : note.text.trim() === '' ? wording().highlight : wording().note;
+    note.kind === 'bookmark'
+      ? wording().bookmarks.label
+      : note.text.trim() === ''
+        ? wording().notes.highlight
+        : wording().notes.note;
   return (
     <>
       <button

@@ -5,7 +5,7 @@ import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'rea
 import type { PdfFile } from '#lib/client/paper/open-pdf-file.ts';
 import type { PaperWord } from '#lib/client/paper/paper-words.ts';
 import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface PaperPageProps {
   paper: PdfGeometry['pages'][number];
@@ -31,7 +31,7 @@ export function PaperPage({ paper, file, text, words, boxes }: PaperPageProps) {
       data-paper={paper.number}
       data-width={paper.width}
       role="group"
-      aria-label={fill(wording().pageLabel, { label: paper.label })}
+      aria-label={formatMessage(wording().paper.pageLabel, { label: paper.label })}
       style={{ aspectRatio: `${paper.width} / ${paper.height}` }}
     >
       {isNear && <Picture file={file} number={paper.number} />}

@@ -44,12 +44,16 @@ export function PaperSwitch({ page, path }: PaperSwitchProps) {
 
   return (
     <>
-      <div role="group" aria-label={wording().showAs} className="mb-6 flex gap-1 font-ui text-ui print:hidden">
+      <div
+        role="group"
+        aria-label={wording().paper.view.label}
+        className="mb-6 flex gap-1 font-ui text-ui print:hidden"
+      >
         <Tool aria-pressed={view === 'text'} onClick={() => choose('text')}>
-          {wording().text}
+          {wording().paper.view.text}
         </Tool>
         <Tool aria-pressed={view === 'paper'} onClick={() => choose('paper')}>
-          {wording().page}
+          {wording().paper.view.page}
         </Tool>
       </div>
       {view === 'paper' && (

@@ -33,9 +33,9 @@ interface OpenPaper {
 export function PaperView({ page, path }: { page: OpenPage; path: string }) {
   const opened = useOpenPaper(page, path);
   if (opened === 'failed') {
-    return <Notice role="alert">{wording().thePagesOf}</Notice>;
+    return <Notice role="alert">{wording().paper.error.unavailable}</Notice>;
   }
-  if (opened === null) return <p className="font-ui text-ui text-ink-2">{wording().openingThePdf}</p>;
+  if (opened === null) return <p className="font-ui text-ui text-ink-2">{wording().paper.opening}</p>;
   return <Papers page={page} path={path} {...opened} />;
 }
 

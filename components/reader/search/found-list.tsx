@@ -18,7 +18,7 @@ interface FoundListProps {
   onPick: () => void;
 }
 
-const TITLES = () => ({ book: wording().contents, library: wording().books });
+const TITLES = () => ({ book: wording().contents.title, library: wording().common.books });
 
 /** What can be chosen: titles, then places by the pages they follow each other on. */
 export function FoundList({ id, place, titles, results, optionId, active, onPick }: FoundListProps) {
@@ -28,7 +28,12 @@ export function FoundList({ id, place, titles, results, optionId, active, onPick
     return { id: optionId(index), isActive: index === active, position: index + 1, count, onPick };
   };
   return (
-    <div id={id} role="listbox" aria-label={wording().found} className="not-empty:px-2 not-empty:pt-1.5 not-empty:pb-2">
+    <div
+      id={id}
+      role="listbox"
+      aria-label={wording().search.results}
+      className="not-empty:px-2 not-empty:pt-1.5 not-empty:pb-2"
+    >
       {titles.length > 0 && (
         <div role="group" aria-label={TITLES()[place]}>
           <GroupTitle>{TITLES()[place]}</GroupTitle>
@@ -39,7 +44,7 @@ export function FoundList({ id, place, titles, results, optionId, active, onPick
       )}
       {results?.kind === 'related' && matches.length > 0 && (
         <p className="px-2.5 py-2 text-ink-2" role="presentation">
-          {wording().nothingHereHolds}
+          {wording().search.similarPassages}
         </p>
       )}
       {groupMatches(matches, place === 'library').map(({ title, first, matches: some }) => (

@@ -44,7 +44,7 @@ describe('the places of a page', () => {
     );
     expect(groups.map(({ title, matches }) => [title, matches.length])).toEqual([
       ['Book · Page b', 2],
-      ['Book · Page b · in longer words', 2],
+      ['Book · Page b · as part of longer words', 2],
     ]);
   });
 });

@@ -23,7 +23,9 @@ export function groupMatches(matches: readonly PageMatch[], isOfManyBooks: boole
 
 function titleOf({ fit, document_title, page_title }: PageMatch, isOfManyBooks: boolean): string {
   const isPart = fit === 'beginning' || fit === 'inside';
-  return [...(isOfManyBooks ? [document_title] : []), page_title, ...(isPart ? [wording().inLongerWords] : [])].join(
-    ' · ',
-  );
+  return [
+    ...(isOfManyBooks ? [document_title] : []),
+    page_title,
+    ...(isPart ? [wording().search.partOfLongerWords] : []),
+  ].join(' · ');
 }

@@ -99,15 +99,15 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
             onChange={({ target }) => look(target.value)}
             onKeyDown={onKeyDown}
           />
-          <Tool aria-label={wording().closeTheSearch} onClick={() => dialog.current?.close()}>
+          <Tool aria-label={wording().search.close} onClick={() => dialog.current?.close()}>
             <X aria-hidden="true" size={18} strokeWidth={1.75} />
           </Tool>
         </div>
         {isMissing && (
           <div className="px-4 pt-3 pb-1.5 text-ink-2" role="alert">
-            <p>{wording().theSearchCould}</p>
+            <p>{wording().search.error.notLoaded}</p>
             <button type="button" className={LINKED} onClick={retry}>
-              {wording().tryAgain}
+              {wording().common.tryAgain}
             </button>
           </div>
         )}

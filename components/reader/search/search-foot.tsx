@@ -1,7 +1,7 @@
 'use client';
 
 import { QuietButton } from '#components/controls/quiet-button.tsx';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { askInstead } from './ask-instead.ts';
 import type { SearchPlace } from './search-place.ts';
@@ -28,11 +28,12 @@ export function SearchFoot({ search, query, place, commandKey, askId, onLeave }:
         {sayStatus(search, place)}
       </p>
       <p aria-hidden="true" className="flex-none hand:hidden max-md:hidden">
-        <Key>↑</Key> <Key>↓</Key> {wording().choose2} <Key>{wording().enter}</Key> {wording().open}
+        <Key>↑</Key> <Key>↓</Key> {wording().search.hint.choose} <Key>{wording().keyboard.key.enter}</Key>{' '}
+        {wording().search.hint.open}
       </p>
       {query.trim() !== '' && (
         <QuietButton id={askId} className="flex-none" aria-keyshortcuts="Meta+Enter Control+Enter" onClick={ask}>
-          {wording().askThisInstead}
+          {wording().search.askInstead}
           <kbd aria-hidden="true" className="font-ui text-xs/none font-medium text-ink-3 hand:hidden">
             {commandKey}↵
           </kbd>
@@ -49,12 +50,15 @@ function Key({ children }: { children: string }) {
 }
 
 function sayStatus({ status, results }: PageSearch, { kind }: SearchPlace): string {
-  if (status === 'idle') return kind === 'book' ? wording().titlesAndEvery : wording().titlesAndEveryWord;
-  if (status === 'searching' && results === null) return wording().searching;
+  if (status === 'idle') return kind === 'book' ? wording().search.idle.book : wording().search.idle.library;
+  if (status === 'searching' && results === null) return wording().search.searching;
   if (results === null) return '';
   const { matches, total, corrected_query: corrected } = results;
-  if (results.kind === 'related' || total === 0) return wording().nothingHereHoldsThese;
-  const places = counted(wording().places, total);
-  const shown = matches.length < total ? fill(wording().shownOfPlaces, { shown: matches.length, places }) : places;
-  return corrected === null ? shown : fill(wording().shownForCorrected, { shown, corrected });
+  if (results.kind === 'related' || total === 0) return wording().search.noResults;
+  const places = formatMessage(wording().search.resultCount, { count: total });
+  const shown =
+    matches.length < total
+      ? formatMessage(wording().search.status.shownOfAll, { shown: matches.length, places })
+      : places;
+  return corrected === null ? shown : formatMessage(wording().search.status.corrected, { shown, corrected });
 }

@@ -7,5 +7,5 @@ export type SearchPlace =
 
 /** What the button, the dialog and its field are called. */
 export function searchName({ kind }: SearchPlace): string {
-  return kind === 'book' ? wording().searchThisBook : wording().searchAllBooks;
+  return kind === 'book' ? wording().search.thisBook : wording().search.allBooks;
 }

@@ -62,7 +62,7 @@ export function SearchResults(props: SearchResultsProps) {
       >
         {corrected !== null && (
           <p className="px-4.5 pt-2.5 text-ink-2">
-            {wording().showingResultsFor} <b className="font-semibold text-ink">{corrected}</b>
+            {wording().search.correctedTo} <b className="font-semibold text-ink">{corrected}</b>
           </p>
         )}
         <FoundList
@@ -83,7 +83,7 @@ export function SearchResults(props: SearchResultsProps) {
               className={LINKED}
               onClick={status === 'failed' ? () => setAttempt(attempt + 1) : more}
             >
-              {wording().tryAgain}
+              {wording().common.tryAgain}
             </button>
           </div>
         )}
@@ -117,7 +117,7 @@ function MoreButton({ count, listId, onMore }: MoreButtonProps) {
   }, [listId]);
   return (
     <QuietButton ref={button} className="mx-2.5 mb-2" onClick={onMore}>
-      {wording().showMorePlaces}
+      {wording().search.showMore}
     </QuietButton>
   );
 }

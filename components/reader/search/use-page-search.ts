@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { SearchPlace } from './search-place.ts';
 
@@ -108,11 +108,11 @@ class SearchRefused extends Error {
 }
 
 function sayWhy(error: unknown): string {
-  if (!navigator.onLine) return wording().youAreOfflineReading;
+  if (!navigator.onLine) return wording().search.error.offline;
   const { error_code: code, message, retry_after: seconds } = error instanceof SearchRefused ? error.body : {};
   if (code === 'validation_error' && message !== undefined) return message;
   if (code === 'rate_limited') {
-    return fill(wording().tooManySearches, { value: seconds ?? 1 });
+    return formatMessage(wording().search.error.rateLimited, { value: seconds ?? 1 });
   }
-  return wording().searchIsNot;
+  return wording().search.error.unavailable;
 }

@@ -44,26 +44,26 @@ export function AloudBar({ article }: { article: HTMLElement }) {
   return (
     <div
       role="toolbar"
-      aria-label={wording().readingAloud}
+      aria-label={wording().readAloud.toolbar}
       className="pointer-events-auto sticky bottom-[calc(var(--sheet-height,0px)+12px)] z-30 mt-auto flex items-center self-center rounded-full bg-raised px-1.5 shadow-popover ring-1 ring-control motion-safe:animate-rise"
       data-keeps-selection=""
     >
-      <Tool aria-label={wording().sentenceBefore} onClick={() => stepAloud(-1)}>
+      <Tool aria-label={wording().readAloud.previousSentence} onClick={() => stepAloud(-1)}>
         <SkipBack size={17} aria-hidden="true" />
       </Tool>
       <Tool
-        aria-label={isPaused ? wording().goOn : wording().pause}
+        aria-label={isPaused ? wording().readAloud.resume : wording().readAloud.pause}
         aria-keyshortcuts="L"
         onClick={() => void toggleReadingAloud()}
       >
         {isPaused ? <Play size={17} aria-hidden="true" /> : <Pause size={17} aria-hidden="true" />}
       </Tool>
-      <Tool aria-label={wording().nextSentence} onClick={() => stepAloud(1)}>
+      <Tool aria-label={wording().readAloud.nextSentence} onClick={() => stepAloud(1)}>
         <SkipForward size={17} aria-hidden="true" />
       </Tool>
       <Select
         size="small"
-        aria-label={wording().speed}
+        aria-label={wording().readAloud.speed}
         value={rate}
         onChange={({ target }) => setRate(RATES.find((known) => known === target.value) ?? '1')}
       >
@@ -73,7 +73,7 @@ export function AloudBar({ article }: { article: HTMLElement }) {
           </option>
         ))}
       </Select>
-      <Tool aria-label={wording().stopReadingAloud} onClick={stopReadingAloud}>
+      <Tool aria-label={wording().readAloud.stop} onClick={stopReadingAloud}>
         <X size={17} aria-hidden="true" />
       </Tool>
     </div>

@@ -38,8 +38,8 @@ export function BlockButton({ article, overlay, layoutEpoch }: BlockButtonProps)
       type="button"
       className="pointer-events-auto absolute z-10 ms-1.5 grid size-7 -translate-y-1/2 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink focus-visible:bg-sunken focus-visible:text-ink max-md:ms-0 max-md:h-11 max-md:w-5 max-md:rounded-l-lg max-md:rounded-r-none max-md:bg-sunken"
       data-keeps-selection=""
-      aria-label={wording().askAboutThisPassage}
-      title={wording().askAboutThis}
+      aria-label={wording().ask.aboutBlock.name}
+      title={wording().ask.aboutBlock.tooltip}
       style={place}
       onClick={() => selectBlock(index)}
     >

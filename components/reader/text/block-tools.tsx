@@ -8,7 +8,7 @@ import { copyText } from '#components/chat/copy-text.ts';
 import { openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useOpening } from '../use-opening.ts';
 import { BlockButton } from './block-button.tsx';
@@ -50,8 +50,8 @@ export function BlockTools(props: BlockToolsProps) {
           style={{ top, left: `min(${left}px, 100% - 48px)` }}
           data-shown={element === active || undefined}
           data-keeps-selection=""
-          aria-label={fill(wording().linkToValue, { value: element.textContent.trim() })}
-          title={wording().linkToThisHeading}
+          aria-label={formatMessage(wording().page.heading.linkNamed, { value: element.textContent.trim() })}
+          title={wording().page.heading.link}
         >
           <Link size={15} strokeWidth={2} aria-hidden="true" />
         </a>
@@ -88,8 +88,10 @@ function Pictures(props: BlockToolsProps) {
           className={`${TOOL} pointer-events-none mt-1.5 -ms-1.5 size-8 -translate-x-full bg-raised focus-visible:pointer-events-auto`}
           style={place}
           data-keeps-selection=""
-          aria-label={fill(wording().enlargeThePictureValue, { value: (element as HTMLImageElement).alt.trim() })}
-          title={wording().enlargeThePicture}
+          aria-label={formatMessage(wording().page.picture.enlargeNamed, {
+            value: (element as HTMLImageElement).alt.trim(),
+          })}
+          title={wording().page.picture.enlarge}
           onClick={() => open(element as HTMLImageElement)}
         >
           <Maximize2 size={15} strokeWidth={2} aria-hidden="true" />
@@ -111,7 +113,7 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     const isDone = await copyText(code.textContent);
-    readerStore.getState().announce(isDone ? wording().copied : wording().copyingIsNot);
+    readerStore.getState().announce(isDone ? wording().common.copied : wording().common.copyNotAllowed);
     if (!isDone) return;
     setIsCopied(true);
     setTimeout(() => setIsCopied(false), CONFIRMED_MS);
@@ -125,8 +127,8 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
       style={{ ...place, left: `min(${place.left}px, 100vw - 2rem)` }}
       data-shown={isShown || isCopied || undefined}
       data-keeps-selection=""
-      aria-label={wording().copyCode}
-      title={wording().copyCode}
+      aria-label={wording().common.copyCode}
+      title={wording().common.copyCode}
       onClick={() => void copy()}
     >
       <Icon size={15} strokeWidth={2} aria-hidden="true" />

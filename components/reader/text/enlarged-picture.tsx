@@ -15,7 +15,7 @@ export function EnlargedPicture({ picture, onClose }: EnlargedPictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isWhole, setIsWhole] = useState(true);
   const caption = picture.closest('figure')?.querySelector('figcaption')?.textContent.trim();
-  const name = picture.alt.trim() || (caption ?? wording().picture);
+  const name = picture.alt.trim() || (caption ?? wording().page.picture.untitled);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -26,10 +26,10 @@ export function EnlargedPicture({ picture, onClose }: EnlargedPictureProps) {
     >
       <header className="flex justify-end gap-1 p-1.5">
         <Tool aria-pressed={!isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {wording().fullSize}
+          {wording().page.picture.fullSize}
         </Tool>
         <Tool autoFocus onClick={() => dialog.current?.close()}>
-          {wording().close}
+          {wording().common.close}
         </Tool>
       </header>
       {/* It has to be reached by the keys where it is larger than the window. */}

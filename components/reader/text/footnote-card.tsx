@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { namedElement } from '#lib/client/named-element.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useOpening } from '../use-opening.ts';
 
@@ -48,18 +48,19 @@ function Card({ reference, note, onClose }: OpenNote & { onClose: () => void }) 
   useLayoutEffect(() => {
     words.current?.replaceChildren(...wordsOf(note));
     refs.floating.current?.showPopover();
-    readerStore
-      .getState()
-      .announce(
-        fill(wording().footnoteTextValue, { text: reference.text, value: words.current?.textContent.trim() ?? '' }),
-      );
+    readerStore.getState().announce(
+      formatMessage(wording().page.footnote.spoken, {
+        text: reference.text,
+        value: words.current?.textContent.trim() ?? '',
+      }),
+    );
   }, [reference, note, refs]);
   return (
     <div
       ref={refs.setFloating}
       popover="auto"
       role="note"
-      aria-label={fill(wording().footnoteText, { text: reference.text })}
+      aria-label={formatMessage(wording().page.footnote.label, { text: reference.text })}
       className="pointer-events-auto inset-auto m-0 max-h-[40dvh] w-max max-w-[min(26rem,100vw-16px)] animate-arrive overflow-y-auto rounded-xl border border-line bg-raised px-4 pt-3 pb-2 text-ink shadow-popover print:hidden"
       style={floatingStyles}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
@@ -71,7 +72,7 @@ function Card({ reference, note, onClose }: OpenNote & { onClose: () => void }) 
         className="mt-1 inline-flex min-h-8 items-center font-ui text-note text-ink-2 underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         onClick={() => refs.floating.current?.hidePopover()}
       >
-        {wording().goToTheNote}
+        {wording().page.footnote.goTo}
       </a>
     </div>
   );

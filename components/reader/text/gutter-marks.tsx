@@ -7,7 +7,7 @@ import { showCitingSentence } from '#lib/client/highlights/watch-highlight-hover
 import { type Gutter, type GutterMark, positionsOfMark } from '#lib/client/highlights/measure-gutter.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useReader } from '../use-reader.ts';
 
@@ -100,13 +100,16 @@ function Mark({ mark, left }: { mark: GutterMark; left: number }) {
 }
 
 function nameOf(positions: number[]): string {
-  if (positions.length === 1) return fill(wording().sourcePosition, { position: positions.join('') });
-  return fill(wording().sourcesAnd, { others: positions.slice(0, -1).join(', '), last: positions.at(-1) ?? '' });
+  if (positions.length === 1) return formatMessage(wording().source.numbered, { position: positions.join('') });
+  return formatMessage(wording().source.numberedSeveral, {
+    others: positions.slice(0, -1).join(', '),
+    last: positions.at(-1) ?? '',
+  });
 }
 
 /** Highlights are not exposed to screen readers, so the mark says where the words of its source start and end. */
 function describe(citations: Citation[], position: number, place: number): string {
   const quote = citations.find((citation) => citation.position === position)?.places[place]?.quote ?? '';
   const words = quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote;
-  return fill(wording().sourceStartsEnds, { position, words });
+  return formatMessage(wording().source.spokenQuote, { position, words });
 }

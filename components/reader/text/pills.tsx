@@ -82,7 +82,9 @@ export function OutOfViewPill({ article, places, layoutEpoch }: OutOfViewPillPro
     <div className={`pointer-events-none sticky z-30 flex h-0 justify-center ${direction === 'up' ? ABOVE : BELOW}`}>
       <Pill hue={citationHue(first.position)} onClick={go}>
         <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span> {first.position}
-        <span className="sr-only">{direction === 'up' ? wording().sourceFurtherUp : wording().sourceFurtherDown}</span>
+        <span className="sr-only">
+          {direction === 'up' ? wording().source.outOfView.above : wording().source.outOfView.below}
+        </span>
       </Pill>
     </div>
   );
@@ -95,7 +97,7 @@ export function BackPill() {
   return (
     <div className="back-pill pointer-events-none sticky bottom-[calc(var(--sheet-height,0px)+60px)] z-30 mt-auto flex h-0 justify-center">
       <Pill aria-keyshortcuts="B" onClick={() => call('goBack')}>
-        <span aria-hidden="true">↩</span> {wording().backToWhereYouWere} <TextKey>B</TextKey>
+        <span aria-hidden="true">↩</span> {wording().page.jump.back} <TextKey>B</TextKey>
       </Pill>
     </div>
   );
@@ -116,7 +118,7 @@ export function SaidPill({ children, onClose }: SaidPillProps) {
         onClick={onClose}
       >
         {children}
-        <span className="sr-only"> {wording().pressToClose}</span>
+        <span className="sr-only"> {wording().common.pressToClose}</span>
       </button>
     </div>
   );

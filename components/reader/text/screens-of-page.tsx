@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { Tool } from '#components/controls/tool.tsx';
 import { readInScreens, SCREEN_FOOT, screenPosition } from '#lib/client/screens/screen-turner.ts';
 import { turn } from '#lib/client/screens/shown-screens.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 /** The page screen by screen: what lies above and below the lines of this one is covered, and its number stands at the foot. */
 export function ScreensOfPage({ article }: { article: HTMLElement }) {
@@ -25,21 +25,21 @@ export function ScreensOfPage({ article }: { article: HTMLElement }) {
       >
         <div
           role="group"
-          aria-label={wording().screensOfThisPage}
+          aria-label={wording().page.screens.label}
           // At the edges, since what floats over the foot stands in its middle.
           className="flex w-full items-center justify-between px-3 md:px-7"
           style={{ height: SCREEN_FOOT }}
         >
-          <Tool aria-label={wording().oneScreenBack} onClick={() => turn(-1)}>
+          <Tool aria-label={wording().page.screens.previous} onClick={() => turn(-1)}>
             <ChevronLeft size={17} aria-hidden="true" />
           </Tool>
           <span aria-hidden="true">
             {number} / {count}
           </span>
           <span className="sr-only" role="status">
-            {fill(wording().screenNumberOfCount, { number: String(number), count: String(count) })}
+            {formatMessage(wording().page.screens.position, { number: String(number), count: String(count) })}
           </span>
-          <Tool aria-label={wording().oneScreenOn} onClick={() => turn(1)}>
+          <Tool aria-label={wording().page.screens.next} onClick={() => turn(1)}>
             <ChevronRight size={17} aria-hidden="true" />
           </Tool>
         </div>

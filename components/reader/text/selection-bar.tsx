@@ -28,7 +28,7 @@ import { placeBar } from '#lib/client/selection/place-bar.ts';
 import { type SelectedWords, watchSelection } from '#lib/client/selection/read-selection.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 
 import { useReader } from '../use-reader.ts';
@@ -77,7 +77,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
     <div
       ref={bar}
       role="toolbar"
-      aria-label={wording().selection}
+      aria-label={wording().selection.toolbar}
       className="selection-bar pointer-events-auto absolute z-50 rounded-xl bg-raised text-ink shadow-popover ring-1 ring-line motion-safe:animate-rise hand:fixed hand:inset-[auto_var(--panel-covers,0px)_var(--sheet-height,0px)_0]! hand:flex hand:flex-col-reverse hand:rounded-b-none hand:pb-[env(safe-area-inset-bottom)] forced-colors:border"
       data-keeps-selection=""
       style={place ?? { visibility: 'hidden' }}
@@ -87,7 +87,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       <div className="flex gap-0.5 p-1 hand:px-2 hand:pb-2">
         {isTooLong ? (
           <BarButton isSolid onClick={askAboutPage}>
-            {wording().askAboutTheChapter}
+            {wording().selection.action.askAboutPage}
           </BarButton>
         ) : null}
         <BarButton
@@ -98,21 +98,21 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
           onClick={askAboutChosen}
         >
           <span>
-            {wording().ask}
-            <span className="hand:sr-only"> {wording().aboutThis}</span>
+            {wording().common.ask}
+            <span className="hand:sr-only"> {wording().selection.action.askAboutThis}</span>
           </span>{' '}
           <TextKey>A</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-disabled={isTooLong || undefined} aria-keyshortcuts="E" onClick={explainChosen}>
-          {wording().explain} <TextKey>E</TextKey>
+          {wording().selection.action.explain} <TextKey>E</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-keyshortcuts="H" onClick={() => call('highlight')}>
-          {wording().highlight} <TextKey>H</TextKey>
+          {wording().common.highlight} <TextKey>H</TextKey>
         </BarButton>
         <BarButton tabIndex={-1} aria-keyshortcuts="C" onClick={() => void copyQuote()}>
           <span>
-            {wording().copy}
-            <span className="hand:sr-only"> {wording().quote}</span>
+            {wording().common.copy}
+            <span className="hand:sr-only"> {wording().selection.action.copyQuote}</span>
           </span>{' '}
           <TextKey>C</TextKey>
         </BarButton>
@@ -122,9 +122,9 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       >
         {isTooLong
           ? tooLongMessage(text)
-          : fill(isNearLimit ? wording().charactersOf : wording().characters, {
-              count: length.toLocaleString(wording().locale),
-              limit: limit.toLocaleString(wording().locale),
+          : formatMessage(isNearLimit ? wording().selection.lengthOfLimit : wording().selection.length, {
+              count: length.toLocaleString(wording().common.locale),
+              limit: limit.toLocaleString(wording().common.locale),
             })}
       </p>
     </div>
@@ -172,9 +172,11 @@ export function useTextSelection(): void {
 
 function whatIsSelected({ start, end }: SelectedWords): string {
   const { isPanelOpen } = readerStore.getState();
-  const count = countCodePoints(findPageText()?.domText.text.slice(start, end) ?? '').toLocaleString(wording().locale);
-  const next = isPanelOpen ? wording().theNextQuestion : wording().aToAskEToExplain;
-  return fill(wording().charactersSelected, { count, next });
+  const count = countCodePoints(findPageText()?.domText.text.slice(start, end) ?? '').toLocaleString(
+    wording().common.locale,
+  );
+  const next = isPanelOpen ? wording().selection.spoken.attached : wording().selection.spoken.keys;
+  return formatMessage(wording().selection.spoken.selected, { count, next });
 }
 
 let told = '';

@@ -23,9 +23,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="px-6 pt-4 pb-6">
         <header className="flex items-center justify-between gap-4">
           <h2 id="shortcuts-title" className="text-lead font-semibold">
-            {wording().keyboardShortcuts}
+            {wording().keyboard.title}
           </h2>
-          <Tool onClick={() => dialog.current?.close()}>{wording().close}</Tool>
+          <Tool onClick={() => dialog.current?.close()}>{wording().common.close}</Tool>
         </header>
         {SHORTCUTS().map(({ title, isLetters, shortcuts }) => (
           <section key={title} className="group" data-off={(isLetters && !areOn) || undefined}>
@@ -58,7 +58,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               setAreOn(target.checked);
             }}
           />
-          {wording().singleLettersAre}
+          {wording().keyboard.singleKeys}
         </label>
       </div>
     </dialog>

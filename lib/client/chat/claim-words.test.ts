@@ -16,7 +16,7 @@ describe('what is doubtful about a claim', () => {
     expect(sentenceOf('weak')).toBe('Check this: the cited words may not say it.');
     expect(sentenceOf('uncited')).toBe('No source says this.');
     expect(sentenceOf('contradicted')).toBe(
-      'This is at odds with its source: a number that is not in the cited words; a “not” more or less than in the cited words.',
+      'This contradicts its source: a number that is not in the cited words; a “not” added or missing compared with the cited words.',
     );
   });
 

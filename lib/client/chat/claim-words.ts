@@ -1,5 +1,5 @@
 import type { Claim, ClaimReason, Withheld } from '#lib/contracts/claim.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 /** What a reader is told of a claim that the words it cites do not carry. */
 export interface Doubt {
@@ -11,10 +11,10 @@ export interface Doubt {
 }
 
 /** Each can stand alone, and behind "because of". */
-const REASONS = (): Record<ClaimReason, string> => wording().claimReasons;
+const REASONS = (): Record<ClaimReason, string> => wording().answer.reason;
 
-const WEAK_SENTENCE = () => wording().checkThisThe;
-const DOUBTED_SENTENCE = () => wording().checkThisSecond;
+const WEAK_SENTENCE = () => wording().answer.doubt.weak;
+const DOUBTED_SENTENCE = () => wording().answer.doubt.secondReading;
 
 /** Nothing for a claim that its words carry, and for one that says nothing. A heading need not be in its words. */
 export function doubtOf({
@@ -28,15 +28,18 @@ export function doubtOf({
       if (kind === 'heading') return null;
       return {
         status,
-        label: wording().checkThis,
+        label: wording().answer.mark.weak,
         sentence: judgedBy === undefined ? WEAK_SENTENCE() : DOUBTED_SENTENCE(),
       };
     case 'uncited':
-      return { status, label: wording().noSource, sentence: wording().noSourceSaysThis };
+      return { status, label: wording().answer.mark.uncited, sentence: wording().answer.doubt.uncited };
     case 'contradicted': {
       const because = reasons.map((reason) => REASONS()[reason]).join('; ');
-      const sentence = because === '' ? wording().thisIsAtOdds : fill(wording().thisIsAtOddsBecause, { because });
-      return { status, label: wording().atOddsWithItsSource, sentence };
+      const sentence =
+        because === ''
+          ? wording().answer.doubt.contradicted
+          : formatMessage(wording().answer.doubt.contradictedBecause, { because });
+      return { status, label: wording().answer.mark.contradicted, sentence };
     }
     default:
       return null;
@@ -51,8 +54,8 @@ export function isFromCatalogue(claims: readonly Pick<Claim, 'status'>[]): boole
 /** What stands under an answer of which something was left out; null when nothing was. */
 export function withheldSentence({ count }: Withheld, isAnswered: boolean): string | null {
   if (count === 0) return null;
-  if (!isAnswered) return wording().nothingHereSupports;
-  return counted(wording().sentencesWithheld, count);
+  if (!isAnswered) return wording().answer.withheld.all;
+  return formatMessage(wording().answer.withheld.some, { count });
 }
 
 /** Why sentences were left out, the most frequent reason first; with how many it holds for, when there is more than one. */
@@ -67,11 +70,11 @@ export function withheldReasons({ count, reasons }: Withheld): string[] {
 
 /** How a screen reader is told that an answer has ended: "Answer complete. 4 sources, 1 sentence withheld." */
 export function endSentence(sources: number, { count }: Withheld): string {
-  const counts = [counted(wording().sources2, sources)];
-  if (count > 0) counts.push(fill(wording().withheldAtEnd, { sentences: countSentences(count) }));
-  return fill(wording().answerCompleteValue, { value: counts.join(', ') });
+  const counts = [formatMessage(wording().source.count, { count: sources })];
+  if (count > 0) counts.push(formatMessage(wording().answer.spoken.withheld, { sentences: countSentences(count) }));
+  return formatMessage(wording().answer.spoken.complete, { value: counts.join(', ') });
 }
 
 function countSentences(count: number): string {
-  return counted(wording().sentences, count);
+  return formatMessage(wording().answer.sentenceCount, { count });
 }

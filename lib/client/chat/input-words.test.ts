@@ -19,13 +19,13 @@ describe('what a tool was asked', () => {
     expect(inputWords({ input })).toEqual([
       'type: report',
       'changed: from 2026-11-16, before 2026-11-23',
-      'by: date of change',
+      'sorted by: date changed',
       'counted by: document type',
     ]);
   });
 
   it('is told in the same order, in whichever it was kept', () => {
-    const told = ['“rules”', 'department: Sales', 'by: title', 'x: 1'];
+    const told = ['“rules”', 'department: Sales', 'sorted by: title', 'x: 1'];
     expect(inputWords({ input: { query: 'rules', department: 'Sales', sort_by: 'title', x: 1 } })).toEqual(told);
     expect(inputWords({ input: { x: 1, sort_by: 'title', department: 'Sales', query: 'rules' } })).toEqual(told);
   });

@@ -1,13 +1,13 @@
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { Turn } from './shown-turn.ts';
 
 /** How a field is called, in the order in which fields are told; those without a name stand for themselves, in quotation marks. */
-const FIELDS = (): Readonly<Record<string, string>> => wording().lookUpFields;
+const FIELDS = (): Readonly<Record<string, string>> => wording().steps.fields;
 
 /** What a reader has not asked for: how a result is cut, and which of a document's dates is meant. */
 const UNTOLD = ['limit', 'top_k', 'order', 'field', 'sections', 'context', 'max_tokens', 'temperature'];
-const SORT_WORDS = (): Readonly<Record<string, string>> => wording().sortFields;
+const SORT_WORDS = (): Readonly<Record<string, string>> => wording().steps.sortFields;
 const VALUE_MAX = 80;
 
 /**
@@ -59,8 +59,8 @@ function valueWords(value: unknown): string {
 /** Days are enough: an hour is in nobody's question. */
 function rangeWords({ from, to }: Record<string, unknown>): string {
   const sides = [
-    typeof from === 'string' ? fill(wording().fromDay, { day: from.slice(0, 10) }) : '',
-    typeof to === 'string' ? fill(wording().beforeDay, { day: to.slice(0, 10) }) : '',
+    typeof from === 'string' ? formatMessage(wording().steps.range.from, { day: from.slice(0, 10) }) : '',
+    typeof to === 'string' ? formatMessage(wording().steps.range.before, { day: to.slice(0, 10) }) : '',
   ];
   return sides.filter((side) => side !== '').join(', ');
 }

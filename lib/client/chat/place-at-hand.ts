@@ -1,6 +1,6 @@
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { PlaceAtHand } from '#lib/contracts/query-plan.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { placeWords } from '#lib/text/english/place-words.ts';
 
 import type { OpenPage } from '../reader-state.ts';
@@ -36,10 +36,10 @@ export function pointedName(
 ): string | null {
   const noun = placeWords(text)?.noun;
   if (noun === undefined || noun === 'passage') return null;
-  if (noun === 'book') return isBookOpen ? wording().aboutThisPlace.book : null;
+  if (noun === 'book') return isBookOpen ? wording().answer.aboutThisPlace.book : null;
   if (page === null) return null;
   const isSection = noun === 'section' || noun === 'here';
-  return wording().aboutThisPlace[isSection ? sectionOrPage(readingSection()) : noun];
+  return wording().answer.aboutThisPlace[isSection ? sectionOrPage(readingSection()) : noun];
 }
 
 function sectionOrPage(section: ReadingSection | null): 'page' | 'section' {
@@ -59,5 +59,7 @@ export function aboutName(
     page: pageId === open?.pageId,
     section: false,
   };
-  return isHere[kind] ? wording().aboutThisPlace[kind] : fill(wording().aboutPlace[kind], { title });
+  return isHere[kind]
+    ? wording().answer.aboutThisPlace[kind]
+    : formatMessage(wording().answer.aboutPlace[kind], { title });
 }

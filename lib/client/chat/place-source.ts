@@ -92,5 +92,5 @@ function placeInSelection(source: SelectionSource, scope: AskScope): Omit<Citati
   if (scope.kind !== 'selection' || scope.selection.href === '') return null;
   const { pageId, pageVersion, pageTitle, href, start } = scope.selection;
   const place = { start: start + source.char_start, end: start + source.char_end, quote: source.quote };
-  return { pageId, pageVersion, pageTitle, sectionHeading: wording().yourSelection, href, places: [place] };
+  return { pageId, pageVersion, pageTitle, sectionHeading: wording().source.yourSelection, href, places: [place] };
 }

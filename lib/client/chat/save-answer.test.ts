@@ -68,16 +68,16 @@ it.each([
 });
 
 it.each([
-  [() => Response.json({ ...KEPT, status: 'no_answer_found', response_artifact: undefined }), /no answer in this turn/],
-  [() => Response.json({ ...KEPT, status: 'error', response_artifact: undefined }), /could not be kept/],
+  [() => Response.json({ ...KEPT, status: 'no_answer_found', response_artifact: undefined }), /no answer here to save/],
+  [() => Response.json({ ...KEPT, status: 'error', response_artifact: undefined }), /wasn’t saved/],
   [() => Response.json({ message: 'Not found.' }, { status: 404 }), /no longer on the server/],
-  [() => Response.json({ message: 'Please wait.' }, { status: 429 }), /could not be kept\. Please wait\./],
-  [() => new Response('<html>', { status: 502 }), /could not be kept\./],
+  [() => Response.json({ message: 'Please wait.' }, { status: 429 }), /wasn’t saved\. Please wait\./],
+  [() => new Response('<html>', { status: 502 }), /wasn’t saved\./],
   [
     () => {
       throw new TypeError('Failed to fetch');
     },
-    /cannot be reached/,
+    /can’t be reached/,
   ],
 ])('one that is not says why in a sentence', async (reply, sentence) => {
   answerWith(reply);

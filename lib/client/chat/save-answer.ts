@@ -1,5 +1,5 @@
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import { sendToServer } from '../server-request.ts';
@@ -10,9 +10,9 @@ export type Kept =
   | { kind: 'kept'; id: string; href: string; filename: string; version: number }
   | { kind: 'failed'; sentence: string };
 
-const UNREACHABLE = () => wording().theAnswerCould;
-const GONE = () => wording().theAnswerCouldNot;
-const NOTHING = () => wording().thereIsNo;
+const UNREACHABLE = () => wording().keep.error.unreachable;
+const GONE = () => wording().keep.error.gone;
+const NOTHING = () => wording().keep.error.nothingToSave;
 
 /**
  * Makes a file of the answer of a recorded turn, named by its question unless a profile names its files; a turn that was kept before gets
@@ -30,12 +30,15 @@ export async function keepAnswer(
   if (sent.isDone) return toKept(sent.reply);
   const { status, problem } = sent;
   if (status === null) return { kind: 'failed', sentence: UNREACHABLE() };
-  return { kind: 'failed', sentence: status === 404 ? GONE() : fill(wording().theAnswerCouldNotBe, { problem }) };
+  return {
+    kind: 'failed',
+    sentence: status === 404 ? GONE() : formatMessage(wording().keep.error.problem, { problem }),
+  };
 }
 
 function toKept({ status, response_artifact: file }: KeptAnswer): Kept {
   if (status !== 'success' || file === undefined) {
-    return { kind: 'failed', sentence: status === 'error' ? wording().theAnswerCouldNotBeKept4 : NOTHING() };
+    return { kind: 'failed', sentence: status === 'error' ? wording().keep.error.failed : NOTHING() };
   }
   const { id, filename, version } = file;
   return { kind: 'kept', id, href: `/api/answers/${encodeURIComponent(id)}`, filename, version };

@@ -1,5 +1,5 @@
 import type { Source } from '#lib/contracts/source.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { OpenPage } from '../reader-state.ts';
 import type { CitedSource, Turn } from './shown-turn.ts';
@@ -26,19 +26,19 @@ export function placedQuotesAt(source: Source, start: number): { quote: string; 
 
 /** Where a source stands, as its parts: heading, page, "this page". A part that would repeat another is left out. */
 export function placeNames(source: Source, page: OpenPage | null): string[] {
-  if (!('ranges' in source)) return [wording().yourSelection];
+  if (!('ranges' in source)) return [wording().source.yourSelection];
   const isHere = page?.pageId === source.page_id;
-  const names = [source.section_heading, isHere ? wording().thisPage2 : source.page_title];
+  const names = [source.section_heading, isHere ? wording().source.thisPage : source.page_title];
   return names.filter((name, index) => name !== '' && names.indexOf(name) === index);
 }
 
 /** How a chip is called: "Source 2, Ownership Rules, this page". */
 export function chipName({ position, source }: CitedSource, page: OpenPage | null): string {
-  return [fill(wording().sourcePosition, { position }), ...placeNames(source, page)].join(', ');
+  return [formatMessage(wording().source.numbered, { position }), ...placeNames(source, page)].join(', ');
 }
 
 /** Said of a citation whose words do not stand any more on the page that is on screen. */
-export const CHANGED_SINCE = () => wording().theTextHas;
+export const CHANGED_SINCE = () => wording().source.changed;
 
 /** True when a source stands on another page than the one on screen. */
 export function isElsewhere(source: Source, page: OpenPage | null): boolean {
@@ -49,10 +49,11 @@ export function isElsewhere(source: Source, page: OpenPage | null): boolean {
 export function answerAsText(turn: Pick<Turn, 'question' | 'text' | 'sources'>): string {
   const sources = turn.sources.map(({ position, source }) => {
     const quotes = quotesOf(source).map((quote) => `“${quote}”`);
-    const place = 'ranges' in source ? `${source.section_heading} · ${source.page_title}` : wording().yourSelection;
+    const place =
+      'ranges' in source ? `${source.section_heading} · ${source.page_title}` : wording().source.yourSelection;
     const address = 'ranges' in source ? [source.source_url] : [];
     return [`[${position}] ${quotes.join(' … ')}`, `    ${[place, ...address].join(' · ')}`].join('\n');
   });
-  const list = sources.length === 0 ? [] : [[wording().sources, ...sources].join('\n')];
+  const list = sources.length === 0 ? [] : [[wording().source.listTitle, ...sources].join('\n')];
   return [turn.question, turn.text.trim(), ...list].join('\n\n');
 }

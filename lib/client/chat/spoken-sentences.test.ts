@@ -53,7 +53,7 @@ describe('spokenSentences', () => {
       'Code example. source 2',
       'A title',
       'What How many',
-      'a 3 source 1 This is at odds with its source.',
+      'a 3 source 1 This contradicts its source.',
     ]);
   });
 

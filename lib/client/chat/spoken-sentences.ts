@@ -1,6 +1,6 @@
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { splitSentences } from '#lib/text/split-sentences.ts';
 
 import { doubtOf } from './claim-words.ts';
@@ -34,13 +34,15 @@ function spokenClaims(text: string, claims: Claim[]): string[] {
 
 /** What was asked back, as a screen reader is told it: the options stand where they can be chosen. */
 export function clarifyingSentence({ question, options }: Clarification): string {
-  return fill(wording().optionsFollow, { question, count: options.length });
+  return formatMessage(wording().answer.spoken.options, { question, count: options.length });
 }
 
 /** Of an example nobody wants to hear the lines. */
 function spokenCode({ citations }: Claim): string {
-  const positions = new Set(citations.map(({ position }) => fill(wording().spokenSource, { position })));
-  return [wording().codeExample, ...positions].join(' ');
+  const positions = new Set(
+    citations.map(({ position }) => formatMessage(wording().answer.spoken.source, { position })),
+  );
+  return [wording().answer.spoken.codeExample, ...positions].join(' ');
 }
 
 function isSameCode(text: string, before: Claim | undefined, claim: Claim): boolean {
@@ -66,7 +68,7 @@ function plainLine(line: string): string {
 
 function withSources(sentence: string, doubt: string | undefined): string[] {
   const positions = [...sentence.matchAll(/\[(\d+)\]/g)].map(([, position]) =>
-    fill(wording().spokenSource, { position: position ?? '' }),
+    formatMessage(wording().answer.spoken.source, { position: position ?? '' }),
   );
   const words = sentence
     .replaceAll(/\[\d+\]/g, '')

@@ -1,18 +1,18 @@
 import type { PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
-import { counted, fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { Turn } from './shown-turn.ts';
 
 /** What kind of question it was, for the one who asked it. */
 export const QUERY_TYPE_WORDS = (): Record<QueryType, string> => ({
-  LISTING: wording().aQuestionAbout,
-  METADATA_SEARCH: wording().aQuestionAboutDocument,
-  DOCUMENT_SUMMARY: wording().aSummaryThe,
-  COMPARISON: wording().aComparisonEach,
-  CONTENT_SEARCH: wording().aQuestionAboutWhat,
+  LISTING: wording().steps.queryType.listing,
+  METADATA_SEARCH: wording().steps.queryType.metadata,
+  DOCUMENT_SUMMARY: wording().steps.queryType.summary,
+  COMPARISON: wording().steps.queryType.comparison,
+  CONTENT_SEARCH: wording().steps.queryType.content,
 });
 
-export const STEP_STATUS_WORDS = (): Record<StepStatus, string> => wording().stepStatus;
+export const STEP_STATUS_WORDS = (): Record<StepStatus, string> => wording().steps.status;
 
 interface ToolWords {
   /** What it is doing, for `count` calls at once. */
@@ -22,22 +22,23 @@ interface ToolWords {
 }
 
 const TOOLS = (): Record<string, ToolWords> => ({
-  search_documentation: { doing: () => wording().searchingThePages, done: wording().searchedThePages },
-  list_documents: { doing: () => wording().lookingThroughThe, done: wording().lookedThroughThe },
+  search_documentation: { doing: () => wording().steps.doing.searchPages, done: wording().steps.done.searchPages },
+  list_documents: { doing: () => wording().steps.doing.listDocuments, done: wording().steps.done.listDocuments },
   get_document: {
-    doing: (count) => (count === 1 ? wording().readingADocument : fill(wording().readingCountDocuments, { count })),
-    done: wording().readADocument,
+    doing: (count) =>
+      count === 1 ? wording().steps.doing.readDocument : formatMessage(wording().steps.doing.readDocuments, { count }),
+    done: wording().steps.done.readDocument,
   },
-  lookup_by_id: { doing: () => wording().lookingUpAn, done: wording().lookedUpAnIdentifier },
-  date_filter: { doing: () => wording().workingOutTheDates, done: wording().narrowedItByDate },
-  source_filter: { doing: () => wording().narrowingTheSearch, done: wording().narrowedItBySource },
-  ask_reader: { doing: () => wording().lookingForWhat, done: wording().askedWhichDocument },
-  llm_generate: { doing: () => wording().wordingIt, done: wording().wordedSomething },
+  lookup_by_id: { doing: () => wording().steps.doing.lookUpIdentifier, done: wording().steps.done.lookUpIdentifier },
+  date_filter: { doing: () => wording().steps.doing.filterByDate, done: wording().steps.done.filterByDate },
+  source_filter: { doing: () => wording().steps.doing.filterBySource, done: wording().steps.done.filterBySource },
+  ask_reader: { doing: () => wording().steps.doing.askReader, done: wording().steps.done.askReader },
+  llm_generate: { doing: () => wording().steps.doing.generateText, done: wording().steps.done.generateText },
 });
 
 /** What a call of a tool did, in a few words. */
 export function toolWords(tool: string): string {
-  return TOOLS()[tool]?.done ?? fill(wording().usedValue, { value: tool.replaceAll('_', ' ') });
+  return TOOLS()[tool]?.done ?? formatMessage(wording().steps.done.otherTool, { value: tool.replaceAll('_', ' ') });
 }
 
 /**
@@ -50,12 +51,12 @@ export function runningWords({ plan, toolCalls }: Pick<Turn, 'plan' | 'toolCalls
   if (first !== undefined) return doingWords(first.tool, running.filter(({ tool }) => tool === first.tool).length);
   const step = runningStep(plan);
   if (step === undefined) return null;
-  return step.tool === null ? wording().writingTheAnswer : doingWords(step.tool, 1);
+  return step.tool === null ? wording().steps.doing.writeAnswer : doingWords(step.tool, 1);
 }
 
 function doingWords(tool: string, count: number): string | null {
   if (tool === 'search_documentation') return null;
-  return TOOLS()[tool]?.doing(count) ?? wording().workingOnIt;
+  return TOOLS()[tool]?.doing(count) ?? wording().steps.doing.otherTool;
 }
 
 function runningStep(plan: QueryPlan | null): PlanStep | undefined {
@@ -65,7 +66,7 @@ function runningStep(plan: QueryPlan | null): PlanStep | undefined {
 /** "12 ms", "1.4 s". */
 export function shortDuration(ms: number): string {
   const inWords = (value: number, digits: number) =>
-    value.toLocaleString(wording().locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    value.toLocaleString(wording().common.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return ms < 1_000 ? `${inWords(Math.max(1, ms), 0)} ms` : `${inWords(ms / 1_000, 1)} s`;
 }
 
@@ -73,8 +74,8 @@ export function shortDuration(ms: number): string {
 export function foundSummary({ plan, toolCalls }: Pick<Turn, 'plan' | 'toolCalls'>): string {
   const steps = plan?.steps.length ?? 0;
   const parts = [
-    steps === 0 ? '' : counted(wording().steps, steps),
-    toolCalls.length === 0 ? '' : counted(wording().lookUps, toolCalls.length),
+    steps === 0 ? '' : formatMessage(wording().steps.stepCount, { count: steps }),
+    toolCalls.length === 0 ? '' : formatMessage(wording().steps.lookUpCount, { count: toolCalls.length }),
   ];
   return parts.filter((part) => part !== '').join(', ');
 }

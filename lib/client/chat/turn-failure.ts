@@ -15,14 +15,14 @@ interface FailureCircumstances {
 }
 
 const SENTENCES = (): Partial<Record<ErrorCode, string>> => ({
-  rate_limited: wording().tooManyQuestions,
-  retrieval_unavailable: wording().searchIsNot,
-  embedding_failed: wording().yourQuestionCould,
-  agent_unavailable: wording().theAnsweringService,
-  storage_unavailable: wording().theLibraryCannot,
-  internal_error: wording().somethingWentWrong,
-  not_found: wording().thisPageIsNoLongerIn,
-  payload_too_large: wording().theQuestionAnd,
+  rate_limited: wording().answer.error.rateLimited,
+  retrieval_unavailable: wording().search.error.unavailable,
+  embedding_failed: wording().answer.error.notPrepared,
+  agent_unavailable: wording().answer.error.serviceUnavailable,
+  storage_unavailable: wording().answer.error.libraryUnavailable,
+  internal_error: wording().answer.error.internal,
+  not_found: wording().page.notInBook,
+  payload_too_large: wording().answer.error.tooLong,
 });
 
 /** What an error of the chat transport means: an ErrorResponse in its message, or a broken connection. */
@@ -47,8 +47,8 @@ export function recordedFailure(errorCode: string | null): TurnFailure {
 
 /** The one sentence a reader is told. */
 export function failureSentence(failure: TurnFailure): string {
-  if (failure.kind === 'offline') return wording().youAreOffline;
-  if (failure.kind === 'lost') return wording().connectionLost;
+  if (failure.kind === 'offline') return wording().ask.offline;
+  if (failure.kind === 'lost') return wording().answer.error.connectionLost;
   return SENTENCES()[failure.code] ?? failure.message;
 }
 

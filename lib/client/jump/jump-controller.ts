@@ -175,7 +175,7 @@ export class JumpController {
     setSheet(point.sheet);
     focusChip(point.focusKey);
     bringIntoView(lineTarget(point.offset, point.top), motion);
-    announce(wording().backToWhereYouWere2);
+    announce(wording().page.jump.returned);
   }
 
   #obeyFragment(page: OpenPage, motion: Motion): void {

@@ -77,7 +77,7 @@ function letterKeys({ goBack, walkCitations }: PageKeyCommands): Record<string, 
 function toggleHighlights(): void {
   readerStore.getState().toggleHighlights();
   const { areHighlightsHidden, announce } = readerStore.getState();
-  announce(areHighlightsHidden ? wording().highlightsHidden : wording().highlightsShown);
+  announce(areHighlightsHidden ? wording().page.highlights.hidden : wording().page.highlights.shown);
 }
 
 function repeatedKeys(): Record<string, () => void> {

@@ -11,9 +11,9 @@ import { textHand } from '../selection/text-hand.ts';
 import type { Note, NoteColour } from './note.ts';
 import { addNote, noteStore, openNote, removeNote } from './note-store.ts';
 
-export const NO_ROOM = () => wording().thisBrowserHasNo;
+export const NO_ROOM = () => wording().notes.error.noRoom;
 
-export const NOT_KEPT = () => wording().yourNotesCould;
+export const NOT_KEPT = () => wording().notes.error.notSaved;
 
 /** The colour that was chosen last. */
 let colour: NoteColour = 'amber';
@@ -45,8 +45,8 @@ export function toggleBookmark(): void {
     );
   if (own !== undefined) {
     removeNote(own.id);
-    announce(wording().bookmarkRemoved);
-  } else if (block && make('bookmark', block)) announce(wording().bookmarkSet);
+    announce(wording().bookmarks.removed);
+  } else if (block && make('bookmark', block)) announce(wording().bookmarks.added);
 }
 
 function make(kind: Note['kind'], words: TextRange): boolean {

@@ -60,7 +60,7 @@ function noteMarkdown({ anchor, text, kind, pageTitle, href }: Note, origin: str
     .split('\n')
     .map((line) => `> ${inline(line)}`)
     .join('\n');
-  const place = `${kind === 'bookmark' ? wording().bookmark : ''}[${inline(pageTitle)}](<${origin}${href}#at=${anchor.start}>)`;
+  const place = `${kind === 'bookmark' ? wording().notes.export.bookmarkPrefix : ''}[${inline(pageTitle)}](<${origin}${href}#at=${anchor.start}>)`;
   return [quote, text.trim(), place].filter((part) => part !== '').join('\n\n');
 }
 

@@ -1,4 +1,4 @@
-import { fill, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { findPageText } from '../article-text.ts';
@@ -48,18 +48,18 @@ export async function copyQuote(): Promise<void> {
   const { announce } = readerStore.getState();
   try {
     await navigator.clipboard.writeText(quoteText(selection, location.origin));
-    announce(wording().quoteCopied);
+    announce(wording().selection.quote.copied);
   } catch {
-    announce(wording().theQuoteCould);
+    announce(wording().selection.quote.notCopied);
   }
 }
 
 /** What is said of words that are too many. */
 export function tooLongMessage(text: string): string {
   const { length, limit } = selectionLength(text);
-  return fill(wording().thisSelectionHas, {
-    length: length.toLocaleString(wording().locale),
-    limit: limit.toLocaleString(wording().locale),
+  return formatMessage(wording().selection.tooLong, {
+    length: length.toLocaleString(wording().common.locale),
+    limit: limit.toLocaleString(wording().common.locale),
   });
 }
 

@@ -7,7 +7,7 @@ const ADDRESS = '/api/uploads';
 const POLL_MS = 600;
 /** How long to wait before a part that was lost is sent again, each time. */
 const PAUSES_MS = [500, 2_000, 5_000];
-const UNREACHABLE = () => wording().theServerCannotBe;
+const UNREACHABLE = () => wording().upload.error.unreachable;
 
 /** What went wrong, in a sentence for the person who uploads. */
 export class UploadProblem extends Error {

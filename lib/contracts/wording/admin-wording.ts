@@ -1,16 +1,17 @@
-import type english from './english.json';
+import type { english } from './english.ts';
+import type { Compiled } from './wording.ts';
 
-/** What the administration says, in one language. It is sent to administrators alone. */
-export type AdminWording = (typeof english)['administration'];
+/** The texts of the administration in one language. They are sent to administrators alone. */
+export type AdminWording = Compiled<typeof english>['administration'];
 
 let source: () => AdminWording | null = () => null;
 
-/** Says where the wording is found, as `speakFrom` does for the reader's pages. */
+/** Sets where the texts come from, as `speakFrom` does for the reader's pages. */
 export function speakAdminFrom(found: () => AdminWording | null): void {
   source = found;
 }
 
-/** The wording of whoever administers. While a page is drawn or afterwards, never while modules load. */
+/** The texts in the administrator's language. Call it while a page is drawn or afterwards, never while modules load. */
 export function adminWording(): AdminWording {
   const found = source();
   if (found === null) throw new Error('No language has been chosen.');

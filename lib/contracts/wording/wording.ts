@@ -1,35 +1,44 @@
-import type english from './english.json';
+import format, { type CompiledMessage } from 'icu-minify/format';
 
-/**
- * What the reader's pages say, in one language: texts with `{names}` in the place of what is filled in, and pairs for one thing and for any other
- * number of them. All of it is in `english.json`, and the same in every other language.
- */
-export type Wording = (typeof english)['reader'];
+import type { english } from './english.ts';
+
+/** A text with arguments, compiled from ICU MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/). */
+export type Template = Exclude<CompiledMessage, string>;
+
+/** Texts as a page receives them: those with arguments are compiled, all others are as they were written. */
+export type Compiled<Texts> = Texts extends string
+  ? Texts extends `${string}{${string}`
+    ? Template
+    : string
+  : Texts extends readonly string[]
+    ? readonly string[]
+    : { readonly [Name in keyof Texts]: Compiled<Texts[Name]> };
+
+/** The texts of the reader's pages in one language, by place and meaning. */
+export type Wording = Compiled<typeof english>['reader'];
 
 let source: () => Wording | null = () => null;
 
-/** Says where the wording is found: of the request that is being answered, on a server; of the page, in a browser. */
+/** Sets where the texts come from: from the request that is being answered, on a server; from the page, in a browser. */
 export function speakFrom(found: () => Wording | null): void {
   source = found;
 }
 
-/** The wording of whoever is reading. While a page is drawn or afterwards, never while modules load. */
+/** The texts in the reader's language. Call it while a page is drawn or afterwards, never while modules load. */
 export function wording(): Wording {
   const found = source();
   if (found === null) throw new Error('No language has been chosen.');
   return found;
 }
 
-/** A text with what belongs into it, each under its name. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
+const FORMATTERS = {
+  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
+  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
+  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
+};
 
-/** How many there are, in words: `{count}` stands for the number. */
-export function counted(
-  { one, other }: { one: string; other: string },
-  count: number,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return fill(count === 1 ? one : other, { ...values, count: count.toLocaleString(wording().locale) });
+/** A text with its arguments filled in, each under its name. Plurals and their numbers follow the reader's language. */
+export function formatMessage(message: Template | string, values: Readonly<Record<string, string | number>>): string {
+  const formatted = format(message, wording().common.locale, values, { formatters: FORMATTERS });
+  return typeof formatted === 'string' ? formatted : formatted.join('');
 }

@@ -1,14 +1,29 @@
-import english from './english.json' with { type: 'json' };
-import german from './german.json' with { type: 'json' };
-import type { AdminWording } from './admin-wording.ts';
-import type { Language } from './languages.ts';
-import type { Wording } from './wording.ts';
+import compile from 'icu-minify/compile';
 
-/** All that the pages say: the reader's, and those of the administration. */
-export interface AllWording {
-  reader: Wording;
-  administration: AdminWording;
+import { english } from './english.ts';
+import { german } from './german.ts';
+import type { Language } from './languages.ts';
+import type { Compiled } from './wording.ts';
+
+/** All texts of the pages in one language: the reader's, and those of the administration. */
+export type AllWording = Compiled<typeof english>;
+
+type Texts = string | readonly string[] | { readonly [name: string]: Texts };
+
+/** All texts in every language. Import it on a server only: a page is sent its own language. */
+export const WORDINGS: Readonly<Record<Language, AllWording>> = {
+  en: compiled(english) as AllWording,
+  // `german.ts` is checked against the type of the English texts, and a test compares the arguments.
+  de: compiled(german) as AllWording,
+};
+
+function compiled(texts: Texts): unknown {
+  if (typeof texts === 'string') return texts.includes('{') ? plainObjects(compile(texts)) : texts;
+  if (Array.isArray(texts)) return texts.map((text: string) => compiled(text));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, compiled(text)]));
 }
 
-/** The same in every language. On a server only: a page is sent its own language. */
-export const WORDINGS: Readonly<Record<Language, AllWording>> = { en: english, de: german };
+/** The compiler's objects have no prototype, and a server component hands over none of that kind. */
+function plainObjects(message: unknown): unknown {
+  return JSON.parse(JSON.stringify(message));
+}

@@ -7,7 +7,7 @@ import { ContentsList } from '#components/reader/contents.tsx';
 import { ContinueLink } from '#components/reader/continue-link.tsx';
 import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
-import { counted, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook } from '../load-book.ts';
@@ -43,12 +43,15 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         commandKey={commandKey}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-176 px-5 pt-8 pb-20 md:px-10 md:pt-16 md:pb-28">
-        {pageId !== undefined && <Notice role="note">{wording().thisPageIsNoLongerIn}</Notice>}
+        {pageId !== undefined && <Notice role="note">{wording().page.notInBook}</Notice>}
         <h1 className="font-read text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]/[1.1] font-semibold tracking-[-0.014em] text-balance wrap-break-word">
           {document.title}
         </h1>
         <p className="mt-3 text-prose text-balance text-ink-2">
-          {[document.authors.join(', '), counted(wording().pages, pages.length).replace(' ', '\u00A0')]
+          {[
+            document.authors.join(', '),
+            formatMessage(wording().common.pageCount, { count: pages.length }).replace(' ', '\u00A0'),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -59,16 +62,16 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
               look="main"
               className="group-has-data-continue:border-control group-has-data-continue:bg-transparent group-has-data-continue:text-ink group-has-data-continue:hover:border-control group-has-data-continue:hover:bg-sunken"
             >
-              {wording().startReading}
+              {wording().book.startReading}
             </ButtonLink>
             <ContinueLink documentId={document.id} />
           </div>
         ) : (
-          <p className="mt-6 text-base text-ink-2">{wording().thisBookHas}</p>
+          <p className="mt-6 text-base text-ink-2">{wording().book.noPages}</p>
         )}
         {first && (
-          <nav aria-label={wording().contents} className="-mx-3 mt-12 text-prose">
-            <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">{wording().contents}</h2>
+          <nav aria-label={wording().contents.title} className="-mx-3 mt-12 text-prose">
+            <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">{wording().contents.title}</h2>
             <ContentsList
               entries={pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }))}
             />

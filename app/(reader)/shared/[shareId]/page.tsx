@@ -10,7 +10,7 @@ import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: wording().sharedConversation, robots: { index: false } };
+  return { title: wording().share.title, robots: { index: false } };
 }
 
 export default async function SharedPage({ params }: { params: Promise<{ shareId: string }> }) {
@@ -18,7 +18,7 @@ export default async function SharedPage({ params }: { params: Promise<{ shareId
   return (
     <>
       <SiteHeader
-        crumbs={[{ title: wording().sharedConversation }]}
+        crumbs={[{ title: wording().share.title }]}
         tools={
           <>
             <TextAndTheme preferences={preferences} />
@@ -27,9 +27,7 @@ export default async function SharedPage({ params }: { params: Promise<{ shareId
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-3xl px-5 pt-8 pb-20 md:px-10 md:pt-14">
-        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">
-          {wording().sharedConversation}
-        </h1>
+        <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().share.title}</h1>
         <SharedConversation shareId={shareId} />
       </main>
     </>

@@ -10,7 +10,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().yourAccount };
+  return { title: adminWording().account.title };
 }
 
 export default async function AccountPage() {
@@ -19,18 +19,19 @@ export default async function AccountPage() {
   const variable = await runtime.administration.passwordSetBy(administrator);
   return (
     <AdminPage className="flex flex-col gap-6">
-      <PageTitle>{adminWording().yourAccount}</PageTitle>
+      <PageTitle>{adminWording().account.title}</PageTitle>
       <p className="-mt-3 max-w-160 text-ink-2">
-        {adminWording().signedInAs} <b className="text-ink">{name}</b>. {adminWording().roleRights[role]}
+        {adminWording().account.signedInAs} <b className="text-ink">{name}</b>.{' '}
+        {adminWording().account.roleRights[role]}
       </p>
       <section aria-labelledby="password-heading">
-        <SectionTitle id="password-heading">{adminWording().changePassword}</SectionTitle>
+        <SectionTitle id="password-heading">{adminWording().account.changePassword}</SectionTitle>
         {variable === null && <PasswordForm name={name} />}
-        {variable === 'provider' && <p className="mt-3 max-w-160 text-ink-2">{adminWording().accountVouchedFor}</p>}
+        {variable === 'provider' && <p className="mt-3 max-w-160 text-ink-2">{adminWording().account.singleSignOn}</p>}
         {variable !== null && variable !== 'provider' && (
           <p className="mt-3 max-w-160 text-ink-2">
             <Filled
-              text={adminWording().accountSetBy}
+              text={adminWording().account.setByVariable}
               parts={{
                 variable: <code className="font-code text-[0.8125rem] wrap-anywhere text-ink">{variable}</code>,
               }}

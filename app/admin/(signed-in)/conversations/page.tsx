@@ -19,7 +19,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().conversations };
+  return { title: adminWording().conversations.title };
 }
 
 const PAGE_SIZE = 50;
@@ -43,7 +43,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
   return (
     <AdminPage>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <PageTitle>{adminWording().conversations}</PageTitle>
+        <PageTitle>{adminWording().conversations.title}</PageTitle>
         {page && page.turns.length > 0 && (
           <ExportLinks
             address={(format) => exportAddress(format, fields)}
@@ -54,7 +54,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
       <DeletedNotice />
       {!runtime.env.recordsConversations && (
         <Notice className="mt-4" role="note">
-          {adminWording().thisServerRecordsNo2}
+          {adminWording().conversations.notRecorded}
         </Notice>
       )}
       <FilterForm fields={fields}>
@@ -76,7 +76,7 @@ export default async function ConversationsPage({ searchParams }: ConversationsP
             turns={page.turns.map(({ createdAt, documentIds, ...turn }) => ({
               ...turn,
               at: createdAt.toISOString(),
-              documents: documentIds.map((id) => titles.get(id) ?? adminWording().aBookThatLeft),
+              documents: documentIds.map((id) => titles.get(id) ?? adminWording().conversations.removedBook),
             }))}
             after={asked.after}
             next={page.next}

@@ -10,7 +10,7 @@ import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx'
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
@@ -18,7 +18,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().health };
+  return { title: adminWording().health.title };
 }
 
 export default async function HealthPage() {
@@ -40,38 +40,40 @@ export default async function HealthPage() {
   const off = namesOfOff(env);
   return (
     <AdminPage className="flex flex-col gap-6">
-      <PageTitle>{adminWording().health}</PageTitle>
+      <PageTitle>{adminWording().health.title}</PageTitle>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <p className={`text-[1.0625rem] font-semibold ${TONE_COLOURS[tone]}`}>
           <span aria-hidden="true">{sign}</span> {text}
         </p>
         <p className="text-ink-2">
-          {adminWording().checked} <LocalTime at={health.timestamp} format="long" />
+          {adminWording().health.checked} <LocalTime at={health.timestamp} format="long" />
         </p>
         <form action="/admin/health">
-          <Button type="submit">{adminWording().checkAgain}</Button>
+          <Button type="submit">{adminWording().health.checkAgain}</Button>
         </form>
       </div>
       <section aria-labelledby="services-heading">
-        <SectionTitle id="services-heading">{adminWording().services}</SectionTitle>
+        <SectionTitle id="services-heading">{adminWording().health.section.services}</SectionTitle>
         <ServiceList services={health.services} configured={configured} />
         {off.length > 0 && (
-          <p className="mt-3 max-w-[68ch] text-ink-2">{fill(adminWording().alsoOff, { names: off.join(', ') })}</p>
+          <p className="mt-3 max-w-[68ch] text-ink-2">
+            {formatMessage(adminWording().health.off.notice, { names: off.join(', ') })}
+          </p>
         )}
       </section>
       <LocalModelCard initial={localModel} mayFetch={hasRole(administrator, 'admin')} />
       {hasRole(administrator, 'admin') && <SelfTestCard />}
       <section aria-labelledby="server-heading">
-        <SectionTitle id="server-heading">{adminWording().server}</SectionTitle>
+        <SectionTitle id="server-heading">{adminWording().health.section.server}</SectionTitle>
         <FactList className="mt-2">
           <Fact name="Lectern">{server.version}</Fact>
           <Fact name="Node">{server.nodeVersion}</Fact>
-          <Fact name={adminWording().database}>{server.database}</Fact>
+          <Fact name={adminWording().health.database}>{server.database}</Fact>
         </FactList>
       </section>
       <section aria-labelledby="configuration-heading">
-        <SectionTitle id="configuration-heading">{adminWording().configuration}</SectionTitle>
-        <p className="text-ink-2">{adminWording().asTheServerRead}</p>
+        <SectionTitle id="configuration-heading">{adminWording().health.section.configuration}</SectionTitle>
+        <p className="text-ink-2">{adminWording().health.configurationHint}</p>
         <ConfigurationGroups entries={server.entries} />
       </section>
     </AdminPage>
@@ -80,7 +82,7 @@ export default async function HealthPage() {
 
 /** What may be configured and is not: nothing of it is unwell. */
 function namesOfOff(env: Runtime['env']): string[] {
-  const names = adminWording().offServices;
+  const names = adminWording().health.off.services;
   const isOff = {
     model: env.modelServer === null,
     reranker: env.rerankServer === null,

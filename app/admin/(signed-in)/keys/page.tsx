@@ -11,7 +11,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().keys };
+  return { title: adminWording().navigation.keys };
 }
 
 export default async function KeysPage() {
@@ -20,8 +20,8 @@ export default async function KeysPage() {
   const { env } = runtime;
   return (
     <AdminPage className="flex flex-col gap-6">
-      <PageTitle>{adminWording().keys}</PageTitle>
-      <p className="-mt-3 max-w-160 text-ink-2">{adminWording().aKeyLetsA}</p>
+      <PageTitle>{adminWording().navigation.keys}</PageTitle>
+      <p className="-mt-3 max-w-160 text-ink-2">{adminWording().keys.intro}</p>
       <KeysPanel keys={keys} mayChange={hasRole(administrator, 'admin')} usualLimit={env.apiRateLimit} />
     </AdminPage>
   );

@@ -7,7 +7,7 @@ import { Notice } from '#components/controls/notice.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { shareChoices } from '../../../(reader)/share-choices.ts';
 import { requireAdministrator } from '../../require-administrator.ts';
@@ -15,7 +15,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().library };
+  return { title: adminWording().navigation.library };
 }
 
 export default async function LibraryPage() {
@@ -40,10 +40,10 @@ export default async function LibraryPage() {
   }));
   return (
     <AdminPage className="flex flex-col gap-6">
-      <PageTitle>{adminWording().library}</PageTitle>
+      <PageTitle>{adminWording().navigation.library}</PageTitle>
       {vectors !== null && vectors.vectors < vectors.chunks && (
         <Notice className="" role="note">
-          {fill(adminWording().whatWasAddedLast, {
+          {formatMessage(adminWording().library.meaningPending, {
             countText: countText(vectors.vectors),
             countText2: countText(vectors.chunks),
           })}

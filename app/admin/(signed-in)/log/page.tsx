@@ -12,7 +12,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().log };
+  return { title: adminWording().navigation.log };
 }
 
 const PAGE_SIZE = 100;
@@ -33,7 +33,7 @@ export default async function LogPage({ searchParams }: LogPageProps) {
   return (
     <AdminPage>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <PageTitle>{adminWording().log}</PageTitle>
+        <PageTitle>{adminWording().navigation.log}</PageTitle>
         {page && page.entries.length > 0 && (
           <ExportLinks
             address={(format) => logExportAddress(format, fields)}
@@ -41,7 +41,7 @@ export default async function LogPage({ searchParams }: LogPageProps) {
           />
         )}
       </div>
-      <p className="mt-1.5 max-w-[68ch] text-ink-2">{adminWording().whatWasDoneHere}</p>
+      <p className="mt-1.5 max-w-[68ch] text-ink-2">{adminWording().log.introduction}</p>
       <LogFilter fields={fields} />
       {asked.problem !== null && (
         <p role="alert" className="mt-5 text-danger">
@@ -50,8 +50,8 @@ export default async function LogPage({ searchParams }: LogPageProps) {
       )}
       {page && page.entries.length === 0 && (
         <div className="mt-5">
-          <EmptyState title={adminWording().nothingIsNoted}>
-            <p>{adminWording().everySignInAnd}</p>
+          <EmptyState title={adminWording().log.empty.title}>
+            <p>{adminWording().log.empty.explanation}</p>
           </EmptyState>
         </div>
       )}

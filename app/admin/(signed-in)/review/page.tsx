@@ -8,7 +8,7 @@ import { ReviewList } from '#components/admin/review/review-list.tsx';
 import { TopicList } from '#components/admin/review/topic-list.tsx';
 import { type Administrator, hasRole } from '#lib/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted, fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
@@ -16,7 +16,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().toReview };
+  return { title: adminWording().navigation.review };
 }
 
 const SHOWN = 100;
@@ -46,14 +46,14 @@ export default async function ReviewPage({ searchParams }: ReviewPageProps) {
   const shown: Shown = { administrator, runtime, of: of === 'me' || of === 'nobody' ? of : 'anybody' };
   return (
     <AdminPage>
-      <PageTitle>{adminWording().toReview}</PageTitle>
+      <PageTitle>{adminWording().navigation.review}</PageTitle>
       <div className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
         <ChoiceLinks
-          label={adminWording().view}
+          label={adminWording().review.view.label}
           choices={[
-            { text: adminWording().byAnswer, href: VIEWS.answers, isChosen: chosen === 'answers' },
-            { text: adminWording().byTopic, href: VIEWS.topics, isChosen: chosen === 'topics' },
-            { text: adminWording().evaluationCases, href: VIEWS.cases, isChosen: chosen === 'cases' },
+            { text: adminWording().review.view.byAnswer, href: VIEWS.answers, isChosen: chosen === 'answers' },
+            { text: adminWording().review.view.byTopic, href: VIEWS.topics, isChosen: chosen === 'topics' },
+            { text: adminWording().review.view.cases, href: VIEWS.cases, isChosen: chosen === 'cases' },
           ]}
         />
         {chosen === 'answers' && <AssigneeLinks of={shown.of} />}
@@ -66,11 +66,11 @@ export default async function ReviewPage({ searchParams }: ReviewPageProps) {
 function AssigneeLinks({ of }: Pick<Shown, 'of'>) {
   return (
     <ChoiceLinks
-      label={adminWording().assignedTo}
+      label={adminWording().review.assigned.label}
       choices={[
-        { text: adminWording().anybodyAssigned, href: '/admin/review', isChosen: of === 'anybody' },
-        { text: adminWording().assignedToMe, href: '/admin/review?of=me', isChosen: of === 'me' },
-        { text: adminWording().assignedToNobody, href: '/admin/review?of=nobody', isChosen: of === 'nobody' },
+        { text: adminWording().review.assigned.all, href: '/admin/review', isChosen: of === 'anybody' },
+        { text: adminWording().review.assigned.me, href: '/admin/review?of=me', isChosen: of === 'me' },
+        { text: adminWording().review.assigned.nobody, href: '/admin/review?of=nobody', isChosen: of === 'nobody' },
       ]}
     />
   );
@@ -86,8 +86,8 @@ async function answers({ administrator, runtime, of }: Shown) {
   if (turns.length === 0) {
     return (
       <div className="mt-5">
-        <EmptyState title={adminWording().nothingWaitsForA}>
-          <p>{adminWording().answersOfTheLast}</p>
+        <EmptyState title={adminWording().review.empty.title}>
+          <p>{adminWording().review.empty.explanation}</p>
         </EmptyState>
       </div>
     );
@@ -95,11 +95,12 @@ async function answers({ administrator, runtime, of }: Shown) {
   return (
     <>
       <p className="mt-3 max-w-[68ch] text-ink-2">
-        {adminWording().mostLikelyFirst}{' '}
-        {counted(isCut ? adminWording().ofTheNewest : adminWording().ofTheTurns, turns.length, {
+        {adminWording().review.order}{' '}
+        {formatMessage(isCut ? adminWording().review.count.newest : adminWording().review.count.all, {
+          count: turns.length,
           looked: countText(looked),
         })}
-        {turns.length > SHOWN && ` ${fill(adminWording().theseAreFirst, { count: SHOWN })}`}
+        {turns.length > SHOWN && ` ${formatMessage(adminWording().review.count.shown, { count: SHOWN })}`}
       </p>
       <ReviewList
         turns={turns.slice(0, SHOWN).map(({ id, sessionId, query, createdAt, reasons, assignee }) => ({
@@ -117,15 +118,15 @@ async function topics({ administrator, runtime }: Shown) {
   if (found.length === 0) {
     return (
       <div className="mt-5">
-        <EmptyState title={adminWording().everyQuestionFoundSomething}>
-          <p>{adminWording().answersOfTheLast}</p>
+        <EmptyState title={adminWording().overview.unanswered.none}>
+          <p>{adminWording().review.empty.explanation}</p>
         </EmptyState>
       </div>
     );
   }
   return (
     <>
-      <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().whatFoundNothing}</p>
+      <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().review.topics.introduction}</p>
       <TopicList
         topics={found.slice(0, SHOWN).map(({ questions, nearest }) => ({
           questions: questions.map(({ turnId, sessionId, query, createdAt }) => ({
@@ -146,15 +147,15 @@ async function cases({ administrator, runtime }: Shown) {
   if (known.length === 0 && runs.length === 0) {
     return (
       <div className="mt-5">
-        <EmptyState title={adminWording().noCases}>
-          <p>{adminWording().aCaseIs}</p>
+        <EmptyState title={adminWording().case.empty.title}>
+          <p>{adminWording().case.empty.explanation}</p>
         </EmptyState>
       </div>
     );
   }
   return (
     <>
-      <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().casesAre}</p>
+      <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().case.introduction}</p>
       <CaseList
         cases={known.map(({ turnId, sessionId, query, expects, wasMet }) => ({
           ...{ turnId, sessionId, query, expects, wasMet },

@@ -8,14 +8,14 @@ import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { SearchTrial } from '#lib/contracts/admin/search-trial.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().tryASearch };
+  return { title: adminWording().search.title };
 }
 
 const TIMEOUT_MS = 10_000;
@@ -39,12 +39,12 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
       : await runtime.administration.trySearch(administrator, { query, reader }, AbortSignal.timeout(TIMEOUT_MS));
   return (
     <AdminPage>
-      <PageTitle>{adminWording().tryASearch}</PageTitle>
-      <p className="mt-1.5 max-w-[68ch] text-ink-2">{adminWording().whatAnAnswerIs}</p>
+      <PageTitle>{adminWording().search.title}</PageTitle>
+      <p className="mt-1.5 max-w-[68ch] text-ink-2">{adminWording().search.introduction}</p>
       <search>
         <form action="/admin/search" className="mt-5 flex flex-wrap gap-2" autoComplete="off">
           <label className="sr-only" htmlFor="tried-question">
-            {adminWording().question}
+            {adminWording().common.question}
           </label>
           <Field
             id="tried-question"
@@ -52,24 +52,24 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
             name="q"
             required
             className="min-w-0 flex-[1_1_20rem]"
-            placeholder={adminWording().aQuestion}
+            placeholder={adminWording().search.question.placeholder}
             defaultValue={query}
             maxLength={LIMITS.queryMaxLength}
           />
           <label className="sr-only" htmlFor="tried-reader">
-            {adminWording().asWhom}
+            {adminWording().search.reader.label}
           </label>
           <Select id="tried-reader" name="as" defaultValue={reader} className="min-w-0 flex-[0_1_16rem]">
-            <option value="">{adminWording().asAnybody}</option>
+            <option value="">{adminWording().search.reader.anyone}</option>
             {grants.toSorted().map((grant) => (
               <option key={grant} value={grant}>
-                {fill(adminWording().asGrant, { grant })}
+                {formatMessage(adminWording().search.reader.grant, { grant })}
               </option>
             ))}
-            <option value="everything">{adminWording().inEverything}</option>
+            <option value="everything">{adminWording().search.reader.everything}</option>
           </Select>
           <button type="submit" className={DENSE_BUTTON}>
-            {adminWording().search}
+            {adminWording().common.search}
           </button>
         </form>
       </search>
@@ -82,7 +82,7 @@ function Outcome({ trial: { passages, lacksMeaning, isReranked } }: { trial: Sea
   if (passages.length === 0) {
     return (
       <p role="status" className="mt-5">
-        {adminWording().nothingThatThisReader}
+        {adminWording().search.noResults}
       </p>
     );
   }
@@ -90,7 +90,7 @@ function Outcome({ trial: { passages, lacksMeaning, isReranked } }: { trial: Sea
     <>
       {lacksMeaning && (
         <Notice className="mt-5" role="note">
-          {adminWording().theEmbedderDidNot}
+          {adminWording().search.meaningUnavailable}
         </Notice>
       )}
       <TriedPassages

@@ -10,7 +10,7 @@ import { readPreferences } from '../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().users };
+  return { title: adminWording().navigation.users };
 }
 
 export default async function UsersPage() {
@@ -18,8 +18,8 @@ export default async function UsersPage() {
   const accounts = (await runtime.administration.accounts.list(administrator)).map(shownAccount);
   return (
     <AdminPage className="flex flex-col gap-6">
-      <PageTitle>{adminWording().users}</PageTitle>
-      <p className="-mt-3 max-w-160 text-ink-2">{adminWording().whoMaySignIn}</p>
+      <PageTitle>{adminWording().navigation.users}</PageTitle>
+      <p className="-mt-3 max-w-160 text-ink-2">{adminWording().users.introduction}</p>
       <UsersPanel accounts={accounts} own={administrator.name} />
     </AdminPage>
   );

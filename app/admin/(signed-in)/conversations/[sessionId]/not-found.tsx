@@ -9,11 +9,11 @@ export default async function ConversationNotFound() {
   await readPreferences();
   return (
     <CalmPage
-      title={adminWording().thereIsNoSuch}
-      sentence={adminWording().itMayHaveBeen}
+      title={adminWording().transcript.notFound.title}
+      sentence={adminWording().transcript.notFound.reason}
       actions={
         <ButtonLink href="/admin/conversations" look="main">
-          {adminWording().allConversations}
+          {adminWording().transcript.notFound.allConversations}
         </ButtonLink>
       }
     />

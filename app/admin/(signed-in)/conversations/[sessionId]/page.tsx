@@ -10,7 +10,7 @@ import { Transcript } from '#components/admin/transcript/transcript.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { sessionIdSchema } from '#lib/contracts/conversation.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { counted } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { requireAdministrator } from '../../../require-administrator.ts';
 import { loadTranscript } from './transcript-turns.ts';
@@ -19,7 +19,7 @@ import { readPreferences } from '../../../../reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
-  return { title: adminWording().conversation };
+  return { title: adminWording().transcript.title };
 }
 
 interface ConversationPageProps {
@@ -42,14 +42,14 @@ export default async function ConversationPage({ params, searchParams }: Convers
     <AdminPage className="transcript">
       <p>
         <Link href={tableHref} className={LINKED}>
-          {adminWording().conversations2}
+          {adminWording().transcript.back}
         </Link>
       </p>
       <header className="mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <PageTitle>{adminWording().conversation}</PageTitle>
+          <PageTitle>{adminWording().transcript.title}</PageTitle>
           <p className="flex flex-wrap items-center gap-x-4 text-ink-2">
-            <span>{counted(adminWording().turnCount, turns.length)}</span>
+            <span>{formatMessage(adminWording().transcript.questionCount, { count: turns.length })}</span>
             <CopyableId id={sessionId} name="conversation" />
           </p>
         </div>

@@ -62,7 +62,7 @@ describe('a turn in the transcript', () => {
       documents: [{ name: 'Handbook', href: '/books/handbook' }],
       pages: [
         { name: 'Owners', href: '/books/handbook/owners' },
-        { name: 'a page that has left its book', href: null },
+        { name: 'a page no longer in its book', href: null },
       ],
     });
   });
@@ -75,7 +75,7 @@ describe('a turn in the transcript', () => {
       document: { name: 'Handbook', href: '/books/handbook' },
     });
     const gone = toTranscriptTurn(recorded({ resumes: { ...resumes, documentId: 'left' } }), KNOWN);
-    expect(gone.resumes?.document).toEqual({ name: 'a document that is gone (left)', href: null });
+    expect(gone.resumes?.document).toEqual({ name: 'a removed book (left)', href: null });
     expect(idsIn([recorded({ resumes })])).toMatchObject({ documentIds: ['handbook'] });
   });
 

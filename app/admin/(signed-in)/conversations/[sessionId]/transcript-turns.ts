@@ -18,7 +18,7 @@ import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { pagesNaming, type SearchedPart } from '#lib/contracts/searched-part.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 /** A turn as the runtime gives it to administrators. */
@@ -98,16 +98,24 @@ function askedOf({ mode, selectedText, selection, scope }: RecordedTurn, known: 
 function placesOf({ pageIds = [], section, chapterOf, upTo }: SearchedPart, known: KnownPlaces): NamedPlace[] {
   const place = (id: string, name: (title: string) => string): NamedPlace => {
     const page = known.pages.get(id);
-    const link = page === undefined ? { name: adminWording().aPageThatLeft, href: null } : linkTo(page);
+    const link = page === undefined ? { name: adminWording().transcript.place.removedPage, href: null } : linkTo(page);
     return { ...link, name: name(link.name) };
   };
   return [
     ...pageIds.map((id) => place(id, (title) => title)),
     ...(section === undefined
       ? []
-      : [place(section.pageId, (title) => fill(adminWording().placeSection, { title, section: section.sectionId }))]),
-    ...(chapterOf === undefined ? [] : [place(chapterOf, (title) => fill(adminWording().placeChapter, { title }))]),
-    ...(upTo === undefined ? [] : [place(upTo, (title) => fill(adminWording().placeUpTo, { title }))]),
+      : [
+          place(section.pageId, (title) =>
+            formatMessage(adminWording().transcript.place.section, { title, section: section.sectionId }),
+          ),
+        ]),
+    ...(chapterOf === undefined
+      ? []
+      : [place(chapterOf, (title) => formatMessage(adminWording().transcript.place.chapter, { title }))]),
+    ...(upTo === undefined
+      ? []
+      : [place(upTo, (title) => formatMessage(adminWording().transcript.place.upTo, { title }))]),
   ];
 }
 
@@ -118,7 +126,9 @@ function resumed({ resumes }: RecordedTurn, known: KnownPlaces): TranscriptTurn[
 }
 
 function documentNamed(id: string, { documents }: KnownPlaces): NamedPlace {
-  return documents.get(id) ?? { name: fill(adminWording().documentGone, { id }), href: null };
+  return (
+    documents.get(id) ?? { name: formatMessage(adminWording().transcript.place.removedDocument, { id }), href: null }
+  );
 }
 
 function placed(

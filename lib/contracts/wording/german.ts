@@ -1,0 +1,23 @@
+import type { english } from './english.ts';
+import { adminAccess } from './german/administration-access.ts';
+import { adminCommon } from './german/administration-common.ts';
+import { adminLibrary } from './german/administration-library.ts';
+import { adminOverview } from './german/administration-overview.ts';
+import { adminTranscript } from './german/administration-transcript.ts';
+import { answers } from './german/reader-answers.ts';
+import { asking } from './german/reader-asking.ts';
+import { common } from './german/reader-common.ts';
+import { keeping } from './german/reader-keeping.ts';
+import { reading } from './german/reader-reading.ts';
+
+type Translated<Texts> = Texts extends string
+  ? string
+  : Texts extends readonly string[]
+    ? readonly string[]
+    : { readonly [Name in keyof Texts]: Translated<Texts[Name]> };
+
+/** Every text of the interface in German, under the names of the English ones. */
+export const german = {
+  reader: { ...common, ...reading, ...asking, ...answers, ...keeping },
+  administration: { ...adminCommon, ...adminLibrary, ...adminOverview, ...adminTranscript, ...adminAccess },
+} satisfies Translated<typeof english>;

@@ -1,13 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { hasCode } from '#lib/core/system.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
-const SAMPLE_BOOK = { id: 'handbook', path: fileURLToPath(new URL('../content/handbook', import.meta.url)) };
+const SAMPLE_BOOK_ID = 'handbook';
 
 /** A file of the data folder: the library has had the handbook, or books of its own. */
 const NOTE = 'sample-book-given';
@@ -22,9 +21,9 @@ export async function indexSampleBook(runtime: Runtime, signal: AbortSignal): Pr
   try {
     const documents = await runtime.listDocuments(UNRESTRICTED);
     isFirst = await isWrittenNow(note);
-    const isWanted = documents.length === 0 ? isFirst : documents.some(({ id }) => id === SAMPLE_BOOK.id);
+    const isWanted = documents.length === 0 ? isFirst : documents.some(({ id }) => id === SAMPLE_BOOK_ID);
     if (!isWanted) return;
-    for await (const event of runtime.ingest(SAMPLE_BOOK, signal)) {
+    for await (const event of runtime.ingest({ id: SAMPLE_BOOK_ID, path: runtime.files.handbook }, signal)) {
       if (event.type === 'warning') runtime.log.warn({ file: event.file }, event.message);
       if (event.type === 'ingest-end') runtime.log.info({ ...event }, 'the handbook is indexed');
     }

@@ -5,10 +5,15 @@ import { PageIslands } from '#components/reader/text/page-islands.tsx';
 import { getRuntime } from '#lib/runtime/server.ts';
 
 import { readPreferences } from '../reader-request.ts';
+import { loadShelfQuestions } from './shelf-questions.ts';
 
 /** What stays from the shelf to a book and from page to page: the panel with its conversation, and what acts on keys and text. */
 export default async function ReaderLayout({ children }: { children: ReactNode }) {
-  const [{ modelName, goesByWords, env }, { panel }] = await Promise.all([getRuntime(), readPreferences()]);
+  const [{ modelName, goesByWords, env }, { panel }, shelfQuestions] = await Promise.all([
+    getRuntime(),
+    readPreferences(),
+    loadShelfQuestions(),
+  ]);
   return (
     <div className="reader-frame grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto] print:block">
       <div className="reader-page min-w-0 sheet:pb-(--sheet-height,0px)">{children}</div>
@@ -16,6 +21,7 @@ export default async function ReaderLayout({ children }: { children: ReactNode }
         modelName={modelName}
         groundingMode={env.groundingMode}
         goesByWords={goesByWords}
+        shelfQuestions={shelfQuestions}
         initiallyOpen={panel === 'open'}
       />
       <PageIslands />

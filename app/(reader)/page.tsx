@@ -4,12 +4,14 @@ import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
 import { MeaningToCome } from '#components/reader/meaning-to-come.tsx';
+import { ShelfIntroduction } from '#components/reader/shelf-introduction.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
+import { SignInLink } from '#components/reader/sign-in-link.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { sortDocuments } from '#components/reader/sort-documents.ts';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 import { UPLOAD_PLACE } from '#components/upload/upload-place.ts';
-import { AddBooks, OpenAddBooks } from '#components/upload/add-books.tsx';
+import { AddBooks } from '#components/upload/add-books.tsx';
 import { hasRole } from '#lib/access/administrator.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
@@ -18,25 +20,31 @@ import { findAdministrator } from '../admin/require-administrator.ts';
 import { loadComing, loadFollowed, loadShelf } from './books/load-book.ts';
 import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
 import { shareChoices } from './share-choices.ts';
+import { loadShelfQuestions } from './shelf-questions.ts';
 
 /** What was read is known in the browser only. */
 const NOT_READ: ReadonlyMap<string, number> = new Map();
 
 export default async function ShelfPage() {
-  const [documents, coming, followed, preferences, administrator, commandKey, viewer, { uploads }] = await Promise.all([
+  const [documents, coming, followed, offered, runtime] = await Promise.all([
     loadShelf(),
     loadComing(),
     loadFollowed(),
+    loadShelfQuestions(),
+    getRuntime(),
+  ]);
+  const [preferences, administrator, commandKey, viewer] = await Promise.all([
     readPreferences(),
     findAdministrator(),
     readCommandKey(),
     readViewer(),
-    getRuntime(),
   ]);
+  const { uploads } = runtime;
   const mayAdd = uploads.isOpenTo(administrator);
   const isAdministrator = administrator !== null && hasRole(administrator, 'admin');
   const sharing = shareChoices(viewer, { isAdministrator });
   const books = documents.map(({ href, title }) => ({ href, title }));
+  const hasOwnBooks = documents.some(({ id }) => id !== offered?.documentId);
   return (
     <>
       <SiteHeader
@@ -52,20 +60,29 @@ export default async function ShelfPage() {
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-272 px-5 pt-8 pb-20 md:px-10 md:pt-14 md:pb-24">
         {mayAdd && <div id={UPLOAD_PLACE} />}
+        {!hasOwnBooks && (
+          <ShelfIntroduction
+            mayAdd={mayAdd}
+            maySignIn={administrator === null}
+            addsWhenSignedIn={runtime.env.uploads.by !== 'nobody'}
+            offered={offered}
+            lacks={{ languageModel: runtime.quotesOnly, meaning: runtime.goesByWords }}
+          />
+        )}
         {documents.length === 0 ? (
           <>
             <ShelfTitle />
             <BooksToCome books={coming} />
-            {mayAdd ? (
-              <>
-                <p className="mt-6 mb-5 max-w-prose text-base text-ink-2">{wording().shelf.empty.dropBook}</p>
-                <OpenAddBooks />
-              </>
-            ) : (
-              <p className="mt-6 max-w-prose text-base text-ink-2">
-                {wording().shelf.empty.importCommand} <code className="font-code text-ui">npm run ingest -- PATH</code>.
-              </p>
-            )}
+            <p className="mt-6 max-w-prose text-base text-ink-2">
+              {mayAdd ? (
+                wording().shelf.empty.dropBook
+              ) : (
+                <>
+                  {wording().shelf.empty.importCommand}{' '}
+                  <code className="font-code text-ui">npm run ingest -- PATH</code>.
+                </>
+              )}
+            </p>
           </>
         ) : (
           <>
@@ -78,6 +95,7 @@ export default async function ShelfPage() {
             />
           </>
         )}
+        {hasOwnBooks && administrator === null && <SignInLink />}
       </main>
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 
 import { useReader } from '#components/reader/use-reader.ts';
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
@@ -10,6 +10,7 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ask } from './reader-chat.ts';
+import { ShelfQuestionsContext } from './shelf-questions-context.ts';
 
 /** Before the first question: what asking gives, and questions to begin with that fit what is asked of. */
 export function EmptyConversation() {
@@ -49,12 +50,25 @@ function StartersHere({ scope }: { scope: AskScope }) {
     };
   }, [documentId, pageId]);
 
-  if (documentId === null) return null;
+  if (documentId === null) return <StartersOnShelf />;
   const [label, always] =
     pageId === null
       ? [wording().ask.starterList.book, [wording().ask.starter.aboutBook]]
       : [wording().ask.starterList.page, [wording().ask.starter.summarisePage, wording().ask.starter.keyTerms]];
   return <Starters label={label} questions={[...always, ...tried]} onAsk={(question) => void ask(question, scope)} />;
+}
+
+function StartersOnShelf() {
+  const offered = use(ShelfQuestionsContext);
+  if (offered === null) return null;
+  const { documentId, documentTitle: title, questions } = offered;
+  return (
+    <Starters
+      label={wording().shelfIntroduction.askTheHandbook}
+      questions={questions}
+      onAsk={(question) => void ask(question, { kind: 'document', documentId, title })}
+    />
+  );
 }
 
 interface StartersProps {

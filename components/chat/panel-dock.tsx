@@ -12,6 +12,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { GoesByWordsContext } from './goes-by-words-context.ts';
 import { PanelSkeleton } from './panel-frame.tsx';
+import { type OfferedQuestions, ShelfQuestionsContext } from './shelf-questions-context.ts';
 
 interface PanelDockProps {
   /** Which model answers, as the server names it. */
@@ -20,6 +21,8 @@ interface PanelDockProps {
   groundingMode: GroundingMode;
   /** Search compares words alone, and that could be changed. */
   goesByWords: boolean;
+  /** What may be asked on the shelf. */
+  shelfQuestions: OfferedQuestions | null;
   /** Whether the panel stood beside the text when the reader was last here. */
   initiallyOpen: boolean;
 }
@@ -53,7 +56,7 @@ const SHEET =
   'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:52dvh] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
 
 /** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
-export function PanelDock({ modelName, groundingMode, goesByWords, initiallyOpen }: PanelDockProps) {
+export function PanelDock({ modelName, groundingMode, goesByWords, shelfQuestions, initiallyOpen }: PanelDockProps) {
   const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
   const sheet = useReader((reader) => reader.sheet);
   const [isSettled, setIsSettled] = useState(hasBegun);
@@ -85,7 +88,9 @@ export function PanelDock({ modelName, groundingMode, goesByWords, initiallyOpen
     >
       {panel?.Panel && (
         <GoesByWordsContext value={goesByWords}>
-          <panel.Panel modelName={modelName} groundingMode={groundingMode} />
+          <ShelfQuestionsContext value={shelfQuestions}>
+            <panel.Panel modelName={modelName} groundingMode={groundingMode} />
+          </ShelfQuestionsContext>
         </GoesByWordsContext>
       )}
       {panel === null && <PanelSkeleton />}

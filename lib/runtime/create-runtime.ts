@@ -8,6 +8,7 @@ import type { OpenDatabase } from '#db/database.ts';
 import { HeldFrequencies } from '#db/repositories/held-frequencies.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
+import { isQuoting } from '#lib/agent/model-kinds.ts';
 import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { StoredLater } from '#lib/administration/stored-later.ts';
@@ -130,6 +131,7 @@ export async function createRuntime(
     ...{ env, log, files: PROGRAM_FILES },
     ...entrance,
     modelName: model.model.modelId,
+    quotesOnly: isQuoting(model),
     get goesByWords() {
       return meaning.embedder === null && env.localModel.use !== 'never';
     },

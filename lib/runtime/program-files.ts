@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
  * where it is.
  */
 export const PROGRAM_FILES = {
+  /** The folder of the handbook, which is the sample book. */
+  handbook: fileURLToPath(new URL('../../content/handbook', import.meta.url)),
   /** The script of the widget; made by the build. */
   widgetScript: join(fileURLToPath(new URL('../..', import.meta.url)), '.next', 'static', 'lectern-widget.js'),
   /** The folder of PDF.js. */

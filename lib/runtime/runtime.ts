@@ -48,7 +48,7 @@ type FollowedTitle = FollowedDocument & { title: string };
 export interface Runtime {
   readonly env: Env;
   /** Absolute. */
-  readonly files: { widgetScript: string; pdfViewer: string };
+  readonly files: { handbook: string; widgetScript: string; pdfViewer: string };
   readonly log: Logger;
   /** The budget of chat requests per client, and of those under way. */
   readonly gate: RequestGate;
@@ -56,6 +56,8 @@ export interface Runtime {
   readonly modelName: string;
   /** Search compares words alone, and nobody has decided that it should: what compares meaning could be set up. */
   readonly goesByWords: boolean;
+  /** No language model writes the answers: the built-in one quotes the books. */
+  readonly quotesOnly: boolean;
   /** What a caller of the ingest endpoint must present; written to a 0600 file in the data folder. */
   readonly ingestToken: string;
 

@@ -138,6 +138,7 @@ export function scriptedRuntime(
     gate: createRequestGate(env),
     modelName: 'scripted',
     goesByWords: false,
+    quotesOnly: false,
     ingestToken: 'a-token-for-tests',
     uploads: {
       limits: { bytes: 0, files: 0, pdfBytes: 0 },

@@ -8,6 +8,7 @@ test.each([
   ['/admin/conversations?q=a%20b&outcome=answered#turn', '/admin/conversations?q=a%20b&outcome=answered#turn'],
   ['/admin/conversations?next=//evil.example', '/admin/conversations?next=//evil.example'],
   ['/admin/./library', '/admin/library'],
+  ['/', '/'],
 ])('%s leads to %s', (next, path) => {
   expect(localPath(next)).toBe(path);
 });
@@ -16,7 +17,6 @@ test.each([
   undefined,
   '',
   'admin',
-  '/',
   '/books/handbook',
   '/administration',
   '/api/admin/session',

@@ -49,6 +49,18 @@ export const reading = {
     percentRead: '{percent}% read',
     readingProgress: 'Reading progress',
   },
+  shelfIntroduction: {
+    whatThisIs: 'Lectern answers questions about your books and shows you the exact words behind every answer.',
+    askTheHandbook: 'Try it on the handbook',
+    firstQuestion: 'What can I do with this app?',
+    secondQuestion: 'Which file formats does Lectern read?',
+    thirdQuestion: 'What does a citation promise?',
+    signInToAdd: 'Sign in to add a book',
+    quotesOnly: 'No language model is set up, so answers are sentences quoted from the books.',
+    setUpModel: 'Set up a language model',
+    wordsOnly: 'Search matches words only and misses what a book says in other words.',
+    turnOnMeaning: 'Turn on search by meaning',
+  },
   book: {
     continueAt: 'Continue · {value}%',
     startReading: 'Start reading',

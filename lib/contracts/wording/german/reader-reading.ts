@@ -51,6 +51,18 @@ export const reading = {
     percentRead: '{percent} % gelesen',
     readingProgress: 'Lesefortschritt',
   },
+  shelfIntroduction: {
+    whatThisIs: 'Lectern beantwortet Fragen zu Ihren Büchern und zeigt die genauen Wörter hinter jeder Antwort.',
+    askTheHandbook: 'Am Handbuch ausprobieren',
+    firstQuestion: 'Was kann ich mit Lectern tun?',
+    secondQuestion: 'Wie füge ich ein Buch hinzu?',
+    thirdQuestion: 'Was bedeuten die Nummern in einer Antwort?',
+    signInToAdd: 'Anmelden, um ein Buch hinzuzufügen',
+    quotesOnly: 'Es ist kein Sprachmodell eingerichtet; Antworten sind daher Sätze aus den Büchern.',
+    setUpModel: 'Sprachmodell einrichten',
+    wordsOnly: 'Die Suche vergleicht nur Wörter und verfehlt, was ein Buch mit anderen Worten sagt.',
+    turnOnMeaning: 'Suche nach Bedeutung einschalten',
+  },
   book: {
     continueAt: 'Weiterlesen · {value} %',
     startReading: 'Lesen',

@@ -1,0 +1,13 @@
+'use client';
+
+import { createContext } from 'react';
+
+/** Questions that a document is known to answer. */
+export interface OfferedQuestions {
+  documentId: string;
+  documentTitle: string;
+  questions: readonly string[];
+}
+
+/** What is offered where no book is open; null offers nothing. */
+export const ShelfQuestionsContext = createContext<OfferedQuestions | null>(null);

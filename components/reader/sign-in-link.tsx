@@ -1,0 +1,18 @@
+import { wording } from '#lib/contracts/wording/wording.ts';
+
+/** From the shelf to the sign-in, and back. */
+export const SIGN_IN_ADDRESS = '/admin/sign-in?next=/';
+
+/** The way to the sign-in beneath the shelf, for whoever administers the server. */
+export function SignInLink() {
+  return (
+    <p className="mt-16 border-t border-line pt-4 text-ui">
+      <a
+        className="inline-flex min-h-6 items-center text-ink-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+        href={SIGN_IN_ADDRESS}
+      >
+        {wording().signIn.title}
+      </a>
+    </p>
+  );
+}

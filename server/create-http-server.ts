@@ -28,7 +28,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     shouldUpgradeCallback: () => options.isDevelopment,
   });
 
-  const answering = new RequestAnswering(options, { trusts, port: () => portOf(server) });
+  const answering = new RequestAnswering(options, { trusts, listening: () => listeningAt(server) });
   server.on('request', (request, response) => {
     underWay.set(request.socket, response);
     void answering.answer(request, response);
@@ -66,8 +66,12 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, response
 }
 
 export function portOf(server: Server): number {
+  return listeningAt(server)?.port ?? 0;
+}
+
+function listeningAt(server: Server): { address: string; port: number } | null {
   const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return typeof address === 'object' ? address : null;
 }
 
 function unreadable(error: NodeJS.ErrnoException): AppError {

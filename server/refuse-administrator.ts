@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 import { hasRole } from '#lib/access/administrator.ts';
-import { type AdminRule, adminRule } from '#lib/access/admin-rules.ts';
+import { type AdminRule, adminRule, canBeOfOwnMachine } from '#lib/access/admin-rules.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
 import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 import { plainPage } from '#lib/http/plain-page.ts';
 import { cookieIn } from '#lib/http/read-cookie.ts';
+import { OWN_MACHINE_HEADER } from '#lib/http/trusted-headers.ts';
 import { serverState } from '#lib/runtime/server-state.ts';
 
 import { isPage } from './refusals.ts';
@@ -42,13 +43,16 @@ interface Answers {
 
 async function judge(
   rule: Exclude<AdminRule, { kind: 'none' }>,
-  { headers }: IncomingMessage,
+  { method = '', url = '', headers }: IncomingMessage,
   answer: Answers,
 ): Promise<Response | null> {
   if (rule.kind === 'unknown') return answer.unknown(rule.methods);
   if (rule.least === 'anybody') return null;
   const token = cookieIn(headers.cookie ?? null, ADMIN_COOKIE);
-  const administrator = await (await serverState().runtime).administration.identify(token);
+  const { administration } = await serverState().runtime;
+  const canBeOpen = headers[OWN_MACHINE_HEADER] === 'yes' && canBeOfOwnMachine(method, url.split(/[?#]/, 1)[0] ?? '');
+  const administrator =
+    (await administration.identify(token)) ?? (canBeOpen ? await administration.identifyOwnMachine() : null);
   if (administrator === null) return answer.signedOut();
   return hasRole(administrator, rule.least) ? null : answer.forbidden();
 }

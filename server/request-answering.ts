@@ -6,11 +6,13 @@ import type { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
 import { settleForwarding, type trustProxies } from '#lib/http/forwarding.ts';
 import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 import { inShapeOf } from '#lib/http/openai-errors.ts';
+import { isFromOwnMachine } from '#lib/http/own-machine.ts';
 import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
 import {
   CLIENT_HEADER,
   ENCODED_HEADER,
   ORIGIN_HEADER,
+  OWN_MACHINE_HEADER,
   REQUEST_ID_HEADER,
   requestIdOf,
 } from '#lib/http/trusted-headers.ts';
@@ -45,8 +47,8 @@ export interface AnsweringOptions {
 
 interface Surroundings {
   trusts: ReturnType<typeof trustProxies>;
-  /** Where the server listens by now. */
-  port: () => number;
+  /** Where the server listens by now; null while it does not. */
+  listening: () => { address: string; port: number } | null;
 }
 
 /** How long a client may go on sending a body nobody reads, before the connection is cut. */
@@ -129,14 +131,25 @@ export class RequestAnswering {
 
   #refusalByItself(request: IncomingMessage): Response | null {
     const { drain, crossOrigin } = this.#options;
-    const { trusts, port } = this.#surroundings;
     const target = request.url ?? '';
-    if (!settleForwarding(request, { trusts, port: port() })) return badHost();
+    if (!this.#settle(request)) return badHost();
     if (drain.hasBegun) return isHealthAddress(target) ? unreadyHealth('stopping', new Date()) : tooLate();
     const refusal = refuseHost(request, this.#options) ?? refuse(request) ?? crossOrigin.preflight(request);
     if (refusal !== null) return refusal;
     const error = crossOrigin.refusal(request);
     return error === null ? null : errorReply(error);
+  }
+
+  /** Says in headers of our own where the request comes from, and deletes what others say of it. False without a valid host. */
+  #settle(request: IncomingMessage): boolean {
+    const { trusts, listening } = this.#surroundings;
+    const { httpVersion, headers, headersDistinct, socket } = request;
+    const [peer, hosts] = [socket.remoteAddress ?? '', headersDistinct['host'] ?? []];
+    // The headers are as they were sent here, and not afterwards.
+    const isOwn = isFromOwnMachine({ peer, listening: listening(), httpVersion, headers, hosts });
+    if (!settleForwarding(request, { trusts, port: listening()?.port ?? 0 })) return false;
+    if (isOwn) request.headers[OWN_MACHINE_HEADER] = 'yes';
+    return true;
   }
 
   /** Whoever watches the server's health is no reader. */

@@ -16,7 +16,7 @@ import { hasRole } from '#lib/access/administrator.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
-import { findAdministrator } from '../admin/require-administrator.ts';
+import { findAdministrator, findKeeper } from '../admin/require-administrator.ts';
 import { loadComing, loadFollowed, loadShelf } from './books/load-book.ts';
 import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
 import { shareChoices } from './share-choices.ts';
@@ -40,7 +40,7 @@ export default async function ShelfPage() {
     readViewer(),
   ]);
   const { uploads } = runtime;
-  const mayAdd = uploads.isOpenTo(administrator);
+  const mayAdd = uploads.isOpenTo(await findKeeper());
   const isAdministrator = administrator !== null && hasRole(administrator, 'admin');
   const sharing = shareChoices(viewer, { isAdministrator });
   const books = documents.map(({ href, title }) => ({ href, title }));

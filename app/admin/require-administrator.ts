@@ -1,10 +1,11 @@
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { type Administrator, hasRole } from '#lib/access/administrator.ts';
 import { adminRule } from '#lib/access/admin-rules.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
+import { isOwnMachine } from '#lib/http/trusted-headers.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
@@ -33,3 +34,10 @@ export async function requireAdministrator(path: string): Promise<{ administrato
 export async function findAdministrator(): Promise<Administrator | null> {
   return (await identify()).administrator;
 }
+
+/** Who adds and removes books: an administrator, or whoever uses the server's own machine while that is open to them. */
+export const findKeeper = cache(async (): Promise<Administrator | null> => {
+  const [{ administrator, runtime }, sent] = await Promise.all([identify(), headers()]);
+  if (administrator !== null || !isOwnMachine({ headers: sent })) return administrator;
+  return runtime.administration.identifyOwnMachine();
+});

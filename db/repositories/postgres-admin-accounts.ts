@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { and, eq, getTableColumns, gt, isNull, lte } from 'drizzle-orm';
 
 import type {
@@ -15,6 +17,9 @@ import { fromStorage } from '../storage-faults.ts';
 /** Whoever may do everything, and may sign in. */
 const MAY_EVERYTHING = and(eq(adminAccounts.role, 'admin'), isNull(adminAccounts.disabledAt));
 
+/** The secret whose value is a digest of the password hash of the account that the first start made. */
+const FIRST_ACCOUNT = 'first-account';
+
 /** Accounts and sessions in tables `admin_accounts` and `admin_sessions`. */
 export class PostgresAdminAccounts implements AdminAccounts {
   readonly #db: Database;
@@ -29,12 +34,22 @@ export class PostgresAdminAccounts implements AdminAccounts {
   }
 
   async create(account: AdminAccount): Promise<boolean> {
-    const created = this.#db
-      .insert(adminAccounts)
-      .values(account)
-      .onConflictDoNothing()
-      .returning({ name: adminAccounts.name });
-    return (await fromStorage(created)).length > 0;
+    return this.#create(account, forgetFirst);
+  }
+
+  async createFirst(account: AdminAccount): Promise<boolean> {
+    const value = digestOf(account);
+    return this.#create(account, (transaction) =>
+      transaction
+        .insert(instanceSecrets)
+        .values({ name: FIRST_ACCOUNT, value })
+        .onConflictDoUpdate({ target: instanceSecrets.name, set: { value } }),
+    );
+  }
+
+  async hasFirstAlone(): Promise<boolean> {
+    const [noted, [first, ...others]] = await Promise.all([this.#findSecret(FIRST_ACCOUNT), this.list()]);
+    return noted !== null && first !== undefined && others.length === 0 && digestOf(first).equals(noted);
   }
 
   async findByIdentity(identity: string): Promise<AdminAccount | null> {
@@ -55,6 +70,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
     return this.#unlessLastAdmin(name, changes, async (transaction) => {
       await transaction.update(adminAccounts).set(changes).where(eq(adminAccounts.name, name));
       await transaction.delete(adminSessions).where(eq(adminSessions.accountName, name));
+      await forgetFirst(transaction);
     });
   }
 
@@ -62,6 +78,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
   async remove(name: string): Promise<AccountOutcome> {
     return this.#unlessLastAdmin(name, 'remove', async (transaction) => {
       await transaction.delete(adminAccounts).where(eq(adminAccounts.name, name));
+      await forgetFirst(transaction);
     });
   }
 
@@ -111,6 +128,21 @@ export class PostgresAdminAccounts implements AdminAccounts {
     return agreed;
   }
 
+  /** What is to be done besides is done where the account was made, and in the same transaction. */
+  async #create(account: AdminAccount, besides: (transaction: Database) => PromiseLike<unknown>): Promise<boolean> {
+    return fromStorage(
+      this.#db.transaction(async (transaction) => {
+        const created = await transaction
+          .insert(adminAccounts)
+          .values(account)
+          .onConflictDoNothing()
+          .returning({ name: adminAccounts.name });
+        if (created.length > 0) await besides(transaction);
+        return created.length > 0;
+      }),
+    );
+  }
+
   async #findSecret(name: string): Promise<Uint8Array | null> {
     const found = this.#db.select({ value: instanceSecrets.value }).from(instanceSecrets);
     return (await fromStorage(found.where(eq(instanceSecrets.name, name))))[0]?.value ?? null;
@@ -140,4 +172,12 @@ export class PostgresAdminAccounts implements AdminAccounts {
       }),
     );
   }
+}
+
+async function forgetFirst(transaction: Database): Promise<void> {
+  await transaction.delete(instanceSecrets).where(eq(instanceSecrets.name, FIRST_ACCOUNT));
+}
+
+function digestOf({ passwordHash }: AdminAccount): Buffer {
+  return createHash('sha256').update(passwordHash).digest();
 }

@@ -49,6 +49,9 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/documents/{document_id}': { PATCH: 'admin', DELETE: 'admin' },
 };
 
+/** What can also be open to whoever uses the machine that the server runs on, beside uploads. */
+const OF_OWN_MACHINE = /^\/api\/documents\/[^/]+$/;
+
 const OF_ADMINISTRATION = /^\/(?:api\/)?admin(?:\/|$)/;
 
 const PATTERNS = Object.entries(ADMIN_RULES).map(([path, methods]) => ({
@@ -72,6 +75,11 @@ export function adminRule(method: string, pathname: string): AdminRule {
   if (least !== undefined) return { kind: 'known', least };
   if (OF_ADMINISTRATION.test(path)) return { kind: 'unknown', methods: [...(methods?.keys() ?? [])] };
   return { kind: 'none' };
+}
+
+/** Whether a method of an address can be open to whoever uses the machine that the server runs on. Throws as `adminRule` does. */
+export function canBeOfOwnMachine(method: string, pathname: string): boolean {
+  return method === 'DELETE' && OF_OWN_MACHINE.test(settledPath(pathname));
 }
 
 /** Each segment decoded, as Next matches them; a slash in one stays what it is, a part of a name. */

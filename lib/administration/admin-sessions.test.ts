@@ -24,6 +24,8 @@ function storeSessions() {
     hasAdmin: async () => true,
     findByIdentity: async () => null,
     create: async () => false,
+    createFirst: async () => false,
+    hasFirstAlone: async () => false,
     change: async () => 'missing',
     remove: async () => 'missing',
     addSession: async (session) => void sessions.set(session.tokenHash, session),

@@ -32,6 +32,9 @@ interface Parts {
 /** Whoever uses the commands of this machine, on which they may do everything anyway. */
 export const OPERATOR: Administrator = { name: 'command line', role: 'admin' };
 
+/** Whoever uses a browser on the machine that the server runs on, while nobody has taken over the accounts: for adding and removing books. */
+export const OWN_MACHINE: Administrator = { name: 'this machine', role: 'admin' };
+
 /** The account that `ADMIN_READ_ONLY_PASSWORD` makes and its absence removes. */
 const READ_ONLY = 'read-only';
 

@@ -45,7 +45,7 @@ async function generateAdmin({ accounts, clock }: Stores): Promise<string | null
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const account = accountOf({ name: 'admin', role: 'admin', passwordHash }, { createdBy: null, createdAt: clock() });
-  const isOurs = await accounts.create(account);
+  const isOurs = await accounts.createFirst(account);
   return isOurs ? password : null;
 }
 

@@ -42,6 +42,10 @@ export interface AdminAccounts {
   hasAdmin(): Promise<boolean>;
   /** False when there is one of that name or identity already, which stays as it is: of several instances one makes it. */
   create(account: AdminAccount): Promise<boolean>;
+  /** As `create`, and notes that the first start of the server made it. */
+  createFirst(account: AdminAccount): Promise<boolean>;
+  /** Whether the account that the first start made is the only one, and no account has been made, changed or removed since. */
+  hasFirstAlone(): Promise<boolean>;
   /** Ends the account's sessions with it. Of several changes at the same moment one is refused that would leave no admin. */
   change(name: string, changes: AccountChanges): Promise<AccountOutcome>;
   /** Removes the account and its sessions, with the same care. */

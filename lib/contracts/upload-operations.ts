@@ -14,7 +14,8 @@ import {
 
 const UPLOAD_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 const uploadPath = z.object({ upload_id: z.uuid() });
-const WHO = 'For administrators, or for everyone with `UPLOADS=everyone`. An upload is its owner’s alone.';
+const WHO =
+  'For administrators, for whoever uses the machine of a server that nobody has taken over yet, or for everyone with `UPLOADS=everyone`. An upload is its owner’s alone.';
 
 /** The endpoints that bring books from a browser. */
 export const uploadOperations: readonly ApiOperation[] = [

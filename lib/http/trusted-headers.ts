@@ -11,6 +11,7 @@ export const CLIENT_HEADER = 'x-lectern-client';
 export const ORIGIN_HEADER = 'x-lectern-origin';
 export const VIEWER_HEADER = 'x-lectern-viewer';
 export const SCOPES_HEADER = 'x-lectern-scopes';
+export const OWN_MACHINE_HEADER = 'x-lectern-own-machine';
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** On an answer: how its body is encoded. Next drops `Content-Encoding`, so the server in front says it in its place. */
 export const ENCODED_HEADER = 'x-lectern-encoded';
@@ -23,6 +24,11 @@ export function clientOf(request: Request): string {
 /** `http://host:port` as the client wrote it; no trailing slash. */
 export function originOf(request: Request): string {
   return request.headers.get(ORIGIN_HEADER) ?? new URL(request.url).origin;
+}
+
+/** Whether the request comes from the machine that the server runs on (`isFromOwnMachine`). */
+export function isOwnMachine({ headers }: { headers: Pick<Headers, 'get'> }): boolean {
+  return headers.get(OWN_MACHINE_HEADER) === 'yes';
 }
 
 const viewerSchema = z.strictObject({

@@ -1,11 +1,12 @@
 import { type Administrator, requireRole } from '#lib/access/administrator.ts';
-import { adminRule } from '#lib/access/admin-rules.ts';
+import { adminRule, canBeOfOwnMachine } from '#lib/access/admin-rules.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { isOwnOrigin } from '#lib/http/own-origin.ts';
 import type { Operation } from '#lib/http/define-route.ts';
 import { cookieIn } from '#lib/http/read-cookie.ts';
+import { isOwnMachine } from '#lib/http/trusted-headers.ts';
 
 import type { AppOperations } from './api-operation.ts';
 import type { Runtime } from './runtime.ts';
@@ -29,7 +30,8 @@ export function adminOperations(operations: AdminOperations): AppOperations {
       handle: async (request, runtime) => {
         if (method !== 'GET') refuseOtherOrigins(request, runtime.env.publicUrl);
         const token = cookieIn(request.headers.get('cookie'), ADMIN_COOKIE);
-        const administrator = await runtime.administration.identify(token);
+        const administrator =
+          (await runtime.administration.identify(token)) ?? (await ownMachineFor(method, request, runtime));
         if (administrator === null) throw new AppError('unauthenticated');
         requireRule(administrator, method, request.url);
         return operation.handle(request, runtime, administrator);
@@ -38,6 +40,16 @@ export function adminOperations(operations: AdminOperations): AppOperations {
     return [method, guardedOperation] as const;
   });
   return Object.fromEntries(guarded);
+}
+
+/** Whoever uses the machine that the server runs on, where the operation can be open to them. */
+async function ownMachineFor(
+  method: string,
+  request: ApiRequest,
+  { administration }: Runtime,
+): Promise<Administrator | null> {
+  if (!isOwnMachine(request) || !canBeOfOwnMachine(method, request.url.pathname)) return null;
+  return administration.identifyOwnMachine();
 }
 
 /** Throws `AppError('forbidden')` for who has not the role, and for everybody where the table names none. */

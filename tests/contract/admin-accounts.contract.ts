@@ -53,6 +53,33 @@ export function describeAdminAccounts(name: string, create: () => Promise<AdminA
         expect(await accounts.find(other)).toBeNull();
     });
 
+    it('knows the account of the first start until an account is made, changed or removed', async () => {
+      expect(await accounts.hasFirstAlone()).toBe(false);
+      const changes: (() => Promise<unknown>)[] = [
+        () => accounts.create(buildAccount({ name: 'ann' })),
+        () => accounts.change('admin', { passwordHash: 'another' }),
+        () => accounts.change('admin', { role: 'admin' }),
+        () => accounts.create(buildAccount({ name: 'ann' })).then(() => accounts.remove('ann')),
+      ];
+      for (const change of changes) {
+        await underTest.empty();
+        expect(await accounts.createFirst(buildAccount())).toBe(true);
+        expect(await accounts.createFirst(buildAccount())).toBe(false);
+        await accounts.addSession(buildSession());
+        expect(await accounts.change('nobody', { role: 'admin' })).toBe('missing');
+        expect(await accounts.remove('nobody')).toBe('missing');
+        expect(await accounts.hasFirstAlone()).toBe(true);
+        await change();
+        expect(await accounts.hasFirstAlone()).toBe(false);
+      }
+    });
+
+    it('does not take an account for the first one that was made otherwise', async () => {
+      await accounts.create(buildAccount());
+      expect(await accounts.createFirst(buildAccount())).toBe(false);
+      expect(await accounts.hasFirstAlone()).toBe(false);
+    });
+
     it('makes an account once, and leaves it as it is', async () => {
       await accounts.create(buildAccount());
       expect(await accounts.create(buildAccount({ passwordHash: 'other', role: 'read_only' }))).toBe(false);

@@ -31,6 +31,8 @@ const NO_ACCOUNTS: AdminAccounts = {
   findByIdentity: async () => null,
   find: async () => null,
   create: async () => false,
+  createFirst: async () => false,
+  hasFirstAlone: async () => false,
   change: async () => 'missing',
   remove: async () => 'missing',
   addSession: refuse,
@@ -45,6 +47,7 @@ const NO_ACCOUNTS: AdminAccounts = {
 const UNADMINISTERED: Administration = {
   openAccounts: async () => ({ generatedPassword: null }),
   identify: async () => null,
+  identifyOwnMachine: async () => null,
   signOut: async () => undefined,
   signIn: refuse,
   signOutEverywhere: refuse,

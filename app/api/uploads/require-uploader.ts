@@ -3,13 +3,14 @@ import { AppError } from '#lib/core/errors.ts';
 import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { cookieIn } from '#lib/http/read-cookie.ts';
+import { isOwnMachine } from '#lib/http/trusted-headers.ts';
 import { refuseOtherOrigins } from '#lib/runtime/admin-operation.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 
 type Uploader = Parameters<Runtime['uploads']['find']>[0];
 
 /**
- * Who puts books in: an administrator by their session, or with `UPLOADS=everyone` whoever asks. Throws `AppError` for everybody else, and
+ * Who puts books in: an administrator by their session, whoever uses the server's own machine while that is open to them, or with `UPLOADS=everyone` whoever asks. Throws `AppError` for everybody else, and
  * for pages of other origins, before anything else of the request is looked at.
  */
 export async function requireUploader(request: ApiRequest, runtime: Runtime): Promise<Uploader> {
@@ -20,7 +21,8 @@ export async function requireUploader(request: ApiRequest, runtime: Runtime): Pr
   return uploader;
 }
 
-/** Who is signed in to the administration; null for everybody else. */
-export function administratorOf({ headers }: ApiRequest, { administration }: Runtime): Promise<Administrator | null> {
-  return administration.identify(cookieIn(headers.get('cookie'), ADMIN_COOKIE));
+/** Who is signed in to the administration, or uses the server's own machine; null for everybody else. */
+export async function administratorOf(request: ApiRequest, { administration }: Runtime): Promise<Administrator | null> {
+  const administrator = await administration.identify(cookieIn(request.headers.get('cookie'), ADMIN_COOKIE));
+  return administrator ?? (isOwnMachine(request) ? administration.identifyOwnMachine() : null);
 }

@@ -1,7 +1,7 @@
 import type { AdminLog } from '#lib/administration/admin-log.ts';
 import { AdminSessions } from '#lib/administration/admin-sessions.ts';
 import { changePasswordWith } from '#lib/administration/change-password.ts';
-import { ManagedAccounts, setBy } from '#lib/administration/manage-accounts.ts';
+import { ManagedAccounts, OWN_MACHINE, setBy } from '#lib/administration/manage-accounts.ts';
 import { openAccounts } from '#lib/administration/open-accounts.ts';
 import type { AdminAccounts } from '#lib/administration/ports.ts';
 import { SessionsMeanwhile } from '#lib/administration/sessions-meanwhile.ts';
@@ -17,6 +17,7 @@ type Part = Pick<
   | 'signIn'
   | 'signOn'
   | 'identify'
+  | 'identifyOwnMachine'
   | 'signOut'
   | 'signOutEverywhere'
   | 'changePassword'
@@ -43,6 +44,7 @@ export function administerAccounts({ env, later, clock }: AdministrationParts, {
     },
     signIn: signInWith({ check, sessions }),
     identify: (token) => sessions.identify(token),
+    identifyOwnMachine: async () => (isForOneself(env) && (await accounts.hasFirstAlone()) ? OWN_MACHINE : null),
     signOut: (token) => sessions.end(token),
     signOutEverywhere: (administrator) => sessions.endAllOf(administrator),
     changePassword: changePasswordWith({ accounts, sessions, configured, check }),
@@ -53,6 +55,13 @@ export function administerAccounts({ env, later, clock }: AdministrationParts, {
     signOn: settings === null ? null : new SignOn({ settings, accounts, sessions, clock }),
     accounts: new ManagedAccounts({ accounts, log, configured, clock }),
   };
+}
+
+/** Nothing in the configuration says that others reach the server, or who may do what there. */
+function isForOneself({ admin, access, publicUrl, trustedProxies }: Env): boolean {
+  const hasAccounts = admin.password !== null || admin.readOnlyPassword !== null || admin.signOn !== null;
+  const hasReaders = access.token !== null || access.headers !== null;
+  return !hasAccounts && !hasReaders && publicUrl === null && trustedProxies.length === 0;
 }
 
 /** What the configuration says of the accounts. */

@@ -50,7 +50,7 @@ import type { Meaning } from '../open-meaning.ts';
 
 /**
  * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only
- * `identify` and `signIn` make an `Administrator`.
+ * `identify`, `identifyOwnMachine` and `signIn` make an `Administrator`.
  */
 export interface Administration {
   /** Makes the accounts there have to be. For the server, once, before it serves. */
@@ -59,6 +59,11 @@ export interface Administration {
   signIn(attempt: SignInAttempt): Promise<SignedIn>;
   /** Who the session belongs to; null when the token is none, is forged, has expired or was signed out. */
   identify(token: string | null): Promise<Administrator | null>;
+  /**
+   * Whoever uses the machine that the server runs on, for adding and removing books and nothing else; null once somebody has taken over the
+   * accounts, or the configuration says who may do what.
+   */
+  identifyOwnMachine(): Promise<Administrator | null>;
   signOut(token: string): Promise<void>;
   /** Ends every session of the account. */
   signOutEverywhere(administrator: Administrator): Promise<void>;

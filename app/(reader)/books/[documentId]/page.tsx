@@ -6,9 +6,11 @@ import { Notice } from '#components/controls/notice.tsx';
 import { ContentsList } from '#components/reader/contents.tsx';
 import { ContinueLink } from '#components/reader/continue-link.tsx';
 import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
+import { RemoveBook } from '#components/reader/remove-book.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
+import { findAdministrator, findKeeper } from '../../../admin/require-administrator.ts';
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
 import { firstValue, loadBook } from '../load-book.ts';
 
@@ -31,7 +33,12 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
   const pageId = firstValue(page);
   const wanted = pages.find(({ id }) => id === pageId);
   if (wanted) redirect(withVersion(wanted.href, firstValue(version)));
-  const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
+  const [preferences, commandKey, administrator, keeper] = await Promise.all([
+    readPreferences(),
+    readCommandKey(),
+    findAdministrator(),
+    findKeeper(),
+  ]);
   const first = pages[0];
   const openBook = { documentId: document.id, documentTitle: document.title };
   return (
@@ -77,6 +84,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
             />
           </nav>
         )}
+        {administrator === null && keeper !== null && <RemoveBook documentId={document.id} title={document.title} />}
       </main>
       <ReportOpenBook book={openBook} />
     </>

@@ -168,6 +168,16 @@ export const keeping = {
     fileCount: '{count, plural, one {# file} other {# files}}',
     warningCount: '{count, plural, one {# warning} other {# warnings}}',
   },
+  bookRemoval: {
+    remove: 'Remove this book…',
+    title: 'Remove “{title}”?',
+    whatGoes:
+      'The book, its pictures and every answer that quotes it are deleted; the questions stay. Files on this computer that it was read from stay, unless they were uploaded. This can’t be undone.',
+    keep: 'Keep it',
+    confirm: 'Remove',
+    removing: 'Removing…',
+    failed: 'The book wasn’t removed. {problem}',
+  },
   website: {
     address: 'Website address',
   },

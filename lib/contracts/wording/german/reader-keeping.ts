@@ -171,6 +171,16 @@ export const keeping = {
     fileCount: '{count, plural, one {# Datei} other {# Dateien}}',
     warningCount: '{count, plural, one {# Hinweis} other {# Hinweise}}',
   },
+  bookRemoval: {
+    remove: 'Dieses Buch entfernen…',
+    title: '„{title}“ entfernen?',
+    whatGoes:
+      'Das Buch, seine Bilder und alle Antworten, die daraus zitieren, werden gelöscht; die Fragen bleiben. Dateien auf diesem Rechner, aus denen es gelesen wurde, bleiben, außer sie wurden hochgeladen. Das lässt sich nicht rückgängig machen.',
+    keep: 'Behalten',
+    confirm: 'Entfernen',
+    removing: 'Wird entfernt…',
+    failed: 'Das Buch wurde nicht entfernt. {problem}',
+  },
   website: {
     address: 'Adresse einer Website',
   },

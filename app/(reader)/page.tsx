@@ -4,6 +4,7 @@ import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
 import { MeaningToCome } from '#components/reader/meaning-to-come.tsx';
+import { NotesLink } from '#components/reader/notes-link.tsx';
 import { ShelfIntroduction } from '#components/reader/shelf-introduction.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
 import { SignInLink } from '#components/reader/sign-in-link.tsx';
@@ -53,6 +54,7 @@ export default async function ShelfPage() {
             {administrator && <AdministrationLink />}
             {mayAdd && <AddBooks sharing={sharing} limits={uploads.limits} look="tool" />}
             {books.length > 0 && <SearchButton place={{ kind: 'library', books }} commandKey={commandKey} />}
+            <NotesLink className={administrator ? '@max-[26rem]/site-header:hidden' : ''} />
             <TextAndTheme preferences={preferences} />
             <AskButton commandKey={commandKey} />
           </>

@@ -50,6 +50,40 @@ export function PlusIcon(props: LineIconProps) {
   );
 }
 
+export function BookmarkIcon(props: LineIconProps) {
+  return (
+    <LineIcon {...props}>
+      <path d="m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z" />
+    </LineIcon>
+  );
+}
+
+export function SpeakerIcon(props: LineIconProps) {
+  return (
+    <LineIcon {...props}>
+      <path d="M11 4.7a.7.7 0 0 0-1.2-.5L6.4 7.6A1.4 1.4 0 0 1 5.4 8H3a1 1 0 0 0-1 1v6a1 1 0 0 0 1 1h2.4a1.4 1.4 0 0 1 1 .4l3.4 3.4a.7.7 0 0 0 1.2-.5zM16 9a5 5 0 0 1 0 6M19.4 18.4a9 9 0 0 0 0-12.7" />
+    </LineIcon>
+  );
+}
+
+export function NotesIcon(props: LineIconProps) {
+  return (
+    <LineIcon {...props}>
+      <path d="M13.4 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-7.4M2 6h4M2 10h4M2 14h4M2 18h4M21.4 5.6a1 1 0 1 0-3-3l-5 5a2 2 0 0 0-.5.9l-.8 2.8a.5.5 0 0 0 .6.6l2.8-.8a2 2 0 0 0 .9-.5z" />
+    </LineIcon>
+  );
+}
+
+export function MoreIcon(props: LineIconProps) {
+  return (
+    <LineIcon {...props}>
+      <circle cx="12" cy="12" r="1" />
+      <circle cx="19" cy="12" r="1" />
+      <circle cx="5" cy="12" r="1" />
+    </LineIcon>
+  );
+}
+
 export function DashboardIcon(props: LineIconProps) {
   return (
     <LineIcon {...props}>

@@ -23,8 +23,8 @@ export function ToolKeys({ className = '', ...props }: ComponentProps<'kbd'>) {
 }
 
 /** A link that looks like a tool. */
-export function ToolLink(props: ComponentProps<typeof Link>) {
-  return <Link className={`${SHAPE} ${STATES}`} {...props} />;
+export function ToolLink({ className = '', ...props }: ComponentProps<typeof Link>) {
+  return <Link className={`${SHAPE} ${STATES} ${className}`} {...props} />;
 }
 
 /** The words beside a tool's icon, seen where the header has room for them. */

@@ -5,6 +5,7 @@ import { Tool } from '#components/controls/tool.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ContentsMemory } from './contents-memory.tsx';
+import { ContentsViews } from './contents-views.tsx';
 import { type PageHeading, PageHeadings } from './page-headings.tsx';
 import { Progress } from './progress.tsx';
 
@@ -30,7 +31,7 @@ export function ContentsColumn({ id, document, entries, current }: ContentsColum
       aria-label={wording().contents.title}
       className={`inset-y-0 inset-s-0 inset-e-auto h-dvh max-h-none w-[min(20rem,86vw)] overflow-hidden border-e border-line bg-surface text-ink-2 backdrop:bg-black/32 print:hidden! ${DRAWER} ${COLUMN}`}
     >
-      <div className="flex items-start gap-1 border-b border-line px-2 pt-3 pb-2">
+      <div className="flex items-start gap-1 px-2 pt-3">
         <div className="min-w-0 flex-1">
           <Link
             href="/"
@@ -55,9 +56,9 @@ export function ContentsColumn({ id, document, entries, current }: ContentsColum
           <X aria-hidden="true" size={18} strokeWidth={1.75} />
         </Tool>
       </div>
-      <div className="contents-scroller flex-1 overflow-auto overscroll-contain px-2 pt-0.5 pb-8 scrollbar-quiet">
+      <ContentsViews documentId={document.id}>
         <ContentsList entries={entries} current={current} />
-      </div>
+      </ContentsViews>
       <div className="grid gap-2 border-t border-line px-5 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] text-note text-ink-3 tabular-nums">
         <span>{formatMessage(wording().contents.numberOfLength, { number, length: entries.length })}</span>
         <Progress aria-label={wording().contents.position} value={number} max={entries.length} />

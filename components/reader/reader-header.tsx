@@ -1,6 +1,7 @@
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 import { AskButton, ContentsButton, SearchButton } from './header-buttons.tsx';
+import { PageTools, WIDE_ONLY } from './page-tools.tsx';
 import { SiteHeader, type Crumb } from './site-header.tsx';
 import { TextAndTheme } from './text-and-theme.tsx';
 
@@ -10,7 +11,7 @@ interface ReaderHeaderProps {
   preferences: ReadingPreferences;
   /** How this reader's keyboard says ⌘: `⌘` or `Ctrl`. */
   commandKey: string;
-  /** The id of the contents that the page carries as a column or drawer. */
+  /** The id of the contents that the page carries as a column or drawer; without it no page is open. */
   contentsId?: string;
 }
 
@@ -26,7 +27,8 @@ export function ReaderHeader({ document, crumbs, preferences, commandKey, conten
             place={{ kind: 'book', documentId: document.id, title: document.title }}
             commandKey={commandKey}
           />
-          <TextAndTheme preferences={preferences} />
+          {contentsId !== undefined && <PageTools />}
+          <TextAndTheme preferences={preferences} className={contentsId === undefined ? '' : WIDE_ONLY} />
           <AskButton commandKey={commandKey} />
         </>
       }

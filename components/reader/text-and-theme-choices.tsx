@@ -1,8 +1,4 @@
-import { Bookmark, NotebookPen, Volume2 } from 'lucide-react';
-import type { MouseEvent } from 'react';
-
-import { Tool, ToolLink } from '#components/controls/tool.tsx';
-import { call } from '#lib/client/reader-calls.ts';
+import { Tool } from '#components/controls/tool.tsx';
 import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { resetTextAndTheme, savePreference } from '#lib/client/kept-preferences.ts';
 import {
@@ -11,8 +7,6 @@ import {
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-
-import { useReader } from './use-reader.ts';
 
 const THEMES = () =>
   ({
@@ -76,7 +70,6 @@ interface TextAndThemeChoicesProps {
 /** Every choice of how the text looks; each shows at once. */
 export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoicesProps) {
   const { theme, typeface, size, width, leading, justify, flow, language } = preferences;
-  const isPageOpen = useReader((reader) => reader.page !== null);
   const shownSize = size === 'auto' ? usualSize : size;
   const step = Math.max(0, (SIZES as readonly string[]).indexOf(shownSize));
   return (
@@ -119,31 +112,8 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
         </label>
         <Tool onClick={() => keepReadingPlace(resetTextAndTheme)}>{wording().display.reset}</Tool>
       </div>
-      <div className="grid gap-2">
-        {isPageOpen && (
-          <>
-            <Tool className={ACTION} onClick={(event) => ask(event, 'readAloud')}>
-              <Volume2 size={17} strokeWidth={2} aria-hidden="true" /> {wording().readAloud.start}
-            </Tool>
-            <Tool className={ACTION} onClick={(event) => ask(event, 'bookmark')}>
-              <Bookmark size={17} strokeWidth={2} aria-hidden="true" /> {wording().bookmarks.markThisPlace}
-            </Tool>
-          </>
-        )}
-        <ToolLink href="/notes" prefetch={false}>
-          <NotebookPen size={17} strokeWidth={2} aria-hidden="true" /> {wording().notes.yourNotes}
-        </ToolLink>
-      </div>
     </>
   );
-}
-
-const ACTION = 'border border-control';
-
-/** Behind the settings, which close. */
-function ask({ currentTarget }: MouseEvent<HTMLElement>, what: 'readAloud' | 'bookmark'): void {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-  call(what);
 }
 
 interface ChoiceProps<Name extends ReadingPreferenceName> {

@@ -9,7 +9,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { useLoaded } from './use-loaded.ts';
 
-const PANEL_ID = 'text-and-theme';
+export const PANEL_ID = 'text-and-theme';
 
 /** Below its own button also when the panel stands between the button and the edge of the window. */
 const ANCHORED =
@@ -22,10 +22,12 @@ const loadChoices = async () => (await import('./text-and-theme-choices.tsx')).T
 interface TextAndThemeProps {
   /** What the server drew the page with. */
   preferences: ReadingPreferences;
+  /** Of its button. */
+  className?: string;
 }
 
 /** How the text looks: every choice shows at once behind the panel, and the first word in view stays where it is. */
-export function TextAndTheme({ preferences }: TextAndThemeProps) {
+export function TextAndTheme({ preferences, className = '' }: TextAndThemeProps) {
   const chosen = usePreferences(preferences);
   const panel = useRef<HTMLDivElement>(null);
   const [usualSize, setUsualSize] = useState('19');
@@ -46,7 +48,12 @@ export function TextAndTheme({ preferences }: TextAndThemeProps) {
 
   return (
     <>
-      <Tool className="[anchor-name:--text-and-theme]" popoverTarget={PANEL_ID} onPointerEnter={want} onFocus={want}>
+      <Tool
+        className={`[anchor-name:--text-and-theme] ${className}`}
+        popoverTarget={PANEL_ID}
+        onPointerEnter={want}
+        onFocus={want}
+      >
         <span aria-hidden="true" className="font-read text-lead/none font-strong">
           {wording().display.sampleLetters}
         </span>

@@ -7,6 +7,7 @@ import { answered, ask, chipsOf, lastTurn, openPanel, panelOf, selectionCard, se
 import { atRest } from '#tools/browser/at-rest.ts';
 import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
+import { pressPageTool } from '#tools/browser/page-tools.ts';
 import { searchFor } from '#tools/browser/search-words.ts';
 import { dragOver, pressLong } from '#tools/browser/select-words.ts';
 
@@ -68,12 +69,14 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
   ],
   ['a refusal', (page) => ask(page, 'How do I bake bread in Paraguay?')],
   ['the conversations', openConversations],
+  ['the notes of a book', showNotes],
   ['what is not there', (page) => page.goto('/books/lighthouse/nowhere')],
 ];
 
 const ON_A_PHONE: typeof AT_A_DESK = [
   ['a page', () => Promise.resolve()],
   ['the contents', (page) => page.getByRole('button', { name: 'Contents' }).click()],
+  ['the menu of a page', (page) => page.getByRole('button', { name: 'More actions' }).click()],
   ['a selection', (page) => pressLong(page, WORDS).then(() => selectionBar(page).waitFor())],
   ['an answer', (page) => ask(page, QUESTION)],
   ['a selection that is asked about', attachSelection],
@@ -170,6 +173,13 @@ describe('nothing serious for axe in', () => {
     expect(await findingsAtRest(page)).toEqual([]);
   });
 });
+
+async function showNotes(page: Page): Promise<void> {
+  await pressPageTool(page, 'Bookmark this place');
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('button', { name: 'Notes' }).click();
+  await contents.getByRole('img', { name: 'Bookmark' }).waitFor();
+}
 
 async function openDialog(page: Page, name: string): Promise<void> {
   await page.locator('header').getByRole('button', { name }).click();

@@ -12,6 +12,7 @@ import { ask, chipsOf, lastTurn, openPanel, panelOf, shownTurns } from '#tools/b
 import { atRest } from '#tools/browser/at-rest.ts';
 import { DESKTOP, PHONE, type Screen } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
+import { pressPageTool } from '#tools/browser/page-tools.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
@@ -192,7 +193,7 @@ describe('an answer that is held to its evidence', () => {
 
   it.each(firstByDay(LOOKS, 1))('has nothing serious for axe in %s %s', async (theme, _, screen) => {
     const page = await openLamp(screen);
-    await page.locator('header').getByRole('button', { name: 'Text and theme' }).click();
+    await pressPageTool(page, 'Text and theme');
     await page.getByRole('dialog').getByText(theme, { exact: true }).click();
     await page.keyboard.press('Escape');
     const strict = await ask(page, QUESTION);

@@ -6,6 +6,7 @@ import { bothSizes } from '#tests/support/screens.ts';
 import { ADMIN_PASSWORD } from '#tests/support/sign-in.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
+import { pressPageTool } from '#tools/browser/page-tools.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const en = WORDINGS.en.reader;
@@ -39,14 +40,14 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.locator('header').getByRole('button', { name: en.display.title }).click();
+    await pressPageTool(page, en.display.title, en.pageTools.more);
     const loaded = page.waitForEvent('load');
     await page.getByText('Deutsch', { exact: true }).click();
     await loaded;
     await page.locator('.page-overlay').waitFor({ state: 'attached' });
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     expect(page.url()).toContain(LAMP);
-    await page.locator('header').getByRole('button', { name: de.display.title }).click();
+    await pressPageTool(page, de.display.title, de.pageTools.more);
     expect(await page.getByRole('radio', { name: 'Deutsch' }).isChecked()).toBe(true);
     const again = page.waitForEvent('load');
     await page.getByText('English', { exact: true }).click();

@@ -9,6 +9,7 @@ import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
+import { pressPageTool } from '#tools/browser/page-tools.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 
@@ -132,6 +133,45 @@ describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
     await said.click();
     await expect.poll(() => said.count()).toBe(0);
     expect(await litRanges(page, /^note-/)).toEqual([]);
+  });
+
+  it('stand beside the contents of their book, and on the way from the shelf', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    await pressPageTool(page, 'Bookmark this place');
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Bookmark: / })
+      .waitFor();
+    await selectSentence(page);
+    const words = await selectSentence(page);
+    await page.keyboard.press('h');
+    const card = page.getByRole('dialog', { name: 'Highlight' });
+    await card.getByLabel('Note').fill('Look there.');
+    await card.getByRole('button', { name: 'Done' }).click();
+
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    if (!(await contents.isVisible())) await page.locator('header').getByRole('button', { name: 'Contents' }).click();
+    await contents.getByRole('button', { name: 'Notes' }).click();
+    const places = contents.getByRole('listitem');
+    await expect.poll(() => places.count()).toBe(2);
+    await places.first().getByRole('img', { name: 'Bookmark' }).waitFor();
+    await places.filter({ hasText: 'Look there.' }).getByRole('link').click();
+    await expect.poll(async () => (await litRanges(page, /^found$/)).map(({ text }) => text)).toEqual([words]);
+
+    await page.goto('/');
+    await page.locator('header').getByRole('link', { name: 'Notes' }).click();
+    await page.getByRole('region', { name: 'Lighthouse' }).getByText('Look there.').waitFor();
+  });
+
+  it('are no part of how the text looks', async () => {
+    const page = await visit({ screen });
+    await openReader(page, LAMP);
+    await pressPageTool(page, 'Text and theme');
+    const settings = page.getByRole('dialog', { name: 'Text and theme' });
+    await settings.getByRole('group', { name: 'Theme' }).waitFor();
+    expect(await settings.getByRole('link').count()).toBe(0);
+    expect(await settings.getByRole('button').allTextContents()).toEqual(['Reset']);
   });
 
   it('are of this browser alone', async () => {

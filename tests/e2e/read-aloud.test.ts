@@ -7,6 +7,7 @@ import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
+import { pressPageTool } from '#tools/browser/page-tools.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 
@@ -44,8 +45,7 @@ describe.each(bothSizes('at a desk'))('a page, %s', (_, screen) => {
     const page = await visit({ screen });
     await giveVoice(page);
     await openReader(page, LAMP);
-    await page.getByRole('button', { name: 'Text and theme' }).click();
-    await page.getByRole('button', { name: 'Read this page aloud' }).click();
+    await pressPageTool(page, 'Read this page aloud');
     const bar = page.getByRole('toolbar', { name: 'Reading aloud' });
     await bar.waitFor();
     await expect.poll(async () => (await spokenIn(page)).length).toBe(1);
@@ -80,8 +80,7 @@ describe.each(bothSizes('at a desk'))('a page, %s', (_, screen) => {
       await route.fulfill({ response });
     });
     await openReader(page, LAMP);
-    await page.getByRole('button', { name: 'Text and theme' }).click();
-    await page.getByRole('button', { name: 'Read this page aloud' }).click();
+    await pressPageTool(page, 'Read this page aloud');
     asked.resolve(undefined);
 
     await page.getByRole('toolbar', { name: 'Reading aloud' }).waitFor();

@@ -9,6 +9,7 @@ import { ask, chipsOf } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
 import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
+import { pressPageTool } from '#tools/browser/page-tools.ts';
 
 /** Pictures, tables, long code and headings of every level. */
 const LONG = '/books/handbook/markdown-by-example';
@@ -25,7 +26,7 @@ async function positionOf(page: Page): Promise<{ number: number; count: number }
 
 async function turnPages(page: Page, path: string): Promise<void> {
   await openReader(page, path);
-  await page.getByRole('button', { name: 'Text and theme' }).click();
+  await pressPageTool(page, 'Text and theme');
   await page.getByRole('radio', { name: 'Paged' }).check();
   await page.keyboard.press('Escape');
   await turns(page).waitFor();

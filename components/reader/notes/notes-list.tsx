@@ -9,10 +9,9 @@ import { keptAnswerStore } from '#lib/client/keeping/kept-answers.ts';
 import { isSignedIn } from '#lib/client/keeping/keeper.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { importNotes, noteStore, notesLeftHere, removeNote } from '#lib/client/notes/note-store.ts';
-import { type Note, noteHue } from '#lib/client/notes/note.ts';
+import { type Note, noteHref, noteHue } from '#lib/client/notes/note.ts';
 import { keptByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
-import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { KeptAnswers } from './kept-answers.tsx';
@@ -114,8 +113,8 @@ interface NoteEntryProps {
 }
 
 function NoteEntry({ note, TextOf }: NoteEntryProps) {
-  const { id, kind, anchor, isLost = false, colour, text, pageTitle, href, pageVersion } = note;
-  const { start, end, quote } = anchor;
+  const { id, kind, isLost = false, colour, text, pageTitle } = note;
+  const { quote } = note.anchor;
   return (
     <li className="border-s-4 border-hue-line ps-4" data-hue={noteHue(colour)}>
       <blockquote className="line-clamp-6 font-read text-[1.0625rem]/[1.5] wrap-anywhere whitespace-pre-line">
@@ -129,7 +128,7 @@ function NoteEntry({ note, TextOf }: NoteEntryProps) {
         ))}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-2">
         <Link
-          href={isLost ? href : `${href}${formatPageFragment({ kind: 'found', version: pageVersion, start, end })}`}
+          href={noteHref(note)}
           prefetch={false}
           className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         >

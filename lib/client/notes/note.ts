@@ -1,4 +1,4 @@
-import { isReaderPath } from '#lib/contracts/reader-address.ts';
+import { formatPageFragment, isReaderPath } from '#lib/contracts/reader-address.ts';
 import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
 
 /** The colours that words can be highlighted in. */
@@ -31,6 +31,11 @@ export interface Note {
   /** Milliseconds since 1970. */
   createdMs: number;
   changedMs: number;
+}
+
+/** The address of its words; of its page where they are no longer on it. */
+export function noteHref({ href, pageVersion, anchor: { start, end }, isLost = false }: Note): string {
+  return isLost ? href : href + formatPageFragment({ kind: 'found', version: pageVersion, start, end });
 }
 
 /** UTF-16 code units. */

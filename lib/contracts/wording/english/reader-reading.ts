@@ -125,7 +125,6 @@ export const reading = {
       markdown: 'Export as Markdown',
       json: 'Export as JSON',
     },
-    yourNotes: 'Your notes',
     colour: {
       amber: 'Amber',
       blue: 'Blue',
@@ -287,6 +286,14 @@ export const reading = {
       unavailable: 'The pages of this PDF can’t be shown right now. You can still read its text.',
     },
     opening: 'Opening the PDF…',
+  },
+  pageTools: {
+    more: 'More actions',
+    bookmarkHint: 'Bookmark this place (D)',
+    readAloudHint: 'Read this page aloud (L)',
+    allNotes: 'All notes',
+    view: 'Show in this column',
+    noNotesYet: 'No notes in this book yet. Select words and choose “Highlight”, or bookmark a place.',
   },
   readAloud: {
     noVoice: 'This browser has no voice for reading aloud.',

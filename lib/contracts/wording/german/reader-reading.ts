@@ -128,7 +128,6 @@ export const reading = {
       markdown: 'Als Markdown exportieren',
       json: 'Als JSON exportieren',
     },
-    yourNotes: 'Ihre Notizen',
     colour: {
       amber: 'Bernstein',
       blue: 'Blau',
@@ -290,6 +289,15 @@ export const reading = {
       unavailable: 'Die Seiten dieses PDFs lassen sich gerade nicht anzeigen. Den Text können Sie trotzdem lesen.',
     },
     opening: 'PDF wird geöffnet…',
+  },
+  pageTools: {
+    more: 'Weitere Aktionen',
+    bookmarkHint: 'Lesezeichen setzen (D)',
+    readAloudHint: 'Diese Seite vorlesen (L)',
+    allNotes: 'Alle Notizen',
+    view: 'In dieser Spalte zeigen',
+    noNotesYet:
+      'Noch keine Notizen in diesem Buch. Wählen Sie Wörter aus und dann „Markieren“, oder setzen Sie ein Lesezeichen.',
   },
   readAloud: {
     noVoice: 'Dieser Browser hat keine Stimme zum Vorlesen.',

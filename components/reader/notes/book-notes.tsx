@@ -1,0 +1,58 @@
+'use client';
+
+import { Bookmark } from 'lucide-react';
+import Link from 'next/link';
+import { useStore } from 'zustand';
+
+import { LINKED } from '#components/controls/linked.ts';
+import { noteStore } from '#lib/client/notes/note-store.ts';
+import { type Note, noteHref, noteHue } from '#lib/client/notes/note.ts';
+import { notesByDocument } from '#lib/client/notes/notes-file.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
+
+/** What the reader has marked in a book, in the order of its pages; each leads to its words. */
+export function BookNotes({ documentId }: { documentId: string }) {
+  const notes = useStore(noteStore, (state) => state.notes);
+  const own = notesByDocument(notes.filter((note) => note.documentId === documentId))[0]?.notes ?? [];
+  return (
+    <>
+      {own.length === 0 ? (
+        <p className="px-3 pt-3 text-note text-ink-2">{wording().pageTools.noNotesYet}</p>
+      ) : (
+        <ul className="grid gap-1 pt-2">
+          {own.map((note) => (
+            <BookNote key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      <p className="px-3 pt-4 text-note">
+        <Link href="/notes" prefetch={false} className={`${LINKED} inline-block pointer-coarse:py-3`}>
+          {wording().pageTools.allNotes}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function BookNote({ note }: { note: Note }) {
+  const { kind, anchor, colour, text, pageTitle } = note;
+  return (
+    <li>
+      <Link
+        href={noteHref(note)}
+        prefetch={false}
+        className="block rounded-md border-s-3 border-hue-line px-3 py-2 wrap-anywhere hover:bg-sunken"
+        data-hue={noteHue(colour)}
+      >
+        <span className="line-clamp-2 text-ink">{anchor.quote}</span>
+        {text.trim() !== '' && <span className="mt-0.5 line-clamp-3 text-note">{text.trim()}</span>}
+        <span className="mt-0.5 flex items-center gap-1 text-note text-ink-3">
+          {kind === 'bookmark' && (
+            <Bookmark size={13} strokeWidth={2} role="img" aria-label={wording().bookmarks.label} />
+          )}
+          <span className="truncate">{pageTitle}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

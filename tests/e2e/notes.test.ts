@@ -8,6 +8,7 @@ import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
+import { DESKTOP } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { pressPageTool } from '#tools/browser/page-tools.ts';
 
@@ -25,6 +26,53 @@ async function selectSentence(page: Page): Promise<string> {
 
 const REMOTE =
   '![seen by](https://tracker.example/pixel.png) <img src="https://tracker.example/two.png" onerror="alert(1)">';
+
+describe('what was written about words', () => {
+  const { visit } = useBrowser();
+
+  it('stands beside them in a wide window, over nothing else, and behind a mark in a narrow one', async () => {
+    const page = await visit({ screen: { ...DESKTOP, width: 1440 } });
+    await openReader(page, LAMP);
+    const texts = ['one', 'two', 'three'].map((word) => `${word} `.repeat(30).trim());
+    for (const text of texts) {
+      await selectSentence(page);
+      await page.keyboard.press('h');
+      const field = page.getByRole('dialog', { name: 'Highlight' }).getByLabel('Note');
+      await field.focus();
+      await page.keyboard.insertText(text);
+      // It has moved to the margin by now, with the card still open.
+      await page.getByRole('button', { name: `Note: ${text}` }).waitFor();
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Escape');
+    }
+    const notes = page.getByRole('button', { name: /^Note: / });
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    const boxes = await notes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    expect(boxes.length).toBe(3);
+    const text = await page.locator('article').boundingBox();
+    const [first] = await page.evaluate(() =>
+      [...CSS.highlights]
+        .filter(([name]) => name.startsWith('note-'))
+        .flatMap(([, highlight]) => [...highlight])
+        .map((range) => (range instanceof Range ? range.getBoundingClientRect().top : NaN))
+        .toSorted((one, other) => one - other),
+    );
+    expect(Math.abs((boxes[0]?.top ?? 0) - (first ?? NaN))).toBeLessThanOrEqual(2);
+    for (const [index, { left, right, top }] of boxes.entries()) {
+      expect(left).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0));
+      expect(right).toBeLessThanOrEqual(1440);
+      if (index > 0) expect(top).toBeGreaterThanOrEqual(boxes[index - 1]?.bottom ?? NaN);
+    }
+
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect.poll(async () => (await notes.first().boundingBox())?.width).toBeLessThan(50);
+    const marks = await notes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(marks.slice(1).every((top, index) => top - (marks[index] ?? NaN) >= 24)).toBe(true);
+    await notes.first().click();
+    expect(await page.getByRole('dialog', { name: 'Highlight' }).getByLabel('Note').inputValue()).toBe(texts[0]);
+  });
+});
 
 describe.each(bothSizes('at a desk'))('notes %s', (_, screen) => {
   const { visit, origin } = useBrowser();

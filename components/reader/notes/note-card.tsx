@@ -65,7 +65,9 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
     middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
     whileElementsMounted: autoUpdate,
   });
-  useLayoutEffect(() => refs.floating.current?.showPopover(), [refs]);
+  // Tab leads from the mark into its card.
+  const source = useRef(mark);
+  useLayoutEffect(() => refs.floating.current?.showPopover({ source: source.current }), [refs]);
   const close = () => refs.floating.current?.hidePopover();
   return (
     <div

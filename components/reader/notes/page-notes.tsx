@@ -7,14 +7,17 @@ import { useStore } from 'zustand';
 import { openPageText } from '#lib/client/article-text.ts';
 import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
 import { NO_ROOM, NOT_KEPT } from '#lib/client/notes/make-note.ts';
+import { NARROW_WINDOW } from '#lib/client/narrow-window.ts';
 import { changeNote, noteStore, openNote } from '#lib/client/notes/note-store.ts';
 import { type Note, noteHue } from '#lib/client/notes/note.ts';
+import { type MarginRoom, measureMargin, stackNotes } from '#lib/client/notes/margin-room.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { SaidPill } from '../text/pills.tsx';
+import { MarginNotes } from './margin-notes.tsx';
 import { NoteCard } from './note-card.tsx';
 
 interface PageNotesProps {
@@ -24,7 +27,7 @@ interface PageNotesProps {
   layoutEpoch: number;
 }
 
-/** What was highlighted on the page, with a mark beside each that opens what was written about it. */
+/** What was highlighted on the page. What was written about it stands in the margin, or behind a mark where there is no room. */
 export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProps) {
   const notes = useStore(noteStore, (state) => state.notes);
   const opened = useStore(noteStore, (state) => state.opened);
@@ -59,14 +62,23 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
     return () => article.removeEventListener('click', open);
   }, [article, pageText, placed]);
 
-  const marks = useMarks({ placed, article, overlay, layoutEpoch });
+  const { marks, inMargin, room } = useMarks({ placed, article, overlay, layoutEpoch });
+  // What is written into an empty note moves it from its mark to the margin, and the card stays.
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const openedNote = notes.find(({ id }) => id === opened?.id);
+  useLayoutEffect(() => {
+    const all = overlay.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [];
+    setAnchor(Array.from(all).find(({ dataset }) => dataset['note'] === opened?.id) ?? null);
+  }, [overlay, opened, marks, inMargin]);
   const hasNoRoom = useStore(noteStore, (state) => state.hasNoRoom);
   const isUnkept = useStore(noteStore, (state) => state.isUnkept);
   return (
     <>
       {marks.map(({ note, ...place }) => (
-        <NoteMark key={note.id} note={note} place={place} opening={note.id === opened?.id ? opened.key : null} />
+        <NoteMark key={note.id} note={note} place={place} isOpened={note.id === opened?.id} />
       ))}
+      {room && <MarginNotes notes={inMargin} room={room} openedId={opened?.id} />}
+      {opened && openedNote && anchor && <NoteCard key={opened.key} note={openedNote} mark={anchor} />}
       {isUnkept && <SaidPill onClose={() => noteStore.setState({ isUnkept: false })}>{NOT_KEPT()}</SaidPill>}
       {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM()}</SaidPill>}
     </>
@@ -78,33 +90,81 @@ interface Place {
   left: number;
 }
 
+interface Marks {
+  /** Each at the end of the last line of its words. */
+  marks: (Place & { note: Note })[];
+  /** Each with the top of its first line. */
+  inMargin: { note: Note; top: number }[];
+  room: MarginRoom | null;
+}
+
+const NO_MARKS: Marks = { marks: [], inMargin: [], room: null };
+
 function useMarks({
   placed,
   article,
   overlay,
   layoutEpoch,
-}: Pick<PageNotesProps, 'article' | 'overlay' | 'layoutEpoch'> & { placed: PlacedNote[] }): (Place & { note: Note })[] {
-  const [marks, setMarks] = useState<(Place & { note: Note })[]>([]);
+}: Pick<PageNotesProps, 'article' | 'overlay' | 'layoutEpoch'> & { placed: PlacedNote[] }): Marks {
+  const [marks, setMarks] = useState(NO_MARKS);
   useLayoutEffect(() => {
     const { domText } = openPageText(article);
-    const origin = overlay.current?.getBoundingClientRect();
-    if (origin === undefined) return;
-    const left = article.getBoundingClientRect().right - origin.left;
-    const measured = placed.map(({ note, start, end }) => ({
-      note,
-      line: lineBoxAt(domText, note.kind === 'bookmark' ? start : end - 1),
-    }));
-    setMarks(
-      measured.flatMap(({ note, line }) =>
-        line === null ? [] : [{ note, left, top: line.top + line.height / 2 - origin.top }],
-      ),
-    );
+    const look = () => {
+      const origin = overlay.current?.getBoundingClientRect();
+      if (origin === undefined || overlay.current === null) return;
+      const room = measureMargin(article, overlay.current);
+      const left = article.getBoundingClientRect().right - origin.left;
+      const [written, others] = [
+        placed.filter((each) => isInMargin(room, each)),
+        placed.filter((each) => !isInMargin(room, each)),
+      ];
+      const lineOf = (place: PlacedNote, offset: number) => {
+        const line = lineBoxAt(domText, offset);
+        return line === null ? [] : [{ note: place.note, line }];
+      };
+      setMarks({
+        room,
+        inMargin: written.flatMap((place) =>
+          lineOf(place, place.start).map(({ note, line }) => ({ note, top: line.top - origin.top })),
+        ),
+        marks: apart(
+          others.flatMap((place) =>
+            lineOf(place, place.note.kind === 'bookmark' ? place.start : place.end - 1).map(({ note, line }) => ({
+              note,
+              left,
+              top: line.top + line.height / 2 - origin.top,
+            })),
+          ),
+        ),
+      });
+    };
+    look();
+    // The margin may grow or go while the text keeps its size.
+    const observer = new ResizeObserver(look);
+    const page = article.closest('.reader-page');
+    if (page !== null) observer.observe(page);
+    return () => observer.disconnect();
   }, [placed, article, overlay, layoutEpoch]);
   return marks;
 }
 
-function NoteMark({ note, place, opening }: { note: Note; place: Place; opening: number | null }) {
-  const [mark, setMark] = useState<HTMLElement | null>(null);
+/** As far below each other as each is high, where their words end on the same line. */
+function apart(marks: Marks['marks']): Marks['marks'] {
+  const height = matchMedia(NARROW_WINDOW).matches ? 44 : 24;
+  const sorted = marks.toSorted((one, other) => one.top - other.top);
+  const tops = stackNotes(
+    sorted.map(({ top }) => ({ top, height })),
+    [],
+    0,
+  );
+  return sorted.map((mark, index) => ({ ...mark, top: tops[index] ?? mark.top }));
+}
+
+function isInMargin(room: MarginRoom | null, { note }: PlacedNote): boolean {
+  return room !== null && note.text.trim() !== '';
+}
+
+function NoteMark({ note, place, isOpened }: { note: Note; place: Place; isOpened: boolean }) {
   const Icon = note.kind === 'bookmark' ? Bookmark : note.text.trim() === '' ? Highlighter : MessageSquareText;
   const name =
     note.kind === 'bookmark'
@@ -113,22 +173,19 @@ function NoteMark({ note, place, opening }: { note: Note; place: Place; opening:
         ? wording().notes.highlight
         : wording().notes.note;
   return (
-    <>
-      <button
-        ref={setMark}
-        type="button"
-        className="pointer-events-auto absolute z-10 ms-1 grid size-6 -translate-y-1/2 place-items-center rounded-md text-hue-line hover:bg-sunken data-open:bg-sunken max-md:ms-0 max-md:h-11 max-md:w-5 forced-colors:text-[CanvasText]"
-        style={place}
-        data-hue={noteHue(note.colour)}
-        data-open={opening === null ? undefined : true}
-        data-keeps-selection=""
-        aria-haspopup="dialog"
-        aria-label={`${name}: ${note.text.trim() || note.anchor.quote.slice(0, 80)}`}
-        onClick={() => openNote(note.id)}
-      >
-        <Icon size={15} strokeWidth={2} aria-hidden="true" fill={note.kind === 'bookmark' ? 'currentColor' : 'none'} />
-      </button>
-      {opening !== null && mark && <NoteCard key={opening} note={note} mark={mark} />}
-    </>
+    <button
+      type="button"
+      className="pointer-events-auto absolute z-10 ms-1 grid size-6 -translate-y-1/2 place-items-center rounded-md text-hue-line hover:bg-sunken data-open:bg-sunken max-md:ms-0 max-md:h-11 max-md:w-5 forced-colors:text-[CanvasText]"
+      style={place}
+      data-hue={noteHue(note.colour)}
+      data-open={isOpened || undefined}
+      data-note={note.id}
+      data-keeps-selection=""
+      aria-haspopup="dialog"
+      aria-label={`${name}: ${note.text.trim() || note.anchor.quote.slice(0, 80)}`}
+      onClick={() => openNote(note.id)}
+    >
+      <Icon size={15} strokeWidth={2} aria-hidden="true" fill={note.kind === 'bookmark' ? 'currentColor' : 'none'} />
+    </button>
   );
 }

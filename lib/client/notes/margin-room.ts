@@ -1,0 +1,59 @@
+import { shownPaper } from '../paper/shown-paper.ts';
+import { shownScreens } from '../screens/shown-screens.ts';
+
+/** A stretch of height, in CSS pixels of the overlay. */
+interface Stretch {
+  top: number;
+  bottom: number;
+}
+
+/** The free margin beside the text, in CSS pixels of the overlay, and where wide code or a table takes it. */
+export interface MarginRoom {
+  left: number;
+  width: number;
+  /** From top to bottom. */
+  taken: Stretch[];
+}
+
+/** From the text, past the button of a block, and to the edge of the page. */
+const FROM_TEXT_PX = 44;
+const TO_EDGE_PX = 16;
+/** Less is no line of words. */
+const NARROWEST_PX = 176;
+const WIDEST_PX = 272;
+/** Between one note and the next. */
+const GAP_PX = 8;
+
+/** Null where there is no room for words beside the text: a narrow window, turned pages, the paper of a PDF. */
+export function measureMargin(article: HTMLElement, overlay: Element): MarginRoom | null {
+  const page = article.closest('.reader-page');
+  if (page === null || shownPaper() !== null || shownScreens() !== null) return null;
+  const text = article.getBoundingClientRect();
+  const origin = overlay.getBoundingClientRect();
+  const width = Math.min(WIDEST_PX, page.getBoundingClientRect().right - text.right - FROM_TEXT_PX - TO_EDGE_PX);
+  if (width < NARROWEST_PX) return null;
+  const taken = [...article.querySelectorAll('pre, table')]
+    .map((wide) => wide.getBoundingClientRect())
+    .filter(({ right }) => right > text.right + GAP_PX)
+    .map(({ top, bottom }) => ({ top: top - origin.top, bottom: bottom - origin.top }));
+  return { left: text.right - origin.left + FROM_TEXT_PX, width, taken };
+}
+
+interface WantedNote {
+  /** Of its words. */
+  top: number;
+  height: number;
+}
+
+/** The top of each note: beside its words, or below what is there already. The notes go from top to bottom; `gap` is what stays between them. */
+export function stackNotes(notes: readonly WantedNote[], taken: readonly Stretch[], gap = GAP_PX): number[] {
+  let free = Number.NEGATIVE_INFINITY;
+  return notes.map(({ top: wanted, height }) => {
+    let top = Math.max(wanted, free);
+    for (const each of taken) {
+      if (top < each.bottom + gap && each.top < top + height + gap) top = each.bottom + gap;
+    }
+    free = top + height + gap;
+    return top;
+  });
+}

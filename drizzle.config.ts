@@ -13,6 +13,7 @@ export default defineConfig({
     './db/key-schema.ts',
     './db/admin-log-schema.ts',
     './db/review-schema.ts',
+    './db/gap-schema.ts',
     './db/evaluation-schema.ts',
     './db/schedule-schema.ts',
     './db/revision-schema.ts',

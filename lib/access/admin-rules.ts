@@ -34,6 +34,8 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/admin/turns/{turn_id}/review': { POST: 'reviewer', DELETE: 'reviewer' },
   '/api/admin/turns/{turn_id}/assignee': { PUT: 'reviewer' },
   '/api/admin/turns/{turn_id}/case': { POST: 'reviewer', DELETE: 'reviewer' },
+  '/api/admin/gaps': { GET: 'read_only', POST: 'reviewer' },
+  '/api/admin/gaps/{gap_id}': { DELETE: 'reviewer' },
   '/api/admin/evaluation': { GET: 'read_only', POST: 'reviewer' },
   '/api/admin/conversations/{session_id}': { DELETE: 'admin' },
   '/api/admin/export': { GET: 'read_only' },

@@ -1,8 +1,9 @@
 import type { Administrator } from '#lib/access/administrator.ts';
 import type { OverviewSums, TurnCounts } from '#lib/contracts/admin/overview.ts';
 
-import { groupQuestions, type QuestionGroup } from './group-questions.ts';
+import type { QuestionGroup } from './group-questions.ts';
 import type { TurnStatistics } from './ports.ts';
+import { openGaps, type SettledGapStore } from './settled-gaps.ts';
 import type { CitedPageCount, TimeSpan, VolumePoint } from './turn-statistics.ts';
 
 /** How far the overview looks back. */
@@ -38,12 +39,13 @@ export interface Overview extends OverviewSums {
   /** The same of the span of the same length before it, for comparison; null when its turns are no longer kept. */
   before: OverviewSums | null;
   citedPages: CitedPage[];
-  /** Those with the newest question first. */
+  /** Those with the newest question first, without what is settled. */
   unanswered: QuestionGroup[];
 }
 
 interface OverviewParts {
   statistics: TurnStatistics;
+  settled: Pick<SettledGapStore, 'list'>;
   /** How long turns are kept; 0 keeps them for ever. */
   retentionDays: number;
   /** What there is to say of pages; one that is no longer there is left out. */
@@ -52,7 +54,7 @@ interface OverviewParts {
 
 /** What happened up to now, the current hour included, and in as much time before. Days and hours are those of UTC. */
 export async function readOverview(
-  { statistics, retentionDays, describePages }: OverviewParts,
+  { statistics, settled, retentionDays, describePages }: OverviewParts,
   administrator: Administrator,
   { range, now }: { range: OverviewRange; now: Date },
 ): Promise<Overview> {
@@ -60,13 +62,14 @@ export async function readOverview(
   const span = spanOf(range, now);
   const before = { from: new Date(2 * span.from.getTime() - span.to.getTime()), to: span.from };
   const isBeforeKept = retentionDays === 0 || before.from.getTime() >= now.getTime() - retentionDays * DAY_MS;
-  const [volume, volumeBefore, latencies, latenciesBefore, cited, unanswered] = await Promise.all([
+  const [volume, volumeBefore, latencies, latenciesBefore, cited, unanswered, settledQuestions] = await Promise.all([
     statistics.readVolume(administrator, span, unit),
     statistics.readVolume(administrator, before, 'day'),
     statistics.readLatencies(administrator, span),
     statistics.readLatencies(administrator, before),
     statistics.readCitedPages(administrator, span, MOST_CITED),
     statistics.readUnanswered(administrator, span, NEWEST_UNANSWERED),
+    settled.list(),
   ]);
   const pages = await describePages(cited.map(({ pageId }) => pageId));
   return {
@@ -78,7 +81,7 @@ export async function readOverview(
     latencies,
     before: isBeforeKept ? { totals: totalsOf(volumeBefore), latencies: latenciesBefore } : null,
     citedPages: cited.map((count) => ({ ...count, page: pages.get(count.pageId) ?? null })),
-    unanswered: await groupQuestions(unanswered),
+    unanswered: await openGaps(unanswered, settledQuestions),
   };
 }
 

@@ -17,6 +17,7 @@ const IDS: KnownIds = {
   document_id: 'guarded',
   key_id: '7d1f0b52-93a4-4c1e-8c55-1f6d7ad2a777',
   account_name: 'probed',
+  gap_id: '9b0f4f52-93a4-4c1e-8c55-1f6d7ad2a222',
 };
 const PROBES = adminProbes(IDS);
 const PAGES = pageProbes(IDS);
@@ -111,7 +112,7 @@ test('the probes are of every operation, and every role has some that it may not
   expect(operations.size).toBe(PROBES.length);
   expect(PROBES.length).toBeGreaterThan(40);
   expect(beyond('reviewer', PROBES).length).toBeGreaterThan(30);
-  expect(beyond('read_only', PROBES).length).toBe(beyond('reviewer', PROBES).length + 16);
+  expect(beyond('read_only', PROBES).length).toBe(beyond('reviewer', PROBES).length + 20);
   expect(PAGES.map(({ path }) => path)).toContain('/admin/users');
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
+import { PostgresSettledGaps } from '#db/repositories/postgres-settled-gaps.ts';
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
 import type { Administrator } from '#lib/access/administrator.ts';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
@@ -33,7 +34,8 @@ describe('the overview', () => {
     const known = { title: 'Owners', documentTitle: 'Handbook', href: '/books/handbook/owners' };
     const describePages = (ids: string[]) =>
       Promise.resolve(new Map(ids.filter((id) => id === 'known').map((id) => [id, known])));
-    return readOverview({ statistics, retentionDays, describePages }, ADMIN, { range, now: NOW });
+    const settled = new PostgresSettledGaps(database.db);
+    return readOverview({ statistics, settled, retentionDays, describePages }, ADMIN, { range, now: NOW });
   };
 
   it('of 24 hours has every hour up to the current one, and of days every day up to today', async () => {

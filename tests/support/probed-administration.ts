@@ -77,6 +77,10 @@ async function fill(databaseUrl: string, ids: KnownIds): Promise<void> {
   await rowsOf(databaseUrl, `insert into admin_accounts values ('${ids.account_name}', 'read_only', '', now())`);
   await rowsOf(
     databaseUrl,
+    `insert into settled_gaps values ('${ids.turn_id}', '${ids.gap_id}', 'not_ours', null, 'admin', now())`,
+  );
+  await rowsOf(
+    databaseUrl,
     `insert into documents (id, title, type, source_path, authors, access_list, created_at, updated_at)
     values ('${ids.document_id}', 'Guarded', 'markdown', '/books/guarded', '[]', '{user:ann}', now(), now())`,
   );

@@ -12,6 +12,7 @@ import { RangeLinks } from '#components/admin/overview/range-links.tsx';
 import { UnansweredList, type UnansweredGroup } from '#components/admin/overview/unanswered-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { Filled } from '#components/controls/filled.tsx';
+import { hasRole } from '#lib/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
@@ -105,7 +106,10 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
               {unanswered.length === 0 ? (
                 <p className="text-ink-2">{adminWording().overview.unanswered.none}</p>
               ) : (
-                <UnansweredList groups={unanswered.flatMap(({ questions }) => shownGroup(questions))} />
+                <UnansweredList
+                  groups={unanswered.flatMap(({ questions }) => shownGroup(questions))}
+                  maySettle={hasRole(administrator, 'reviewer')}
+                />
               )}
             </section>
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">

@@ -5,6 +5,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { CountBadge } from '../admin-page.tsx';
+import { NotOurs } from '../gaps/not-ours.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { countText } from '../figure-text.ts';
 import { SUMMARY } from './overview-report.ts';
@@ -21,27 +22,33 @@ export interface UnansweredGroup {
   questions: [UnansweredItem, ...UnansweredItem[]];
 }
 
+interface UnansweredListProps {
+  groups: UnansweredGroup[];
+  /** Whether whoever looks may also take them off the list. */
+  maySettle: boolean;
+}
+
 const SHOWN_AT_ONCE = 12;
 
 /** What the books have no answer to: questions that ask about the same together, those asked last first. */
-export function UnansweredList({ groups }: { groups: UnansweredGroup[] }) {
+export function UnansweredList({ groups, maySettle }: UnansweredListProps) {
   const more = groups.slice(SHOWN_AT_ONCE);
   return (
     <>
-      <GroupList groups={groups.slice(0, SHOWN_AT_ONCE)} />
+      <GroupList groups={groups.slice(0, SHOWN_AT_ONCE)} maySettle={maySettle} />
       {more.length > 0 && (
         <details>
           <summary className={SUMMARY}>
             {formatMessage(adminWording().overview.unanswered.more, { countText: countText(more.length) })}
           </summary>
-          <GroupList groups={more} />
+          <GroupList groups={more} maySettle={maySettle} />
         </details>
       )}
     </>
   );
 }
 
-function GroupList({ groups }: { groups: UnansweredGroup[] }) {
+function GroupList({ groups, maySettle }: UnansweredListProps) {
   return (
     <ul className="overview-questions mt-2">
       {groups.map(({ questions: [newest, ...others] }) => (
@@ -68,6 +75,7 @@ function GroupList({ groups }: { groups: UnansweredGroup[] }) {
               </ul>
             </details>
           )}
+          {maySettle && <NotOurs turnIds={[newest, ...others].map(({ turnId }) => turnId)} query={newest.query} />}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { ReviewReason } from '#lib/contracts/admin/review.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { TONE_COLOURS, type Tone } from '../admin-page.tsx';
+import { NotOurs } from '../gaps/not-ours.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -15,6 +16,8 @@ interface WaitingTurn {
   at: string;
   /** What tells most first. */
   reasons: ReviewReason[];
+  /** It found nothing. */
+  isGap: boolean;
   /** The account that is to look at it. */
   assignee: string | null;
 }
@@ -40,7 +43,7 @@ const TONES: Record<ReviewReason, Tone> = {
 export function ReviewList({ turns, reviewers }: ReviewListProps) {
   return (
     <ol className="review-queue mt-4 border-t border-line">
-      {turns.map(({ id, sessionId, query, at, reasons, assignee }) => (
+      {turns.map(({ id, sessionId, query, at, reasons, isGap, assignee }) => (
         <li
           key={id}
           className="relative grid gap-x-6 gap-y-1 border-b border-line px-2 py-3 focus-within:bg-surface focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-surface md:grid-cols-[minmax(0,1fr)_auto]"
@@ -67,7 +70,13 @@ export function ReviewList({ turns, reviewers }: ReviewListProps) {
               </li>
             ))}
           </ul>
-          <div className="md:justify-self-end">
+          <div className="flex flex-wrap items-center gap-x-2 md:justify-self-end">
+            {reviewers !== null && isGap && (
+              // Above the link that the whole row is.
+              <span className="relative z-1">
+                <NotOurs turnIds={[id]} query={query} />
+              </span>
+            )}
             {reviewers === null ? (
               <span className="text-sm text-ink-2">{assignee}</span>
             ) : (

@@ -29,6 +29,8 @@ export const ADMIN_ACTIONS = [
   'case_made',
   'case_removed',
   'evaluation_run',
+  'gap_settled',
+  'gap_reopened',
   'conversation_deleted',
   'turns_exported',
   'log_exported',

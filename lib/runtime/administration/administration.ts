@@ -12,6 +12,7 @@ import type { StoredLater } from '#lib/administration/stored-later.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
 import type { EvaluationFile, Expectation } from '#lib/contracts/admin/evaluation.ts';
+import type { GapKind, SettledGapReply } from '#lib/contracts/admin/gap.ts';
 import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { SelfTestReply } from '#lib/contracts/admin/self-test.ts';
@@ -22,6 +23,7 @@ import type { ChangedDocument, DocumentChangesRequest } from '#lib/contracts/doc
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { EvaluationCase, EvaluationRun } from '#lib/conversations/evaluation-cases.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
+import type { SettledGap } from '#lib/conversations/settled-gaps.ts';
 import type { Overview, OverviewRange } from '#lib/conversations/read-overview.ts';
 import type { ReviewedTurn, TurnPage, TurnPageRequest, TurnReview } from '#lib/conversations/reviewed-turn.ts';
 import type { AssignedTurn, UnansweredTopic } from '#lib/conversations/review-assignments.ts';
@@ -104,6 +106,18 @@ export interface Administration {
   assignTurn(administrator: Administrator, turnId: string, account: string | null): Promise<boolean>;
   /** What found nothing in the last thirty days, by topic, those asked about most first. */
   readTopics(administrator: Administrator, signal: AbortSignal): Promise<UnansweredTopic[]>;
+  /** What is settled of the questions that found nothing, the last first. */
+  listGaps(administrator: Administrator): Promise<SettledGap[]>;
+  /**
+   * Takes questions that found nothing, and their like, off the lists. As `answered` the first of them is asked once more, and all stay where
+   * they are while it finds nothing. Rejects with `not_found` when none of the turns is there, and as an answer does.
+   */
+  settleGap(
+    administrator: Administrator,
+    wanted: { turnIds: readonly string[]; as: GapKind; page: string | null },
+  ): Promise<SettledGapReply>;
+  /** Puts the questions on the lists again. False when there is no such gap. */
+  reopenGap(administrator: Administrator, gapId: string): Promise<boolean>;
   /** False when there is no such turn. */
   review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean>;
   /** Has a turn asked again with every run of the evaluation. What is expected of it; null where there is no such turn. */

@@ -1,12 +1,11 @@
 import { PostgresEvaluations } from '#db/repositories/postgres-evaluations.ts';
 import { requireRole } from '#lib/access/administrator.ts';
-import { UNRESTRICTED } from '#lib/access/viewer.ts';
-import { LIMITS } from '#lib/config/limits.ts';
-import { type AskedAgain, evaluationFile, expectationOf } from '#lib/conversations/evaluation-cases.ts';
+import { evaluationFile, expectationOf } from '#lib/conversations/evaluation-cases.ts';
 import { EvaluationRuns } from '#lib/conversations/evaluation-runs.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { Administration, AdministrationParts } from './administration.ts';
+import { askAgain } from './ask-again.ts';
 
 type Part = Pick<Administration, 'makeCase' | 'removeCase' | 'readEvaluation' | 'runEvaluation'>;
 
@@ -48,20 +47,4 @@ export function administerEvaluation(parts: AdministrationParts): Part {
       return runs.start(administrator.name);
     },
   };
-}
-
-/** In everything there is, since nobody knows any more what its reader might see. */
-async function askAgain(query: string, { rehearse, env }: AdministrationParts): Promise<AskedAgain> {
-  const signal = AbortSignal.timeout(env.timeouts.totalMs);
-  const events = rehearse({
-    ...{ text: query, viewer: UNRESTRICTED, scope: { kind: 'library', filters: {} } },
-    ...{ sessionId: null, topK: LIMITS.topKDefault, scoreThreshold: null, grounding: 'strict', profile: null },
-    ...{ calendar: env.calendar, option: null, baseUrl: '', signal },
-  });
-  let sources: AskedAgain['sources'] = [];
-  for await (const event of events) {
-    if (event.type === 'answer-sources') ({ sources } = event);
-    if (event.type === 'answer-end') return { outcome: event.metadata.outcome, sources };
-  }
-  throw new AppError('agent_unavailable');
 }

@@ -128,7 +128,15 @@ function notedSignOn(
 
 type Turns = Pick<
   Administration,
-  'exportTurns' | 'review' | 'assignTurn' | 'makeCase' | 'removeCase' | 'runEvaluation' | 'deleteConversation'
+  | 'exportTurns'
+  | 'review'
+  | 'assignTurn'
+  | 'settleGap'
+  | 'reopenGap'
+  | 'makeCase'
+  | 'removeCase'
+  | 'runEvaluation'
+  | 'deleteConversation'
 >;
 
 function notedTurns(inner: Turns, note: Note): Turns {
@@ -149,6 +157,18 @@ function notedTurns(inner: Turns, note: Note): Turns {
       const details: Record<string, string> = account === null ? {} : { to: account };
       if (isKnown) await note(administrator, { action: 'turn_assigned', object: turnId, details });
       return isKnown;
+    },
+    settleGap: async (administrator, wanted) => {
+      const settled = await inner.settleGap(administrator, wanted);
+      const details = { as: wanted.as, ...(wanted.page !== null && { page: wanted.page }) };
+      if (settled.gap_id !== null)
+        await note(administrator, { action: 'gap_settled', object: settled.gap_id, details });
+      return settled;
+    },
+    reopenGap: async (administrator, gapId) => {
+      const wasOne = await inner.reopenGap(administrator, gapId);
+      if (wasOne) await note(administrator, { action: 'gap_reopened', object: gapId });
+      return wasOne;
     },
     makeCase: async (administrator, turnId) => {
       const expects = await inner.makeCase(administrator, turnId);

@@ -1,5 +1,6 @@
 import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
 import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
+import { PostgresSettledGaps } from '#db/repositories/postgres-settled-gaps.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
 import { requireRole } from '#lib/access/administrator.ts';
@@ -16,6 +17,7 @@ import { administerAccounts } from './accounts.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 import { administerDocuments } from './documents.ts';
 import { administerEvaluation } from './evaluation.ts';
+import { administerGaps } from './gaps.ts';
 import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
 import { noted } from './noted.ts';
@@ -43,6 +45,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerTurns(parts),
     ...administerOverview(parts),
     ...administerReview(parts, accounts),
+    ...administerGaps(parts),
     ...administerEvaluation(parts),
     trySearch: async (administrator, request, signal) => {
       requireRole(administrator, 'read_only');
@@ -65,6 +68,7 @@ function administerOverview({ env, database, library, clock }: AdministrationPar
   const statistics = new PostgresTurnStatistics(database.db);
   const parts = {
     statistics,
+    settled: new PostgresSettledGaps(database.db),
     retentionDays: env.conversationRetentionDays,
     describePages: (pageIds: string[]) => describePages(library, pageIds),
   };

@@ -1,11 +1,12 @@
 import { PostgresReviewAssignments } from '#db/repositories/postgres-review-assignments.ts';
+import { PostgresSettledGaps } from '#db/repositories/postgres-settled-gaps.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
 import { hasRole, requireRole } from '#lib/access/administrator.ts';
 import type { AdminAccounts } from '#lib/administration/ports.ts';
 import type { TriedPassage } from '#lib/contracts/admin/search-trial.ts';
-import { groupQuestions } from '#lib/conversations/group-questions.ts';
-import { readReviewQueue } from '#lib/conversations/review-queue.ts';
+import { type QueuedTurn, readReviewQueue } from '#lib/conversations/review-queue.ts';
+import { openGaps, type SettledQuestion } from '#lib/conversations/settled-gaps.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { trySearch } from '#lib/retrieval/try-search.ts';
 
@@ -27,6 +28,7 @@ export function administerReview(parts: AdministrationParts, accounts: Pick<Admi
   const archive = new PostgresTurnArchive(database.db);
   const statistics = new PostgresTurnStatistics(database.db);
   const assignments = new PostgresReviewAssignments(database.db);
+  const gaps = new PostgresSettledGaps(database.db);
   const reviewers = async () => {
     const known = await accounts.list();
     return known.filter((each) => each.disabledAt === null && hasRole(each, 'reviewer')).map(({ name }) => name);
@@ -34,8 +36,9 @@ export function administerReview(parts: AdministrationParts, accounts: Pick<Admi
   return {
     readReviewQueue: async (administrator) => {
       const queue = await readReviewQueue(archive, administrator, clock());
-      const assigned = await assignments.among(queue.turns.map(({ id }) => id));
-      const turns = queue.turns.map((turn) => ({ ...turn, assignee: assigned.get(turn.id) ?? null }));
+      const open = await withoutSettled(queue.turns, await gaps.list());
+      const assigned = await assignments.among(open.map(({ id }) => id));
+      const turns = open.map((turn) => ({ ...turn, assignee: assigned.get(turn.id) ?? null }));
       return { ...queue, turns };
     },
     listReviewers: async (administrator) => {
@@ -52,7 +55,8 @@ export function administerReview(parts: AdministrationParts, accounts: Pick<Admi
     readTopics: async (administrator, signal) => {
       const now = clock();
       const span = { from: new Date(now.getTime() - LOOKED_BACK_MS), to: now };
-      const groups = await groupQuestions(await statistics.readUnanswered(administrator, span, NEWEST));
+      const unanswered = await statistics.readUnanswered(administrator, span, NEWEST);
+      const groups = await openGaps(unanswered, await gaps.list());
       const topics = groups.toSorted((left, right) => right.count - left.count);
       return Promise.all(
         topics.map(async (topic, index) => ({
@@ -62,6 +66,22 @@ export function administerReview(parts: AdministrationParts, accounts: Pick<Admi
       );
     },
   };
+}
+
+/** Without the turns that found nothing where that is settled. */
+async function withoutSettled(
+  turns: readonly QueuedTurn[],
+  settled: readonly SettledQuestion[],
+): Promise<readonly QueuedTurn[]> {
+  if (settled.length === 0) return turns;
+  const unanswered = turns.filter(({ outcome }) => outcome === 'not_found');
+  const newestFirst = unanswered.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  const groups = await openGaps(
+    newestFirst.map((turn) => ({ ...turn, turnId: turn.id })),
+    settled,
+  );
+  const open = new Set(groups.flatMap(({ questions }) => questions.map(({ turnId }) => turnId)));
+  return turns.filter(({ id, outcome }) => outcome !== 'not_found' || open.has(id));
 }
 
 /** In everything there is: what is missing for some readers may be there for others. */

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { AdminPage, EmptyState, PageTitle } from '#components/admin/admin-page.tsx';
 import { ChoiceLinks } from '#components/admin/choice-links.tsx';
 import { countText } from '#components/admin/figure-text.ts';
+import { SettledList } from '#components/admin/gaps/settled-list.tsx';
 import { CaseList } from '#components/admin/review/case-list.tsx';
 import { ReviewList } from '#components/admin/review/review-list.tsx';
 import { TopicList } from '#components/admin/review/topic-list.tsx';
@@ -103,8 +104,9 @@ async function answers({ administrator, runtime, of }: Shown) {
         {turns.length > SHOWN && ` ${formatMessage(adminWording().review.count.shown, { count: SHOWN })}`}
       </p>
       <ReviewList
-        turns={turns.slice(0, SHOWN).map(({ id, sessionId, query, createdAt, reasons, assignee }) => ({
+        turns={turns.slice(0, SHOWN).map(({ id, sessionId, query, createdAt, outcome, reasons, assignee }) => ({
           ...{ id, sessionId, query, reasons, assignee },
+          isGap: outcome === 'not_found',
           at: createdAt.toISOString(),
         }))}
         reviewers={hasRole(administrator, 'reviewer') ? reviewers : null}
@@ -114,20 +116,34 @@ async function answers({ administrator, runtime, of }: Shown) {
 }
 
 async function topics({ administrator, runtime }: Shown) {
-  const found = await runtime.administration.readTopics(administrator, AbortSignal.timeout(TIMEOUT_MS));
+  const [found, gaps] = await Promise.all([
+    runtime.administration.readTopics(administrator, AbortSignal.timeout(TIMEOUT_MS)),
+    runtime.administration.listGaps(administrator),
+  ]);
+  const maySettle = hasRole(administrator, 'reviewer');
+  const settled = gaps.length > 0 && (
+    <SettledList
+      gaps={gaps.map(({ gapId: id, kind, questions, by, at }) => ({ id, kind, questions, by, at: at.toISOString() }))}
+      mayReopen={maySettle}
+    />
+  );
   if (found.length === 0) {
     return (
-      <div className="mt-5">
-        <EmptyState title={adminWording().overview.unanswered.none}>
-          <p>{adminWording().review.empty.explanation}</p>
-        </EmptyState>
-      </div>
+      <>
+        <div className="mt-5">
+          <EmptyState title={adminWording().overview.unanswered.none}>
+            <p>{adminWording().review.empty.explanation}</p>
+          </EmptyState>
+        </div>
+        {settled}
+      </>
     );
   }
   return (
     <>
       <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().review.topics.introduction}</p>
       <TopicList
+        maySettle={maySettle}
         topics={found.slice(0, SHOWN).map(({ questions, nearest }) => ({
           questions: questions.map(({ turnId, sessionId, query, createdAt }) => ({
             ...{ turnId, sessionId, query },
@@ -138,6 +154,7 @@ async function topics({ administrator, runtime }: Shown) {
             nearest.map(({ text, ...passage }) => ({ ...passage, text: withoutHeading(text, passage.heading) })),
         }))}
       />
+      {settled}
     </>
   );
 }

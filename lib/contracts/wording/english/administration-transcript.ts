@@ -239,4 +239,19 @@ export const adminTranscript = {
     added: 'Added to the evaluation cases: the answer {expects}.',
     remove: 'Remove',
   },
+  gaps: {
+    notOurs: 'Not ours',
+    notOursNamed: 'Not ours: {query}',
+    takenOff: 'Taken off the list.',
+    undo: 'Undo',
+    backOnTheList: 'Back on the list.',
+    settled: 'Taken off the list ({count})',
+    settledExplained:
+      "These questions, and others like them, aren't listed any more. An answered one comes back when somebody asks it and finds nothing again.",
+    settledByAt: '{name}, {moment}',
+    putBack: 'Put back',
+    putBackNamed: 'Put back: {query}',
+    kindAnswered: 'answered',
+    kindNotOurs: 'not ours',
+  },
 } as const;

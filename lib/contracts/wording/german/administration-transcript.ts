@@ -239,4 +239,19 @@ export const adminTranscript = {
     added: 'Zu den Fällen der Auswertung hinzugefügt: Die Antwort {expects}.',
     remove: 'Entfernen',
   },
+  gaps: {
+    notOurs: 'Nicht unser Thema',
+    notOursNamed: 'Nicht unser Thema: {query}',
+    takenOff: 'Von der Liste genommen.',
+    undo: 'Rückgängig',
+    backOnTheList: 'Wieder auf der Liste.',
+    settled: 'Von der Liste genommen ({count})',
+    settledExplained:
+      'Diese und ähnliche Fragen stehen nicht mehr auf der Liste. Eine beantwortete kommt zurück, wenn jemand sie stellt und wieder nichts findet.',
+    settledByAt: '{name}, {moment}',
+    putBack: 'Zurück auf die Liste',
+    putBackNamed: 'Zurück auf die Liste: {query}',
+    kindAnswered: 'beantwortet',
+    kindNotOurs: 'nicht unser Thema',
+  },
 } as const;

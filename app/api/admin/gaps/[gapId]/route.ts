@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
+import { AppError } from '#lib/core/errors.ts';
+import { jsonReply } from '#lib/http/json-reply.ts';
+import { totalDeadline } from '#lib/runtime/api-operation.ts';
+import { adminRoute } from '#lib/runtime/server.ts';
+
+const gapIdSchema = z.uuid('gap_id must be a UUID.');
+
+/** A settled gap, as long as it is settled. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
+  DELETE: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle({ params }, { administration }, administrator) {
+      const gapId = parseOrThrow(gapIdSchema, params['gapId']);
+      if (!(await administration.reopenGap(administrator, gapId)))
+        throw new AppError('not_found', { publicMessage: 'There is no such gap.' });
+      return jsonReply({ gap_id: gapId });
+    },
+  },
+});

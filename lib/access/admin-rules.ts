@@ -36,6 +36,8 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/admin/turns/{turn_id}/case': { POST: 'reviewer', DELETE: 'reviewer' },
   '/api/admin/gaps': { GET: 'read_only', POST: 'reviewer' },
   '/api/admin/gaps/{gap_id}': { DELETE: 'reviewer' },
+  '/api/admin/answer-pages': { GET: 'read_only', POST: 'admin' },
+  '/api/admin/answer-pages/{page_name}': { GET: 'read_only', PUT: 'admin', DELETE: 'admin' },
   '/api/admin/evaluation': { GET: 'read_only', POST: 'reviewer' },
   '/api/admin/conversations/{session_id}': { DELETE: 'admin' },
   '/api/admin/export': { GET: 'read_only' },

@@ -1,6 +1,9 @@
 import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
+/** Where the pages lie that administrators write, in the folder of uploads. */
+export const WRITTEN_HOME = 'written';
+
 /**
  * Deletes the files that a document was made from when they lie in the folder of uploads, each upload in a folder of its own. Files
  * anywhere else are not ours and stay.
@@ -24,15 +27,12 @@ export async function bytesIn(folder: string): Promise<number> {
   return bytes;
 }
 
-/** Deletes whatever lies among the uploads and is the source of no document. */
+/** Deletes whatever lies among the uploads and is the source of no document; what was written here may wait to become one. */
 export async function sweepUploads(uploadsFolder: string, sources: readonly string[]): Promise<void> {
   const root = await realpath(uploadsFolder).catch(() => null);
   if (root === null) return;
-  const used = new Set(
-    sources
-      .filter((source) => source.startsWith(`${root}${sep}`))
-      .map((source) => relative(root, source).split(sep)[0]),
-  );
+  const ours = sources.filter((source) => source.startsWith(`${root}${sep}`));
+  const used = new Set([WRITTEN_HOME, ...ours.map((source) => relative(root, source).split(sep)[0])]);
   for (const name of await readdir(root))
     if (!used.has(name)) await rm(join(root, name), { recursive: true, force: true, maxRetries: 3 });
 }

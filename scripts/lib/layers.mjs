@@ -166,7 +166,7 @@ export const LAYERS = [
     why: 'What a browser sends becomes books for the jobs of ingest: archives and the kinds of files are known by the readers alone.',
     from: '^lib/uploads/',
     may: [...PURE, LOG, '^lib/(library|jobs|ingest)/[^/]+$', '^lib/ingest/readers/(packed|book)/[^/]+$'],
-    vendors: ['piscina'],
+    vendors: ['piscina', 'fflate'],
   },
   {
     name: 'health-is-a-use-case',

@@ -89,6 +89,63 @@ describe.each(firstByDay(SCREENS, 1))('what waits for a verdict, %s', (_, screen
     await page.locator('.review-queue').waitFor();
   });
 
+  it('is shorter by a page that answers a question, which is asked again, and by what is not ours', async () => {
+    const [answered, notOurs] = [`Which colour has the ferry of ${screen.width} seats?`, 'Who won the snail race?'];
+    for (const query of [answered, notOurs]) await ask(query);
+    const page = await visit({ origin: server.url, screen });
+    await signIn(page, '/admin/review?view=topics');
+    const topic = (query: string) => page.locator('.review-topics > li', { hasText: query });
+    await page.getByRole('button', { name: `Write a page: ${answered}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'A page that answers it' });
+    expect(await dialog.getByLabel('Title').inputValue()).toBe(answered);
+    await dialog.getByLabel('Text').fill('It is a **short** crossing.');
+    await dialog.getByText('Preview').click();
+    await dialog.locator('strong', { hasText: 'short' }).waitFor();
+    await atRest(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByLabel('Title').fill('Crossings');
+    await dialog.getByRole('button', { name: 'Save and ask again' }).click();
+    await dialog.getByText('the question still finds nothing').waitFor();
+    await dialog.getByLabel('Title').fill(answered);
+    await dialog.getByLabel('Text').fill(`The ferry of ${screen.width} seats has the colour green.`);
+    await dialog.getByRole('button', { name: 'Save and ask again' }).click();
+    await dialog.getByText('The question is answered now.').waitFor();
+    expect(await dialog.getByRole('link', { name: answered }).getAttribute('href')).toContain(
+      '/books/answers-of-this-library/',
+    );
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await topic(answered).waitFor({ state: 'detached' });
+
+    await topic(notOurs)
+      .getByRole('button', { name: `Not ours: ${notOurs}` })
+      .click();
+    await topic(notOurs).getByText('Taken off the list.').waitFor();
+    await topic(notOurs).getByRole('button', { name: 'Undo' }).click();
+    await topic(notOurs)
+      .getByRole('button', { name: `Not ours: ${notOurs}` })
+      .click();
+    await topic(notOurs).getByText('Taken off the list.').waitFor();
+    await page.reload();
+    await page.getByText(/^Taken off the list \(\d+\)$/).click();
+    expect(await topic(notOurs).count()).toBe(0);
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Put back: ${notOurs}` }).click();
+    await topic(notOurs).waitFor();
+
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Pages' }).click();
+    const entry = page.locator('.answer-pages li', { hasText: answered });
+    await entry.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('dialog', { name: 'Edit the page' }).getByRole('button', { name: 'Close' }).click();
+    await atRest(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await entry.getByRole('button', { name: /^Remove/ }).click();
+    await entry.getByRole('button', { name: /^Really remove/ }).click();
+    await entry.waitFor({ state: 'detached' });
+  });
+
   it('makes a case of an answer with one click, asks it again, and shows how that went', async () => {
     await ask(FOUND);
     const page = await visit({ origin: server.url, screen });

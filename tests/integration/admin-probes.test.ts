@@ -18,6 +18,7 @@ const IDS: KnownIds = {
   key_id: '7d1f0b52-93a4-4c1e-8c55-1f6d7ad2a777',
   account_name: 'probed',
   gap_id: '9b0f4f52-93a4-4c1e-8c55-1f6d7ad2a222',
+  page_name: 'of-a-probe',
 };
 const PROBES = adminProbes(IDS);
 const PAGES = pageProbes(IDS);

@@ -20,6 +20,7 @@ export interface KnownIds {
   key_id: string;
   account_name: string;
   gap_id: string;
+  page_name: string;
 }
 
 const NOTHING = '00000000-0000-4000-8000-000000000000';
@@ -30,6 +31,8 @@ const BODIES: Record<string, unknown> = {
   'PATCH /api/admin/accounts/{account_name}': { role: 'admin' },
   'POST /api/admin/turns/{turn_id}/review': { verdict: 'wrong', note: 'Written by a probe.' },
   'PUT /api/admin/turns/{turn_id}/assignee': { account: 'admin' },
+  'POST /api/admin/answer-pages': { title: 'Of a probe', text: 'Written by a probe.' },
+  'PUT /api/admin/answer-pages/{page_name}': { title: 'Of a probe', text: 'Written again by a probe.' },
   'POST /api/admin/gaps': { turn_ids: [NOTHING], as: 'not_ours' },
   'POST /api/admin/documents/{document_id}/access': { access_list: ['public', 'user:probe'] },
   'POST /api/admin/keys': { name: 'Of a probe', scopes: ['read'] },

@@ -12,7 +12,6 @@ import { RangeLinks } from '#components/admin/overview/range-links.tsx';
 import { UnansweredList, type UnansweredGroup } from '#components/admin/overview/unanswered-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { Filled } from '#components/controls/filled.tsx';
-import { hasRole } from '#lib/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
@@ -108,7 +107,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
               ) : (
                 <UnansweredList
                   groups={unanswered.flatMap(({ questions }) => shownGroup(questions))}
-                  maySettle={hasRole(administrator, 'reviewer')}
+                  rights={runtime.administration.gapRights(administrator)}
                 />
               )}
             </section>

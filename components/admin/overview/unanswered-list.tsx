@@ -5,7 +5,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { CountBadge } from '../admin-page.tsx';
-import { NotOurs } from '../gaps/not-ours.tsx';
+import { GapActions, type GapRights } from '../gaps/gap-actions.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { countText } from '../figure-text.ts';
 import { SUMMARY } from './overview-report.ts';
@@ -24,31 +24,30 @@ export interface UnansweredGroup {
 
 interface UnansweredListProps {
   groups: UnansweredGroup[];
-  /** Whether whoever looks may also take them off the list. */
-  maySettle: boolean;
+  rights: GapRights;
 }
 
 const SHOWN_AT_ONCE = 12;
 
 /** What the books have no answer to: questions that ask about the same together, those asked last first. */
-export function UnansweredList({ groups, maySettle }: UnansweredListProps) {
+export function UnansweredList({ groups, rights }: UnansweredListProps) {
   const more = groups.slice(SHOWN_AT_ONCE);
   return (
     <>
-      <GroupList groups={groups.slice(0, SHOWN_AT_ONCE)} maySettle={maySettle} />
+      <GroupList groups={groups.slice(0, SHOWN_AT_ONCE)} rights={rights} />
       {more.length > 0 && (
         <details>
           <summary className={SUMMARY}>
             {formatMessage(adminWording().overview.unanswered.more, { countText: countText(more.length) })}
           </summary>
-          <GroupList groups={more} maySettle={maySettle} />
+          <GroupList groups={more} rights={rights} />
         </details>
       )}
     </>
   );
 }
 
-function GroupList({ groups, maySettle }: UnansweredListProps) {
+function GroupList({ groups, rights }: UnansweredListProps) {
   return (
     <ul className="overview-questions mt-2">
       {groups.map(({ questions: [newest, ...others] }) => (
@@ -75,7 +74,7 @@ function GroupList({ groups, maySettle }: UnansweredListProps) {
               </ul>
             </details>
           )}
-          {maySettle && <NotOurs turnIds={[newest, ...others].map(({ turnId }) => turnId)} query={newest.query} />}
+          <GapActions {...rights} turnIds={[newest, ...others].map(({ turnId }) => turnId)} query={newest.query} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { ReviewReason } from '#lib/contracts/admin/review.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { TONE_COLOURS, type Tone } from '../admin-page.tsx';
-import { NotOurs } from '../gaps/not-ours.tsx';
+import { GapActions, type GapRights } from '../gaps/gap-actions.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -26,6 +26,7 @@ interface ReviewListProps {
   turns: readonly WaitingTurn[];
   /** Who may be asked to look at them; null for who may not ask. */
   reviewers: readonly string[] | null;
+  rights: GapRights;
 }
 
 const TONES: Record<ReviewReason, Tone> = {
@@ -40,7 +41,7 @@ const TONES: Record<ReviewReason, Tone> = {
 };
 
 /** Turns with why each may have gone wrong, in the order they come in. Each leads to its place in the transcript. */
-export function ReviewList({ turns, reviewers }: ReviewListProps) {
+export function ReviewList({ turns, reviewers, rights }: ReviewListProps) {
   return (
     <ol className="review-queue mt-4 border-t border-line">
       {turns.map(({ id, sessionId, query, at, reasons, isGap, assignee }) => (
@@ -71,11 +72,11 @@ export function ReviewList({ turns, reviewers }: ReviewListProps) {
             ))}
           </ul>
           <div className="flex flex-wrap items-center gap-x-2 md:justify-self-end">
-            {reviewers !== null && isGap && (
+            {isGap && (
               // Above the link that the whole row is.
-              <span className="relative z-1">
-                <NotOurs turnIds={[id]} query={query} />
-              </span>
+              <div className="relative z-1">
+                <GapActions {...rights} turnIds={[id]} query={query} />
+              </div>
             )}
             {reviewers === null ? (
               <span className="text-sm text-ink-2">{assignee}</span>

@@ -5,7 +5,7 @@ import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card, CountBadge } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
-import { NotOurs } from '../gaps/not-ours.tsx';
+import { GapActions, type GapRights } from '../gaps/gap-actions.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { PendingLink } from '../pending-link.tsx';
 
@@ -20,7 +20,7 @@ interface Topic {
 const SHOWN = 5;
 
 /** What found nothing, by topic: the questions, and what comes nearest to them in the library. */
-export function TopicList({ topics, maySettle }: { topics: readonly Topic[]; maySettle: boolean }) {
+export function TopicList({ topics, rights }: { topics: readonly Topic[]; rights: GapRights }) {
   return (
     <ol className="review-topics mt-4 grid gap-3">
       {topics.map(({ questions, nearest }) => (
@@ -31,7 +31,7 @@ export function TopicList({ topics, maySettle }: { topics: readonly Topic[]; may
               {questions.length > 1 && <CountBadge>{countText(questions.length)}×</CountBadge>}
             </h2>
             <Questions questions={questions} />
-            {maySettle && <NotOurs turnIds={questions.map(({ turnId }) => turnId)} query={questions[0]?.query ?? ''} />}
+            <GapActions {...rights} turnIds={questions.map(({ turnId }) => turnId)} query={questions[0]?.query ?? ''} />
           </div>
           <div className="min-w-0">
             <h2 className="text-sm text-ink-2">{adminWording().review.topic.similarPassages}</h2>

@@ -6,6 +6,7 @@ import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';
 import { accountOperations } from './account-operations.ts';
 import { evaluationOperations } from './evaluation-operations.ts';
+import { answerPageOperations } from './answer-page-operations.ts';
 import { gapOperations } from './gap-operations.ts';
 import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } from './api-key.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
@@ -265,4 +266,5 @@ export const adminOperations: readonly ApiOperation[] = [
   ...accountOperations,
   ...evaluationOperations,
   ...gapOperations,
+  ...answerPageOperations,
 ];

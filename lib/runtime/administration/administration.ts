@@ -11,6 +11,7 @@ import type { SignOn } from '#lib/administration/sign-on.ts';
 import type { StoredLater } from '#lib/administration/stored-later.ts';
 import type { Env } from '#lib/config/env.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
+import type { AnswerPageReply, AnswerPageRequest, SavedPageReply } from '#lib/contracts/admin/answer-page.ts';
 import type { EvaluationFile, Expectation } from '#lib/contracts/admin/evaluation.ts';
 import type { GapKind, SettledGapReply } from '#lib/contracts/admin/gap.ts';
 import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
@@ -106,6 +107,8 @@ export interface Administration {
   assignTurn(administrator: Administrator, turnId: string, account: string | null): Promise<boolean>;
   /** What found nothing in the last thirty days, by topic, those asked about most first. */
   readTopics(administrator: Administrator, signal: AbortSignal): Promise<UnansweredTopic[]>;
+  /** What they may do about questions that found nothing. */
+  gapRights(administrator: Administrator): { mayWrite: boolean; maySettle: boolean };
   /** What is settled of the questions that found nothing, the last first. */
   listGaps(administrator: Administrator): Promise<SettledGap[]>;
   /**
@@ -118,6 +121,18 @@ export interface Administration {
   ): Promise<SettledGapReply>;
   /** Puts the questions on the lists again. False when there is no such gap. */
   reopenGap(administrator: Administrator, gapId: string): Promise<boolean>;
+  /** The pages that were written for questions that found nothing, changed last first, and the book that they are. */
+  listAnswerPages(administrator: Administrator): Promise<{ documentId: string | null; pages: AnswerPageReply[] }>;
+  /** Null when there is no such page. */
+  readAnswerPage(administrator: Administrator, name: string): Promise<AnswerPageReply | null>;
+  /** Keeps a page and begins to read it into the library. Rejects with `validation_error` while another is being read. */
+  writeAnswerPage(administrator: Administrator, page: AnswerPageRequest): Promise<SavedPageReply>;
+  /** The same for one that there is; null when there is no such page. */
+  changeAnswerPage(administrator: Administrator, name: string, page: AnswerPageRequest): Promise<SavedPageReply | null>;
+  /** The run that takes it out of the library; null where the book goes with its last page. False when there is no such page. */
+  removeAnswerPage(administrator: Administrator, name: string): Promise<IngestRunReply | null | false>;
+  /** All of them as a ZIP. */
+  exportAnswerPages(administrator: Administrator): Promise<Uint8Array>;
   /** False when there is no such turn. */
   review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean>;
   /** Has a turn asked again with every run of the evaluation. What is expected of it; null where there is no such turn. */

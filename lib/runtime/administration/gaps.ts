@@ -1,13 +1,14 @@
 import { PostgresSettledGaps } from '#db/repositories/postgres-settled-gaps.ts';
-import { requireRole } from '#lib/access/administrator.ts';
+import { hasRole, requireRole } from '#lib/access/administrator.ts';
 import { groupSettled } from '#lib/conversations/settled-gaps.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { newId } from '#lib/core/ids.ts';
 
 import type { Administration, AdministrationParts } from './administration.ts';
+import { takesPages } from './answer-pages.ts';
 import { askAgain } from './ask-again.ts';
 
-type Part = Pick<Administration, 'listGaps' | 'settleGap' | 'reopenGap'>;
+type Part = Pick<Administration, 'gapRights' | 'listGaps' | 'settleGap' | 'reopenGap'>;
 
 const SOURCES_SHOWN = 3;
 
@@ -15,6 +16,10 @@ const SOURCES_SHOWN = 3;
 export function administerGaps(parts: AdministrationParts): Part {
   const store = new PostgresSettledGaps(parts.database.db);
   return {
+    gapRights: (administrator) => ({
+      mayWrite: hasRole(administrator, 'admin') && takesPages(parts),
+      maySettle: hasRole(administrator, 'reviewer'),
+    }),
     listGaps: async (administrator) => {
       requireRole(administrator, 'read_only');
       return groupSettled(await store.list());

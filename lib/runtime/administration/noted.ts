@@ -23,6 +23,7 @@ export function noted(
     ...notedEntrance(administration, { log, accounts, note }),
     ...notedTurns(administration, note),
     ...notedLibrary(administration, note),
+    ...notedPages(administration, note),
     makeApiKey: async (administrator, wanted) => {
       const { made, key } = await administration.makeApiKey(administrator, wanted);
       await note(administrator, { action: 'key_made', object: made.id, details: { name: made.name } });
@@ -248,6 +249,32 @@ function notedLibrary(inner: Library, note: Note): Library {
       const run = await inner.stopIngest(administrator, runId);
       if (run !== null) await note(administrator, { action: 'ingest_stopped', object: run.path });
       return run;
+    },
+  };
+}
+
+type Pages = Pick<Administration, 'writeAnswerPage' | 'changeAnswerPage' | 'removeAnswerPage' | 'exportAnswerPages'>;
+
+function notedPages(inner: Pages, note: Note): Pages {
+  return {
+    writeAnswerPage: async (administrator, page) => {
+      const saved = await inner.writeAnswerPage(administrator, page);
+      await note(administrator, { action: 'answer_page_written', object: saved.page.name });
+      return saved;
+    },
+    changeAnswerPage: async (administrator, name, page) => {
+      const saved = await inner.changeAnswerPage(administrator, name, page);
+      if (saved !== null) await note(administrator, { action: 'answer_page_written', object: name });
+      return saved;
+    },
+    removeAnswerPage: async (administrator, name) => {
+      const removed = await inner.removeAnswerPage(administrator, name);
+      if (removed !== false) await note(administrator, { action: 'answer_page_removed', object: name });
+      return removed;
+    },
+    exportAnswerPages: async (administrator) => {
+      await note(administrator, { action: 'answer_pages_exported' });
+      return inner.exportAnswerPages(administrator);
     },
   };
 }

@@ -15,6 +15,7 @@ import type { LibraryRepository } from '#lib/library/ports.ts';
 
 import { administerAccounts } from './accounts.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
+import { administerAnswerPages } from './answer-pages.ts';
 import { administerDocuments } from './documents.ts';
 import { administerEvaluation } from './evaluation.ts';
 import { administerGaps } from './gaps.ts';
@@ -46,6 +47,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerOverview(parts),
     ...administerReview(parts, accounts),
     ...administerGaps(parts),
+    ...administerAnswerPages(parts),
     ...administerEvaluation(parts),
     trySearch: async (administrator, request, signal) => {
       requireRole(administrator, 'read_only');

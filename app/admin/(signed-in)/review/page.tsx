@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { AdminPage, EmptyState, PageTitle } from '#components/admin/admin-page.tsx';
 import { ChoiceLinks } from '#components/admin/choice-links.tsx';
 import { countText } from '#components/admin/figure-text.ts';
+import { PageList } from '#components/admin/gaps/page-list.tsx';
 import { SettledList } from '#components/admin/gaps/settled-list.tsx';
 import { CaseList } from '#components/admin/review/case-list.tsx';
 import { ReviewList } from '#components/admin/review/review-list.tsx';
@@ -26,11 +27,12 @@ const TIMEOUT_MS = 10_000;
 const VIEWS = {
   answers: '/admin/review',
   topics: '/admin/review?view=topics',
+  pages: '/admin/review?view=pages',
   cases: '/admin/review?view=cases',
 } as const;
 
 interface ReviewPageProps {
-  /** `view`: `topics` is what found nothing, `cases` what is asked again; `of`: whose turns. */
+  /** `view`: `topics` is what found nothing, `pages` what was written for that, `cases` what is asked again; `of`: whose turns. */
   searchParams: Promise<{ view?: string | string[]; of?: string | string[] }>;
 }
 
@@ -42,7 +44,7 @@ interface Shown {
 
 export default async function ReviewPage({ searchParams }: ReviewPageProps) {
   const { view, of } = await searchParams;
-  const chosen = view === 'topics' || view === 'cases' ? view : 'answers';
+  const chosen = view === 'topics' || view === 'pages' || view === 'cases' ? view : 'answers';
   const { administrator, runtime } = await requireAdministrator(VIEWS[chosen]);
   const shown: Shown = { administrator, runtime, of: of === 'me' || of === 'nobody' ? of : 'anybody' };
   return (
@@ -54,12 +56,13 @@ export default async function ReviewPage({ searchParams }: ReviewPageProps) {
           choices={[
             { text: adminWording().review.view.byAnswer, href: VIEWS.answers, isChosen: chosen === 'answers' },
             { text: adminWording().review.view.byTopic, href: VIEWS.topics, isChosen: chosen === 'topics' },
+            { text: adminWording().answerPages.view, href: VIEWS.pages, isChosen: chosen === 'pages' },
             { text: adminWording().review.view.cases, href: VIEWS.cases, isChosen: chosen === 'cases' },
           ]}
         />
         {chosen === 'answers' && <AssigneeLinks of={shown.of} />}
       </div>
-      {await { answers, topics, cases }[chosen](shown)}
+      {await { answers, topics, pages, cases }[chosen](shown)}
     </AdminPage>
   );
 }
@@ -110,6 +113,7 @@ async function answers({ administrator, runtime, of }: Shown) {
           at: createdAt.toISOString(),
         }))}
         reviewers={hasRole(administrator, 'reviewer') ? reviewers : null}
+        rights={runtime.administration.gapRights(administrator)}
       />
     </>
   );
@@ -120,11 +124,11 @@ async function topics({ administrator, runtime }: Shown) {
     runtime.administration.readTopics(administrator, AbortSignal.timeout(TIMEOUT_MS)),
     runtime.administration.listGaps(administrator),
   ]);
-  const maySettle = hasRole(administrator, 'reviewer');
+  const rights = runtime.administration.gapRights(administrator);
   const settled = gaps.length > 0 && (
     <SettledList
       gaps={gaps.map(({ gapId: id, kind, questions, by, at }) => ({ id, kind, questions, by, at: at.toISOString() }))}
-      mayReopen={maySettle}
+      mayReopen={rights.maySettle}
     />
   );
   if (found.length === 0) {
@@ -143,7 +147,7 @@ async function topics({ administrator, runtime }: Shown) {
     <>
       <p className="mt-3 max-w-[68ch] text-ink-2">{adminWording().review.topics.introduction}</p>
       <TopicList
-        maySettle={maySettle}
+        rights={rights}
         topics={found.slice(0, SHOWN).map(({ questions, nearest }) => ({
           questions: questions.map(({ turnId, sessionId, query, createdAt }) => ({
             ...{ turnId, sessionId, query },
@@ -155,6 +159,30 @@ async function topics({ administrator, runtime }: Shown) {
         }))}
       />
       {settled}
+    </>
+  );
+}
+
+async function pages({ administrator, runtime }: Shown) {
+  const { documentId, pages: written } = await runtime.administration.listAnswerPages(administrator);
+  const words = adminWording().answerPages;
+  if (written.length === 0) {
+    return (
+      <div className="mt-5">
+        <EmptyState title={words.noPages}>
+          <p>{words.noPagesExplained}</p>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="mt-3 max-w-[68ch] text-ink-2">{words.listed}</p>
+      <PageList
+        pages={written.map(({ name, title, changed_at: changedAt }) => ({ name, title, changedAt }))}
+        documentId={documentId}
+        mayWrite={runtime.administration.gapRights(administrator).mayWrite}
+      />
     </>
   );
 }

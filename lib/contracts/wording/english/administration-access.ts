@@ -170,6 +170,9 @@ export const adminAccess = {
       evaluation_run: 'Cases asked',
       gap_settled: 'Gap settled',
       gap_reopened: 'Gap reopened',
+      answer_page_written: 'Answer page written',
+      answer_page_removed: 'Answer page removed',
+      answer_pages_exported: 'Answer pages exported',
       self_tested: 'Services tested',
     },
     details: {

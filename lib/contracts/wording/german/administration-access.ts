@@ -174,6 +174,9 @@ export const adminAccess = {
       evaluation_run: 'Fälle gefragt',
       gap_settled: 'Lücke erledigt',
       gap_reopened: 'Lücke wieder geöffnet',
+      answer_page_written: 'Antwortseite geschrieben',
+      answer_page_removed: 'Antwortseite entfernt',
+      answer_pages_exported: 'Antwortseiten exportiert',
       self_tested: 'Dienste erprobt',
     },
     details: {

@@ -39,16 +39,16 @@ describe.each(SCREENS)('the shelf at first, %s', (_, screen) => {
       const questions = await offered.allTextContents();
       expect(questions).toHaveLength(3);
       await offered.first().click();
-      const panel = page.getByRole('complementary', { name: words.ask, exact: true });
+      const panel = page.getByRole('complementary', { name: words.common.ask, exact: true });
       const turn = panel.getByRole('article').last();
       await turn.getByRole('heading', { name: questions[0] ?? '' }).waitFor();
-      await turn.getByRole('button', { name: words.askAgain }).waitFor();
+      await turn.getByRole('button', { name: words.answer.askAgain }).waitFor();
       expect(await turn.locator('a[data-citation]').count()).toBeGreaterThan(0);
-      await panel.getByRole('button', { name: words.newConversation }).click();
+      await panel.getByRole('button', { name: words.conversations.new }).click();
       const again = panel.getByRole('list', { name: words.shelfIntroduction.askTheHandbook }).getByRole('button');
       expect(await again.allTextContents()).toEqual(questions);
       await again.last().click();
-      await turn.getByRole('button', { name: words.askAgain }).waitFor();
+      await turn.getByRole('button', { name: words.answer.askAgain }).waitFor();
       expect(await turn.locator('a[data-citation]').count()).toBeGreaterThan(0);
     },
   );
@@ -57,7 +57,7 @@ describe.each(SCREENS)('the shelf at first, %s', (_, screen) => {
     const page = await visit({ origin, screen });
     await page.goto('/');
     const words = WORDINGS.en.reader;
-    await page.getByRole('link', { name: words.signIn }).waitFor();
+    await page.getByRole('link', { name: words.signIn.title }).waitFor();
     expect(await page.getByText(words.shelfIntroduction.whatThisIs).count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
   });

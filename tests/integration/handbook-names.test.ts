@@ -194,7 +194,7 @@ describe('a limit', () => {
     ['api/requests-and-filters', `all together are no more than ${LIMITS.topKMax}`],
     ['api/requests-and-filters', `profile\tstring, 1 to ${LIMITS.profileNameMaxLength} characters`],
     ['api/requests-and-filters', `option\tinteger from 1 to ${LIMITS.clarificationOptionsMax}`],
-    ['api/requests-and-filters', `A list holds between 1 and ${LIMITS.filterValuesMax} values`],
+    ['api/requests-and-filters', `A list can have 1 to ${LIMITS.filterValuesMax} values`],
     ['api/requests-and-filters', `document_ids, at most ${figure(LIMITS.scopeDocumentsMax)}`],
     ['api/quick-tour', `at most ${LIMITS.chunkTextMaxLength} characters of the passage`],
     ['api/quick-tour', `the list names at most ${LIMITS.pageSearchMatchesMax} of them`],

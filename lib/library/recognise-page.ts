@@ -2,7 +2,7 @@ import type { Viewer } from '#lib/access/viewer.ts';
 import { trimEdgesOf } from '#lib/core/trim-characters.ts';
 
 import type { PageSummary } from './page.ts';
-import { foldQuery } from './page-search/find-occurrences.ts';
+import { foldQuery } from '#lib/text/find-occurrences.ts';
 import type { SearchablePages } from './page-search/searchable-pages.ts';
 import type { LibraryRepository } from './ports.ts';
 

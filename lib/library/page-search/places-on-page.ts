@@ -1,10 +1,10 @@
+import { findOccurrences, foldQuery, type Occurrence, type SearchedText } from '#lib/text/find-occurrences.ts';
 import { foldText } from '#lib/text/folding/fold-text.ts';
 import { containsRange, type TextRange } from '#lib/text/range.ts';
 import { firstIndexWhere } from '#lib/text/search-sorted.ts';
 import { isWordEdge, wordsIn } from '#lib/text/word-edges.ts';
 
 import type { Heading } from '../page.ts';
-import { findOccurrences, foldQuery, type Occurrence, type SearchedText } from './find-occurrences.ts';
 
 /**
  * How the words of a search stand at a place, best first: as they were typed and whole (`words`); all of them, whole, near each other

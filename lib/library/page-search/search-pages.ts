@@ -2,12 +2,13 @@ import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
+import { wordsAround } from '#lib/text/words-around.ts';
 
 import type { PageSummary } from '../page.ts';
 import { BestPlaces, SpreadPlaces } from './chosen-places.ts';
 import { findInPages, type Searched } from './find-in-pages.ts';
 import { forgiveSpelling } from './forgive-spelling.ts';
-import { type FoundPlace, wordsAround } from './found-place.ts';
+import type { FoundPlace } from './found-place.ts';
 import { searchedWords } from './places-on-page.ts';
 import type { SearchablePages } from './searchable-pages.ts';
 

@@ -1,9 +1,9 @@
-import { normalForm } from '#lib/text/folding/fold-letters.ts';
-import { foldText } from '#lib/text/folding/fold-text.ts';
-import { type FoldedText, occurrenceAt } from '#lib/text/folding/folded-text.ts';
-import type { GraphemeEdges } from '#lib/text/graphemes.ts';
-import type { TextRange } from '#lib/text/range.ts';
-import { isWordEdge } from '#lib/text/word-edges.ts';
+import { normalForm } from './folding/fold-letters.ts';
+import { foldText } from './folding/fold-text.ts';
+import { type FoldedText, occurrenceAt } from './folding/folded-text.ts';
+import type { GraphemeEdges } from './graphemes.ts';
+import type { TextRange } from './range.ts';
+import { isWordEdge } from './word-edges.ts';
 
 /** The words a search looks for, folded; empty when nothing of them can be compared. */
 export function foldQuery(query: string): string {

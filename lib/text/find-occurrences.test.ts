@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { GraphemeEdges } from '#lib/text/graphemes.ts';
+import { GraphemeEdges } from './graphemes.ts';
 
 import { findOccurrences, foldQuery } from './find-occurrences.ts';
-import { foldText } from '#lib/text/folding/fold-text.ts';
+import { foldText } from './folding/fold-text.ts';
 import { foldedOf } from '#tests/support/folded-of.ts';
 
 function rangesOf(text: string, query: string) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { GraphemeEdges } from '#lib/text/graphemes.ts';
+import { GraphemeEdges } from './graphemes.ts';
 
-import { wordsAround } from './found-place.ts';
+import { wordsAround } from './words-around.ts';
 
 function around(text: string, match: string) {
   const start = text.indexOf(match);

@@ -33,7 +33,7 @@ const SYNTAX = [
   },
   {
     selector:
-      ':matches(ImportDeclaration, ImportExpression, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^[.#](?!.*[.](ts|tsx|mjs|css|json)$)/]',
+      ':matches(ImportDeclaration, ImportExpression, ExportNamedDeclaration, ExportAllDeclaration)[source.value=/^[.#](?!.*[.](ts|tsx|mjs|css|json|png)$)/]',
     message: 'Name the file with its extension: Node runs these files as they are.',
   },
   {

@@ -99,7 +99,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           ...TOGETHER,
-          include: ['{app,cli,components,db,evals,lib,server,tools,widget}/**/*.test.{ts,tsx}'],
+          include: ['{app,cli,components,db,evals,lib,offline,server,tools,widget}/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

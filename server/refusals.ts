@@ -11,7 +11,7 @@ import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
 /** What a person looks at. */
 const PAGES = /^\/(?:$|notes$|shared\/[^/]+$|(?:books|admin)(?:\/|$))/;
 /** What pages are made of. */
-const PAGE_PARTS = /^\/(?:_next\/static\/|icon\.svg$)/;
+const PAGE_PARTS = /^\/(?:_next\/static\/|icon\.svg$|manifest\.webmanifest$)/;
 /** What else Next would answer by itself, pictures it makes smaller among it: without the product's rights, policy and errors. */
 const OF_NEXT = /^\/_next(?:\/|$)/;
 /** Where browsers look for an icon before they have read which one a page names. */

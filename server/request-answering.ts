@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { READER_HEADER, saysReader } from '#lib/contracts/offline-books.ts';
 import { AppError, toAppError } from '#lib/core/errors.ts';
 import type { AllowedHosts } from '#lib/http/allowed-hosts.ts';
 import type { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
@@ -13,8 +14,10 @@ import {
   ENCODED_HEADER,
   ORIGIN_HEADER,
   OWN_MACHINE_HEADER,
+  readerMark,
   REQUEST_ID_HEADER,
   requestIdOf,
+  VIEWER_HEADER,
 } from '#lib/http/trusted-headers.ts';
 import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
 import { onBehalfOf } from '#lib/limits/current-client.ts';
@@ -109,6 +112,7 @@ export class RequestAnswering {
     const { drain, handle, isDevelopment } = this.#options;
     const client = clientOf(request);
     if (isPage(request.url ?? '')) guardPage(request, response, isDevelopment);
+    sayReader(request, response);
     // Questions after the server's health wait behind nothing else.
     if (isHealthAddress(request.url ?? '')) await takeTurn(`health for ${client}`);
     else if (!(await this.#turns.begin(request.socket, client, ended))) {
@@ -184,6 +188,13 @@ function guardPage(request: IncomingMessage, response: ServerResponse, isDevelop
   request.headers[POLICY_HEADER] = policy;
   response.setHeader(POLICY_HEADER, policy);
   setHeaders(response, PAGE_HEADERS);
+}
+
+/** What browsers keep of a reader's names its reader, so that it can be dropped when another one comes. */
+function sayReader({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+  const viewer = headers[VIEWER_HEADER]?.toString();
+  const isKept = isPage(url) || saysReader(url.split(/[?#]/, 1)[0] ?? '');
+  if (viewer !== undefined && isKept) response.setHeader(READER_HEADER, readerMark(viewer));
 }
 
 /** Whatever has no policy of its own, such as a redirect that Next makes, leaves with the one that allows nothing; what is encoded says so. */

@@ -65,7 +65,9 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   say(`Lectern is opening its library at ${shownUrl} …`);
 
   const stopping = new AbortController();
-  const runtime = openRuntime({ ...env, port }, log);
+  // What pages of development are made of changes under the same address: nothing of it may be saved.
+  const offlineReading = env.offlineReading && !isDevelopment;
+  const runtime = openRuntime({ ...env, port, offlineReading }, log);
   publishServerState({ runtime, stopping: stopping.signal });
   const removeServerFile = runtime.then(({ ingestToken }) =>
     writeServerFile(env.dataFolder, { url: ownUrl, pid: process.pid, token: ingestToken }),

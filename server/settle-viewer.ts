@@ -16,7 +16,7 @@ import { CLIENT_HEADER, SCOPES_HEADER, VIEWER_HEADER, writeViewer } from '#lib/h
  * pages are made of, and what other sites ask, whose visitors are nobody in particular there. Whoever cannot sign in any more can still see that the server is well.
  */
 const FOR_EVERYBODY =
-  /^\/(?:_next(?:\/|$)|icon\.svg$|widget\.js$|api\/widget\/|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)))/;
+  /^\/(?:_next(?:\/|$)|icon\.svg$|manifest\.webmanifest$|widget\.js$|offline\.js$|api\/widget\/|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)))/;
 
 /** Settles who is asking. Rejects with what is then to be answered. */
 export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean }) => Promise<void>;

@@ -16,6 +16,7 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { COMPOSER_ID } from './composer-focus.ts';
 import { DocumentsCard } from './documents-card.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { ProfileMenu, ProfileParameters, useProfiles } from './profile-menu.tsx';
 import { ask, stopAnswer } from './reader-chat.ts';
 import { modelTitle, ScopeMenu } from './scope-menu.tsx';
@@ -97,7 +98,7 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
         if (isLeaving && dropAttached()) event.preventDefault();
       }}
     >
-      {isOffline && <p className={`mb-2.5 text-note text-warn ${ROW}`}>{wording().ask.offline}</p>}
+      {isOffline && <OfflineNote className={`mb-2.5 text-note text-warn ${ROW}`} />}
       {scope.kind === 'selection' && <SelectionCard selection={scope.selection} isFolded={isFolded} />}
       {scope.kind === 'documents' && (
         <DocumentsCard scope={scope} isFolded={askedScope === scope} onUnfold={() => setAskedScope(null)} />

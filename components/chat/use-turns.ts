@@ -8,6 +8,7 @@ import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { withChoices } from '#lib/client/chat/chosen-option.ts';
 import { liveTurns } from '#lib/client/chat/live-turns.ts';
 import { placeSources } from '#lib/client/chat/place-source.ts';
+import { keepDraft, recallDraft } from '#lib/client/chat/question-draft.ts';
 import { type Turn, withoutLooseEnd, withoutRepeats } from '#lib/client/chat/shown-turn.ts';
 import { answerCalls } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -121,12 +122,19 @@ export function useResumeWhenOnline(turns: Turn[]): boolean {
       const turn = last.current;
       if (turn?.failure?.kind === 'offline') void ask(turn.question, turn.scope, { context: turn.context });
     };
+    // A question that waits would be lost with the page.
+    const saveQuestion = () => {
+      const turn = last.current;
+      if (turn?.failure?.kind === 'offline' && recallDraft() === '') keepDraft(turn.question);
+    };
     if (!navigator.onLine) noteOffline();
+    window.addEventListener('pagehide', saveQuestion);
     window.addEventListener('offline', noteOffline);
     window.addEventListener('online', resume);
     return () => {
       window.removeEventListener('offline', noteOffline);
       window.removeEventListener('online', resume);
+      window.removeEventListener('pagehide', saveQuestion);
     };
   }, []);
 

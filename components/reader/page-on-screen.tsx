@@ -7,6 +7,7 @@ import type { OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
 import { firstVisibleOffset } from '#lib/client/reading-place.ts';
+import { OFFLINE_WORKER } from '#lib/contracts/offline-books.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 interface KeepPlaceProps {
@@ -51,6 +52,15 @@ export function KeepPlace({ page, pageCount }: KeepPlaceProps) {
       if (timer !== null) clearTimeout(timer);
     };
   }, [page, pageCount]);
+  return null;
+}
+
+/** Lets the browser keep the books that are opened. What it cannot keep is read as before. */
+export function KeepOffline() {
+  useEffect(() => {
+    // Where pages come over an open line there is none.
+    if ('serviceWorker' in navigator) navigator.serviceWorker.register(OFFLINE_WORKER).catch(() => undefined);
+  }, []);
   return null;
 }
 

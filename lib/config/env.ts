@@ -64,6 +64,7 @@ const SERVER_VARIABLES = {
   ALLOWED_HOSTS: z.string().default(''),
   TRUSTED_PROXIES: z.string().default(''),
   CORS_ORIGINS: z.string().default(''),
+  OFFLINE_READING: yesOrNo.default(true),
 };
 
 /** What is noted of documents when they are ingested. */
@@ -174,6 +175,8 @@ const envSchema = z
     crawl: crawlOf(env),
     /** Origins besides this server's own whose pages may use the API; `*` is any. */
     corsOrigins: listOf(env.CORS_ORIGINS),
+    /** Browsers keep the books that are opened, to be read without a connection. */
+    offlineReading: env.OFFLINE_READING,
     /** Whose pages may carry the widget. */
     widget: widgetOf(env),
     /** Who is told what happens. */

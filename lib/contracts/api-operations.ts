@@ -246,6 +246,20 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     },
   },
   {
+    paths: ['/offline.js'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'The script that keeps opened books in the browser',
+      description: 'With `OFFLINE_READING=false`, one that forgets them and ends.',
+      responses: {
+        '200': file('The script.', 'text/javascript'),
+        '304': { description: 'Unchanged since the `ETag` the client holds.' },
+        ...errors(['not_found', 'internal_error']),
+      },
+    },
+  },
+  {
     paths: ['/openapi.json', '/api/openapi.json'],
     method: 'get',
     operation: {

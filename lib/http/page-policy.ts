@@ -27,6 +27,7 @@ export function pagePolicy(isDevelopment: boolean): string {
     'font-src': "'self'",
     'connect-src': isDevelopment ? "'self' ws:" : "'self'",
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

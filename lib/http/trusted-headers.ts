@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 import { API_SCOPES, type ApiScope } from '#lib/access/api-key.ts';
@@ -38,6 +39,11 @@ const viewerSchema = z.strictObject({
   name: z.string().exactOptional(),
   isUnrestricted: z.literal(true).exactOptional(),
 });
+
+/** What tells one viewer from another without saying who they are, of the viewer as `writeViewer` writes it. */
+export function readerMark(viewer: string): string {
+  return createHash('sha256').update(`lectern reader ${viewer}`).digest('base64url').slice(0, 22);
+}
 
 /** Who is asking, for a header. Names may hold any character, headers may not. */
 export function writeViewer(viewer: Viewer): string {

@@ -10,7 +10,14 @@ export const PROGRAM_FILES = {
   /** The folder of the handbook, which is the sample book. */
   handbook: fileURLToPath(new URL('../../content/handbook', import.meta.url)),
   /** The script of the widget; made by the build. */
-  widgetScript: join(fileURLToPath(new URL('../..', import.meta.url)), '.next', 'static', 'lectern-widget.js'),
+  widgetScript: built('lectern-widget.js'),
+  /** The script that keeps opened books in browsers, and the one that ends this; made by the build. */
+  offlineWorker: built('lectern-offline-worker.js'),
+  offlineRetirement: built('lectern-offline-retire.js'),
   /** The folder of PDF.js. */
   pdfViewer: dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
 } as const;
+
+function built(name: string): string {
+  return join(fileURLToPath(new URL('../..', import.meta.url)), '.next', 'static', name);
+}

@@ -48,7 +48,9 @@ type FollowedTitle = FollowedDocument & { title: string };
 export interface Runtime {
   readonly env: Env;
   /** Absolute. */
-  readonly files: { handbook: string; widgetScript: string; pdfViewer: string };
+  readonly files: Readonly<
+    Record<'handbook' | 'widgetScript' | 'offlineWorker' | 'offlineRetirement' | 'pdfViewer', string>
+  >;
   readonly log: Logger;
   /** The budget of chat requests per client, and of those under way. */
   readonly gate: RequestGate;

@@ -7,9 +7,10 @@ import { runQuietly } from './run-command.mjs';
 import { timed } from './say.mjs';
 
 // What the build reads. The rest (`db`, `server`, `cli`…) is not in it: the layer rules keep the app from importing it.
-const FOLDERS = ['app', 'components', 'lib', 'public', 'widget'];
+const FOLDERS = ['app', 'components', 'lib', 'offline', 'public', 'widget'];
 const FILES = [
   'instrumentation.ts',
+  'scripts/build-offline-worker.mjs',
   'scripts/build-widget.mjs',
   'next.config.mjs',
   'package.json',
@@ -41,8 +42,10 @@ export async function ensureBuilt(node) {
     );
     if (code !== 0) throw new Problem('The app could not be built; what went wrong is above.', { output });
     // Behind Next, which empties its folder.
-    const widget = await runQuietly(node, [inProject('scripts', 'build-widget.mjs')], { env: toolEnvironment() });
-    if (widget.code !== 0) throw new Problem('The widget could not be built; what went wrong is above.', widget);
+    for (const script of ['build-widget.mjs', 'build-offline-worker.mjs']) {
+      const built = await runQuietly(node, [inProject('scripts', script)], { env: toolEnvironment() });
+      if (built.code !== 0) throw new Problem(`scripts/${script} failed; what went wrong is above.`, built);
+    }
     writeFileSync(STAMP, fingerprint);
   });
 }

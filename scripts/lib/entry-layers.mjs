@@ -30,6 +30,13 @@ export const ENTRY_LAYERS = [
     vendors: ['eventsource-parser', 'mdast', 'mdast-util-(from-markdown|gfm-table)', 'micromark-extension-gfm-table'],
   },
   {
+    name: 'offline-worker-is-alone',
+    why: 'The service worker runs in browsers beside the pages, as one small file: it knows the wire, and nothing of the reader or the server. Serwist installs it and hands it requests.',
+    from: '^offline/',
+    may: [CONTRACTS],
+    vendors: ['serwist'],
+  },
+  {
     name: 'runtime-only-wires',
     why: 'The composition root knows every use case and every adapter, and nothing of the browser or of what starts it.',
     from: '^lib/runtime/',
@@ -107,7 +114,7 @@ export const ENTRY_LAYERS = [
   {
     name: 'scripts-need-nothing-installed',
     why: 'The bootstrap runs on a fresh clone: Node’s own modules only. Only the checks of layers and expressions and what gathers the image’s files run after installing.',
-    from: '^scripts/(?!(?:check-layers|check-expressions|build-image-folder|build-package|build-widget)[.]mjs$|(?:image|package|expressions)/)',
+    from: '^scripts/(?!(?:check-layers|check-expressions|build-image-folder|build-package|build-offline-worker|build-widget)[.]mjs$|(?:image|package|expressions)/)',
     may: [],
     vendors: [],
   },

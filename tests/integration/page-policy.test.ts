@@ -57,6 +57,26 @@ describe('a page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  test.each(['/', '/books/rust?_rsc=1', '/notes', '/api/documents/rust', '/api/reader/kept/notes'])(
+    'and what else a browser saves, like %s, names its reader by the same mark',
+    async (path) => {
+      const visit = await start();
+      const mark = (await visit('/')).headers.get('x-lectern-reader');
+      expect(mark).toMatch(/^[\w-]{22}$/);
+      expect((await visit(path, { 'x-lectern-reader': 'forged' })).headers.get('x-lectern-reader')).toBe(mark);
+    },
+  );
+
+  test.each([
+    '/admin/sign-in',
+    '/api/documents/rust/assets/a.png',
+    '/api/documents',
+    '/api/search',
+    '/_next/static/a.js',
+  ])('of nobody in particular, and what is not saved, like %s, names none', async (path) => {
+    expect((await (await start())(path)).headers.has('x-lectern-reader')).toBe(false);
+  });
+
   test('in development may do what its tools need', async () => {
     const { policy } = await (await start(true))('/');
     expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'unsafe-eval'/);

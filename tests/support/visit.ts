@@ -19,19 +19,26 @@ export interface VisitOptions {
   permissions?: string[];
   /** What the browser asks for; English by default. */
   locale?: string;
+  /** Lets the service worker keep books. Otherwise every request is one of the page, where tests find it. */
+  keepsBooks?: boolean;
 }
+
+/** What Playwright says in the place of the worker. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 /** Opens an empty page, of a reader who was never here before, that is to talk to `origin` alone. */
 export async function beginVisit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: origin,
     ...contextOptions(options.screen ?? DESKTOP),
+    serviceWorkers: options.keepsBooks === true ? 'allow' : 'block',
     ...(options.permissions && { permissions: options.permissions }),
     ...(options.locale !== undefined && { locale: options.locale }),
   });
   const page = await context.newPage();
   const incidents: string[] = [];
   const note = (incident: string) => {
+    if (incident.endsWith(BLOCKED_WORKER)) return;
     if (!(options.expected ?? []).some((pattern) => pattern.test(incident))) incidents.push(incident);
   };
   page.on('console', (message) => {

@@ -54,6 +54,10 @@ function sayStatus({ status, results }: PageSearch, { kind }: SearchPlace): stri
   if (status === 'searching' && results === null) return wording().search.searching;
   if (results === null) return '';
   const { matches, total, corrected_query: corrected } = results;
+  if (results.saved !== undefined) {
+    const searched = formatMessage(wording().offline.searchedSavedPages, results.saved);
+    return `${formatMessage(wording().search.resultCount, { count: total })} · ${searched}`;
+  }
   if (results.kind === 'related' || total === 0) return wording().search.noResults;
   const places = formatMessage(wording().search.resultCount, { count: total });
   const shown =

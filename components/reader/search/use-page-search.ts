@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 
+import type { SavedSearch } from '#lib/client/offline/search-saved-book.ts';
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
@@ -11,7 +12,7 @@ import type { SearchPlace } from './search-place.ts';
 /** `results` are the last ones that came, also while the next are under way. */
 interface Found {
   status: 'idle' | 'searching' | 'found' | 'failed';
-  results: PageSearchResponse | null;
+  results: (PageSearchResponse & Partial<Pick<SavedSearch, 'saved'>>) | null;
   /** What to tell the reader when it failed. */
   failure: string;
 }
@@ -27,6 +28,7 @@ const TYPING_MS = 150;
 /** Searches once the typing pauses; whatever has become stale is given up. `attempt` asks again. */
 export function usePageSearch(place: SearchPlace, query: string, attempt: number): PageSearch {
   const address = addressOf(place);
+  const documentId = place.kind === 'book' ? place.documentId : null;
   const [search, setSearch] = useState(IDLE);
   /** Of the places that were asked for last. */
   const [cursor, setCursor] = useState<string | null>(null);
@@ -42,18 +44,21 @@ export function usePageSearch(place: SearchPlace, query: string, attempt: number
     const abort = new AbortController();
     setSearch(({ results }) => ({ status: 'searching', results, failure: '' }));
     const timer = setTimeout(() => {
-      findPlaces(address, { query: wanted }, abort.signal).then(
-        (results) => setSearch({ status: 'found', results, failure: '' }),
-        (error: unknown) => {
-          if (!abort.signal.aborted) setSearch({ status: 'failed', results: null, failure: sayWhy(error) });
-        },
-      );
+      findPlaces(address, { query: wanted }, abort.signal)
+        .catch((error: unknown) => searchSaved(documentId, wanted, error))
+        .then(
+          (results) => setSearch({ status: 'found', results, failure: '' }),
+          (error: unknown) => {
+            if (!abort.signal.aborted)
+              setSearch({ status: 'failed', results: null, failure: sayWhy(error, documentId) });
+          },
+        );
     }, TYPING_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [address, wanted, attempt]);
+  }, [address, documentId, wanted, attempt]);
 
   const wantedNext = cursor === next ? cursor : null;
   useEffect(() => {
@@ -63,12 +68,12 @@ export function usePageSearch(place: SearchPlace, query: string, attempt: number
       (results) => setSearch((before) => ({ ...before, results: joined(before.results, results), failure: '' })),
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        setSearch((before) => ({ ...before, failure: sayWhy(error) }));
+        setSearch((before) => ({ ...before, failure: sayWhy(error, documentId) }));
         setCursor(null);
       },
     );
     return () => abort.abort();
-  }, [address, wanted, wantedNext]);
+  }, [address, documentId, wanted, wantedNext]);
 
   const more = useCallback(() => setCursor(next), [next]);
   return { ...search, more };
@@ -98,6 +103,15 @@ async function findPlaces(
   return (await response.json()) as PageSearchResponse;
 }
 
+/** Without a connection, what is saved of the book is looked through. Throws the error where nothing is, or where it is another one. */
+async function searchSaved(documentId: string | null, query: string, error: unknown): Promise<SavedSearch> {
+  if (documentId === null || !(error instanceof TypeError)) throw error;
+  const { searchSavedBook } = await import('#lib/client/offline/search-saved-book.ts');
+  const found = await searchSavedBook(documentId, query);
+  if (found === null) throw error;
+  return found;
+}
+
 class SearchRefused extends Error {
   readonly body: Partial<ErrorResponse>;
 
@@ -107,8 +121,9 @@ class SearchRefused extends Error {
   }
 }
 
-function sayWhy(error: unknown): string {
-  if (!navigator.onLine) return wording().search.error.offline;
+function sayWhy(error: unknown, documentId: string | null): string {
+  const { offline } = wording();
+  if (!navigator.onLine) return documentId === null ? offline.searchNeedsConnection : offline.searchBookNotSaved;
   const { error_code: code, message, retry_after: seconds } = error instanceof SearchRefused ? error.body : {};
   if (code === 'validation_error' && message !== undefined) return message;
   if (code === 'rate_limited') {

@@ -47,7 +47,7 @@ export function recordedFailure(errorCode: string | null): TurnFailure {
 
 /** The one sentence a reader is told. */
 export function failureSentence(failure: TurnFailure): string {
-  if (failure.kind === 'offline') return wording().ask.offline;
+  if (failure.kind === 'offline') return wording().offline.questionWaits;
   if (failure.kind === 'lost') return wording().answer.error.connectionLost;
   return SENTENCES()[failure.code] ?? failure.message;
 }

@@ -5,12 +5,13 @@ import { adminOverview } from './english/administration-overview.ts';
 import { adminTranscript } from './english/administration-transcript.ts';
 import { answers } from './english/reader-answers.ts';
 import { asking } from './english/reader-asking.ts';
+import { books } from './english/reader-books.ts';
 import { common } from './english/reader-common.ts';
 import { keeping } from './english/reader-keeping.ts';
 import { reading } from './english/reader-reading.ts';
 
 /** Every text of the interface in English, by area, place and meaning. Texts with arguments are in ICU MessageFormat. */
 export const english = {
-  reader: { ...common, ...reading, ...asking, ...answers, ...keeping },
+  reader: { ...common, ...books, ...reading, ...asking, ...answers, ...keeping },
   administration: { ...adminCommon, ...adminLibrary, ...adminOverview, ...adminTranscript, ...adminAccess },
 };

@@ -6,6 +6,7 @@ import { adminOverview } from './german/administration-overview.ts';
 import { adminTranscript } from './german/administration-transcript.ts';
 import { answers } from './german/reader-answers.ts';
 import { asking } from './german/reader-asking.ts';
+import { books } from './german/reader-books.ts';
 import { common } from './german/reader-common.ts';
 import { keeping } from './german/reader-keeping.ts';
 import { reading } from './german/reader-reading.ts';
@@ -18,6 +19,6 @@ type Translated<Texts> = Texts extends string
 
 /** Every text of the interface in German, under the names of the English ones. */
 export const german = {
-  reader: { ...common, ...reading, ...asking, ...answers, ...keeping },
+  reader: { ...common, ...books, ...reading, ...asking, ...answers, ...keeping },
   administration: { ...adminCommon, ...adminLibrary, ...adminOverview, ...adminTranscript, ...adminAccess },
 } satisfies Translated<typeof english>;

@@ -1,4 +1,4 @@
-/** What the part of the administration that manages access says, in English: ICU messages. */
+/** Texts of the part of the administration that manages access, in English: ICU messages. */
 export const adminAccess = {
   keys: {
     entry: {

@@ -1,4 +1,4 @@
-/** What every page of the administration says, in English: ICU messages. */
+/** Texts of every page of the administration, in English: ICU messages. */
 export const adminCommon = {
   common: {
     search: 'Search',

@@ -1,4 +1,4 @@
-/** What the part of the administration that manages books says, in English: ICU messages. */
+/** Texts of the part of the administration that manages books, in English: ICU messages. */
 export const adminLibrary = {
   library: {
     add: {

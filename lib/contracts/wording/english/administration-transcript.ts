@@ -1,4 +1,4 @@
-/** What the part of the administration that shows and reviews answers says, in English: ICU messages. */
+/** Texts of the part of the administration that shows and reviews answers, in English: ICU messages. */
 export const adminTranscript = {
   transcript: {
     selection: {

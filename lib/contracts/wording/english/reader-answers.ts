@@ -1,4 +1,4 @@
-/** What an answer and its sources says, in English: ICU messages. */
+/** Texts of an answer and its sources, in English: ICU messages. */
 export const answers = {
   answer: {
     doubt: {

@@ -1,4 +1,4 @@
-/** What the panel where questions are asked says, in English: ICU messages. */
+/** Texts of the panel where questions are asked, in English: ICU messages. */
 export const asking = {
   selection: {
     quote: {
@@ -35,7 +35,6 @@ export const asking = {
       aboutBook: 'What is this book about?',
       explainPassage: 'Explain this passage',
     },
-    offline: 'You’re offline. You can read, but asking needs a connection.',
     aboutBlock: {
       name: 'Ask about this passage',
       tooltip: 'Ask about this',

@@ -1,4 +1,4 @@
-/** What every page of the reader says, in English: ICU messages. */
+/** Texts of every page of the reader, in English: ICU messages. */
 export const common = {
   common: {
     locale: 'en-GB',

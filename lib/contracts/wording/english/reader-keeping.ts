@@ -1,4 +1,4 @@
-/** What the part of the app that saves, shares and adds things says, in English: ICU messages. */
+/** Texts of the part of the app that saves, shares and adds things, in English: ICU messages. */
 export const keeping = {
   conversations: {
     new: 'New conversation',

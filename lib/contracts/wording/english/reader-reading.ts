@@ -1,120 +1,5 @@
-/** What the reader says, in English: ICU messages. */
+/** Texts of the tools of a reader, in English: ICU messages. */
 export const reading = {
-  site: {
-    name: 'Lectern',
-    failure: {
-      title: 'Something went wrong here',
-      explanation: 'The page could not be shown. Trying again often helps.',
-    },
-    goToLibrary: 'Go to the library',
-    breadcrumb: 'You are here',
-    description: 'Read books and documentation, ask about them, and see the exact words behind every answer.',
-    skipToText: 'Skip to the text',
-    notFound: {
-      pageTitle: 'Not found',
-      heading: 'There is nothing at this address',
-      explanation: 'The page may have been removed from its book, or the address may be mistyped.',
-    },
-    administration: 'Administration',
-  },
-  shelf: {
-    filter: {
-      type: 'Type',
-      department: 'Department',
-      source: 'Source',
-      year: 'Year of last change',
-      any: 'Any',
-      label: 'Filter and sort the library',
-    },
-    title: 'Library',
-    continueReading: 'Continue reading',
-    find: 'Find a title or author',
-    noMatch: 'No books match your search.',
-    sort: {
-      label: 'Sorted by',
-      author: 'Author',
-      lastRead: 'Last read',
-      lastChanged: 'Last changed',
-    },
-    empty: {
-      dropBook: 'The library is empty. Drop a book anywhere on this page, or choose one.',
-      importCommand: 'The library is empty. Add a book with',
-    },
-    adding: ' is being added ({done} of {pages}). You can ask about it when it’s done.',
-    meaningPending: {
-      oneBook: ' can be read and searched by exact words. Search by meaning follows: {share}% done.',
-      severalBooks: '{count} books can be read and searched by exact words. Search by meaning follows: {share}% done.',
-    },
-    foundCount: '{count, plural, one {# book} other {# books}}',
-    percentRead: '{percent}% read',
-    readingProgress: 'Reading progress',
-  },
-  shelfIntroduction: {
-    whatThisIs: 'Lectern answers questions about your books and shows you the exact words behind every answer.',
-    askTheHandbook: 'Try it on the handbook',
-    firstQuestion: 'What can I do with this app?',
-    secondQuestion: 'Which file formats does Lectern read?',
-    thirdQuestion: 'What does a citation promise?',
-    signInToAdd: 'Sign in to add a book',
-    quotesOnly: 'No language model is set up, so answers are sentences quoted from the books.',
-    setUpModel: 'Set up a language model',
-    wordsOnly: 'Search matches words only and misses what a book says in other words.',
-    turnOnMeaning: 'Turn on search by meaning',
-  },
-  book: {
-    continueAt: 'Continue · {value}%',
-    startReading: 'Start reading',
-    noPages: 'This book has no pages yet.',
-  },
-  page: {
-    highlights: {
-      hidden: 'Highlights hidden.',
-      shown: 'Highlights shown.',
-    },
-    jump: {
-      back: 'Back to where you were',
-      returned: 'Back to where you were.',
-    },
-    notInBook: 'This page is no longer in the book.',
-    version: {
-      gone: 'The version you asked for is no longer available. You’re viewing the current one.',
-      quoted: 'This page has changed. You’re viewing the version the answer quoted.',
-      current: 'Current version',
-    },
-    previousAndNext: 'Previous and next page',
-    previous: 'Previous',
-    next: 'Next',
-    headings: 'On this page',
-    taskToDo: 'To do',
-    screens: {
-      label: 'Screens of this page',
-      previous: 'Previous screen',
-      next: 'Next screen',
-      position: 'Screen {number} of {count}',
-    },
-    heading: {
-      linkNamed: 'Link to “{value}”',
-      link: 'Link to this heading',
-    },
-    picture: {
-      enlargeNamed: 'Enlarge the picture “{value}”',
-      enlarge: 'Enlarge the picture',
-      untitled: 'Picture',
-      fullSize: 'Full size',
-    },
-    footnote: {
-      spoken: 'Footnote {text}: {value}',
-      label: 'Footnote {text}',
-      goTo: 'Go to footnote',
-    },
-    taskDone: 'Done',
-  },
-  contents: {
-    title: 'Contents',
-    close: 'Close contents',
-    numberOfLength: '{number} of {length}',
-    position: 'Position in the book',
-  },
   notes: {
     error: {
       noRoom: 'This browser has no room for more notes. Export your notes, then delete some.',
@@ -169,7 +54,6 @@ export const reading = {
   search: {
     error: {
       unavailable: 'Search is not available right now.',
-      offline: 'You’re offline. You can keep reading, but searching needs a connection.',
       rateLimited: 'Too many searches at once. Try again in {value} s.',
       notLoaded: 'The search could not be loaded.',
     },
@@ -275,35 +159,20 @@ export const reading = {
     singleKeys: 'Use single-key shortcuts',
     ctrl: 'Ctrl',
   },
-  paper: {
-    pageLabel: 'Page {label}',
-    view: {
-      label: 'Show as',
-      text: 'Text',
-      page: 'Page',
-    },
-    error: {
-      unavailable: 'The pages of this PDF can’t be shown right now. You can still read its text.',
-    },
-    opening: 'Opening the PDF…',
-  },
-  pageTools: {
-    more: 'More actions',
-    bookmarkHint: 'Bookmark this place (D)',
-    readAloudHint: 'Read this page aloud (L)',
-    allNotes: 'All notes',
-    view: 'Show in this column',
-    noNotesYet: 'No notes in this book yet. Select words and choose “Highlight”, or bookmark a place.',
-  },
-  readAloud: {
-    noVoice: 'This browser has no voice for reading aloud.',
-    start: 'Read this page aloud',
-    toolbar: 'Reading aloud',
-    previousSentence: 'Previous sentence',
-    resume: 'Resume',
-    pause: 'Pause',
-    nextSentence: 'Next sentence',
-    speed: 'Speed',
-    stop: 'Stop reading aloud',
+  offline: {
+    youAreOffline: 'You are offline',
+    pageNotSaved: 'This page isn’t saved on this device.',
+    savedBooks: 'You can read these books, which are saved on this device:',
+    noBooksSaved: 'No book is saved on this device. Open a book while you are online to save it.',
+    bookSaved:
+      'You are offline. You can read and search the saved pages of this book; questions wait until you are online again.',
+    bookNotSaved:
+      'You are offline, and this book isn’t saved on this device. Questions wait until you are online again.',
+    questionsWait: 'You are offline. Questions wait until you are online again.',
+    questionWaits: 'This question will be asked as soon as you are online again.',
+    searchedSavedPages: 'Offline: exact words only, in {kept} of {total} pages',
+    searchBookNotSaved: 'You are offline, and this book isn’t saved on this device. Searching it needs a connection.',
+    searchNeedsConnection:
+      'You are offline. Searching all books needs a connection; a saved book can be searched once you open it.',
   },
 } as const;

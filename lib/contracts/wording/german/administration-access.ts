@@ -1,4 +1,4 @@
-/** What the part of the administration that manages access says, in German: ICU messages. */
+/** Texts of the part of the administration that manages access, in German: ICU messages. */
 export const adminAccess = {
   keys: {
     entry: {

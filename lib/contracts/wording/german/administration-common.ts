@@ -1,4 +1,4 @@
-/** What every page of the administration says, in German: ICU messages. */
+/** Texts of every page of the administration, in German: ICU messages. */
 export const adminCommon = {
   common: {
     search: 'Suche',

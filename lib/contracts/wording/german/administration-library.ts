@@ -1,4 +1,4 @@
-/** What the part of the administration that manages books says, in German: ICU messages. */
+/** Texts of the part of the administration that manages books, in German: ICU messages. */
 export const adminLibrary = {
   library: {
     add: {

@@ -1,4 +1,4 @@
-/** What the part of the administration that lists questions says, in German: ICU messages. */
+/** Texts of the part of the administration that lists questions, in German: ICU messages. */
 export const adminOverview = {
   overview: {
     figure: {

@@ -1,4 +1,4 @@
-/** What an answer and its sources says, in German: ICU messages. */
+/** Texts of an answer and its sources, in German: ICU messages. */
 export const answers = {
   answer: {
     doubt: {

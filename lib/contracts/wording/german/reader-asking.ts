@@ -1,4 +1,4 @@
-/** What the panel where questions are asked says, in German: ICU messages. */
+/** Texts of the panel where questions are asked, in German: ICU messages. */
 export const asking = {
   selection: {
     quote: {
@@ -35,7 +35,6 @@ export const asking = {
       aboutBook: 'What is this book about?',
       explainPassage: 'Diese Stelle erklären',
     },
-    offline: 'Sie sind offline. Sie können lesen, aber zum Fragen brauchen Sie eine Verbindung.',
     aboutBlock: {
       name: 'Zu dieser Stelle fragen',
       tooltip: 'Hierzu fragen',

@@ -1,4 +1,4 @@
-/** What every page of the reader says, in German: ICU messages. */
+/** Texts of every page of the reader, in German: ICU messages. */
 export const common = {
   common: {
     locale: 'de-DE',

@@ -1,4 +1,4 @@
-/** What the part of the app that saves, shares and adds things says, in German: ICU messages. */
+/** Texts of the part of the app that saves, shares and adds things, in German: ICU messages. */
 export const keeping = {
   conversations: {
     new: 'Neues Gespräch',

@@ -1,122 +1,5 @@
-/** What the reader says, in German: ICU messages. */
+/** Texts of the tools of a reader, in German: ICU messages. */
 export const reading = {
-  site: {
-    name: 'Lectern',
-    failure: {
-      title: 'Hier ist etwas schiefgegangen',
-      explanation: 'Die Seite ließ sich nicht anzeigen. Oft hilft ein neuer Versuch.',
-    },
-    goToLibrary: 'Zur Bibliothek',
-    breadcrumb: 'Sie sind hier',
-    description:
-      'Bücher und Dokumentation lesen, Fragen dazu stellen und die genauen Worte sehen, auf denen jede Antwort beruht.',
-    skipToText: 'Zum Text springen',
-    notFound: {
-      pageTitle: 'Nicht gefunden',
-      heading: 'Unter dieser Adresse gibt es nichts',
-      explanation: 'Vielleicht wurde die Seite aus ihrem Buch entfernt, oder die Adresse ist falsch geschrieben.',
-    },
-    administration: 'Verwaltung',
-  },
-  shelf: {
-    filter: {
-      type: 'Art',
-      department: 'Abteilung',
-      source: 'Quelle',
-      year: 'Jahr der letzten Änderung',
-      any: 'Beliebig',
-      label: 'Bibliothek filtern und sortieren',
-    },
-    title: 'Bibliothek',
-    continueReading: 'Weiterlesen',
-    find: 'Titel oder Autor suchen',
-    noMatch: 'Keine Bücher passen zu Ihrer Suche.',
-    sort: {
-      label: 'Sortiert nach',
-      author: 'Autor',
-      lastRead: 'Zuletzt gelesen',
-      lastChanged: 'Zuletzt geändert',
-    },
-    empty: {
-      dropBook: 'Die Bibliothek ist leer. Legen Sie ein Buch irgendwo auf dieser Seite ab, oder wählen Sie eines aus.',
-      importCommand: 'Die Bibliothek ist leer. Fügen Sie ein Buch hinzu mit',
-    },
-    adding: ' wird hinzugefügt ({done} von {pages}). Sobald es fertig ist, können Sie dazu fragen.',
-    meaningPending: {
-      oneBook: ' ist lesbar und über genaue Wörter zu finden. Die Suche nach Bedeutung folgt: {share} % fertig.',
-      severalBooks:
-        '{count} Bücher sind lesbar und über genaue Wörter zu finden. Die Suche nach Bedeutung folgt: {share} % fertig.',
-    },
-    foundCount: '{count, plural, one {# Buch} other {# Bücher}}',
-    percentRead: '{percent} % gelesen',
-    readingProgress: 'Lesefortschritt',
-  },
-  shelfIntroduction: {
-    whatThisIs: 'Lectern beantwortet Fragen zu Ihren Büchern und zeigt die genauen Wörter hinter jeder Antwort.',
-    askTheHandbook: 'Am Handbuch ausprobieren',
-    firstQuestion: 'Was kann ich mit Lectern tun?',
-    secondQuestion: 'Wie füge ich ein Buch hinzu?',
-    thirdQuestion: 'Was bedeuten die Nummern in einer Antwort?',
-    signInToAdd: 'Anmelden, um ein Buch hinzuzufügen',
-    quotesOnly: 'Es ist kein Sprachmodell eingerichtet; Antworten sind daher Sätze aus den Büchern.',
-    setUpModel: 'Sprachmodell einrichten',
-    wordsOnly: 'Die Suche vergleicht nur Wörter und verfehlt, was ein Buch mit anderen Worten sagt.',
-    turnOnMeaning: 'Suche nach Bedeutung einschalten',
-  },
-  book: {
-    continueAt: 'Weiterlesen · {value} %',
-    startReading: 'Lesen',
-    noPages: 'Dieses Buch hat noch keine Seiten.',
-  },
-  page: {
-    highlights: {
-      hidden: 'Markierungen ausgeblendet.',
-      shown: 'Markierungen eingeblendet.',
-    },
-    jump: {
-      back: 'Zurück zur vorigen Stelle',
-      returned: 'Zurück an der vorigen Stelle.',
-    },
-    notInBook: 'Diese Seite ist nicht mehr im Buch.',
-    version: {
-      gone: 'Die gewünschte Fassung ist nicht mehr verfügbar. Sie sehen die aktuelle.',
-      quoted: 'Diese Seite wurde geändert. Sie sehen die Fassung, aus der die Antwort zitiert.',
-      current: 'Aktuelle Fassung',
-    },
-    previousAndNext: 'Vorige und nächste Seite',
-    previous: 'Zurück',
-    next: 'Weiter',
-    headings: 'Auf dieser Seite',
-    taskToDo: 'Zu tun',
-    screens: {
-      label: 'Blättern',
-      previous: 'Zurückblättern',
-      next: 'Weiterblättern',
-      position: 'Bildschirm {number} von {count}',
-    },
-    heading: {
-      linkNamed: 'Link zu „{value}“',
-      link: 'Link zu dieser Überschrift',
-    },
-    picture: {
-      enlargeNamed: 'Bild „{value}“ vergrößern',
-      enlarge: 'Bild vergrößern',
-      untitled: 'Bild',
-      fullSize: 'Volle Größe',
-    },
-    footnote: {
-      spoken: 'Fußnote {text}: {value}',
-      label: 'Fußnote {text}',
-      goTo: 'Zur Fußnote',
-    },
-    taskDone: 'Erledigt',
-  },
-  contents: {
-    title: 'Inhalt',
-    close: 'Inhalt schließen',
-    numberOfLength: '{number} von {length}',
-    position: 'Position im Buch',
-  },
   notes: {
     error: {
       noRoom:
@@ -172,7 +55,6 @@ export const reading = {
   search: {
     error: {
       unavailable: 'Die Suche ist gerade nicht verfügbar.',
-      offline: 'Sie sind offline. Lesen können Sie weiterhin; zum Suchen brauchen Sie eine Verbindung.',
       rateLimited: 'Zu viele Suchen auf einmal. Versuchen Sie es in {value} s noch einmal.',
       notLoaded: 'Die Suche konnte nicht geladen werden.',
     },
@@ -278,36 +160,22 @@ export const reading = {
     singleKeys: 'Einzelne Buchstaben als Tastenkürzel verwenden',
     ctrl: 'Strg',
   },
-  paper: {
-    pageLabel: 'Seite {label}',
-    view: {
-      label: 'Anzeigen als',
-      text: 'Text',
-      page: 'Seite',
-    },
-    error: {
-      unavailable: 'Die Seiten dieses PDFs lassen sich gerade nicht anzeigen. Den Text können Sie trotzdem lesen.',
-    },
-    opening: 'PDF wird geöffnet…',
-  },
-  pageTools: {
-    more: 'Weitere Aktionen',
-    bookmarkHint: 'Lesezeichen setzen (D)',
-    readAloudHint: 'Diese Seite vorlesen (L)',
-    allNotes: 'Alle Notizen',
-    view: 'In dieser Spalte zeigen',
-    noNotesYet:
-      'Noch keine Notizen in diesem Buch. Wählen Sie Wörter aus und dann „Markieren“, oder setzen Sie ein Lesezeichen.',
-  },
-  readAloud: {
-    noVoice: 'Dieser Browser hat keine Stimme zum Vorlesen.',
-    start: 'Diese Seite vorlesen',
-    toolbar: 'Vorlesen',
-    previousSentence: 'Voriger Satz',
-    resume: 'Fortsetzen',
-    pause: 'Anhalten',
-    nextSentence: 'Nächster Satz',
-    speed: 'Tempo',
-    stop: 'Vorlesen beenden',
+  offline: {
+    youAreOffline: 'Sie sind offline',
+    pageNotSaved: 'Diese Seite ist nicht auf diesem Gerät gespeichert.',
+    savedBooks: 'Diese Bücher sind auf diesem Gerät gespeichert und lassen sich lesen:',
+    noBooksSaved:
+      'Auf diesem Gerät ist kein Buch gespeichert. Öffnen Sie ein Buch, solange Sie online sind, um es zu speichern.',
+    bookSaved:
+      'Sie sind offline. Die gespeicherten Seiten dieses Buchs können Sie lesen und durchsuchen; Fragen warten, bis Sie wieder online sind.',
+    bookNotSaved:
+      'Sie sind offline, und dieses Buch ist nicht auf diesem Gerät gespeichert. Fragen warten, bis Sie wieder online sind.',
+    questionsWait: 'Sie sind offline. Fragen warten, bis Sie wieder online sind.',
+    questionWaits: 'Diese Frage wird gestellt, sobald Sie wieder online sind.',
+    searchedSavedPages: 'Offline: nur genaue Wörter, auf {kept} von {total} Seiten',
+    searchBookNotSaved:
+      'Sie sind offline, und dieses Buch ist nicht auf diesem Gerät gespeichert. Zum Suchen braucht es eine Verbindung.',
+    searchNeedsConnection:
+      'Sie sind offline. Alle Bücher zu durchsuchen braucht eine Verbindung; ein gespeichertes Buch können Sie durchsuchen, sobald Sie es öffnen.',
   },
 } as const;

@@ -1,0 +1,89 @@
+import type { PageMatch, PageSearchResponse } from '#lib/contracts/page-search.ts';
+import { canonicalTextOf } from '#lib/text/dom/dom-text.ts';
+import { findOccurrences, foldQuery, type Occurrence } from '#lib/text/find-occurrences.ts';
+import { foldInSlices } from '#lib/text/folding/fold-text.ts';
+import type { FoldedText } from '#lib/text/folding/folded-text.ts';
+import { GraphemeEdges } from '#lib/text/graphemes.ts';
+import { sliceRange } from '#lib/text/range.ts';
+import { wordsAround } from '#lib/text/words-around.ts';
+
+import { readSavedBook, type SavedPage } from './read-saved-book.ts';
+
+/** A page as it is looked through. */
+interface Readable extends Omit<SavedPage, 'html'> {
+  text: string;
+  folded: FoldedText;
+  edges: GraphemeEdges;
+}
+
+export interface SavedSearch extends PageSearchResponse {
+  /** In how many pages of how many the words were looked for. */
+  saved: { kept: number; total: number };
+}
+
+/** How many places are listed. */
+const MOST = 200;
+const FITS = ['words', 'beginning', 'inside'] as const;
+
+let open: { documentId: string; title: string; pages: Promise<Readable>[]; total: number } | null = null;
+
+/** Looks for the words as they are typed in what is saved of a book, whole words first; null when nothing of it is saved. */
+export async function searchSavedBook(documentId: string, query: string): Promise<SavedSearch | null> {
+  const book = await openBook(documentId);
+  if (book === null) return null;
+  const pages = await Promise.all(book.pages);
+  const folded = foldQuery(query);
+  const places = pages.flatMap((page) =>
+    [...findOccurrences(page, folded)].flatMap((place) => (place === null ? [] : [{ page, place, fit: fitOf(place) }])),
+  );
+  const best = places.toSorted((one, other) => FITS.indexOf(one.fit) - FITS.indexOf(other.fit)).slice(0, MOST);
+  const about = { document_id: documentId, document_title: book.title };
+  return {
+    query,
+    kind: 'exact',
+    matches: best.map(({ page, place, fit }) => ({ ...about, ...matchOf(page, place), fit })),
+    total: places.length,
+    corrected_query: null,
+    next_cursor: null,
+    saved: { kept: pages.length, total: book.total },
+  };
+}
+
+/** Read once for all the searches of a visit. */
+async function openBook(documentId: string): Promise<typeof open> {
+  if (open?.documentId === documentId) return open;
+  const saved = await readSavedBook(documentId);
+  open = saved && { documentId, title: saved.title, total: saved.total, pages: saved.pages.map(readable) };
+  return open;
+}
+
+/** In a task of its own, so that typing goes on meanwhile. */
+async function readable({ html, ...page }: SavedPage): Promise<Readable> {
+  await new Promise((resolve) => setTimeout(resolve));
+  const article = new DOMParser().parseFromString(html, 'text/html').querySelector('article[data-page-version]');
+  const text = article === null ? '' : canonicalTextOf(article);
+  return { ...page, text, folded: foldedOf(text), edges: new GraphemeEdges(text) };
+}
+
+function foldedOf(text: string): FoldedText {
+  const folding = foldInSlices(text);
+  for (;;) {
+    const next = folding.next();
+    if (next.done === true) return next.value;
+  }
+}
+
+function fitOf({ beginsWord, endsWord }: Occurrence): (typeof FITS)[number] {
+  return beginsWord ? (endsWord ? 'words' : 'beginning') : 'inside';
+}
+
+function matchOf(
+  { id, version, title, url, text, edges }: Readable,
+  place: Occurrence,
+): Omit<PageMatch, 'fit' | `document_${string}`> {
+  const { start, end } = place;
+  return {
+    ...{ page_id: id, page_version: version, page_title: title, section_heading: title, url },
+    ...{ start, end, match: sliceRange(text, place), ...wordsAround(text, place, edges) },
+  };
+}

@@ -1,0 +1,47 @@
+// Makes the scripts that keep opened books in browsers, and that end this, of their sources in `offline/`. Run by whatever builds the app.
+import { createHash } from 'node:crypto';
+import { build } from 'esbuild';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { english } from '../lib/contracts/wording/english.ts';
+import { german } from '../lib/contracts/wording/german.ts';
+import { inProject } from './lib/project.mjs';
+
+const STATIC = inProject('.next', 'static');
+/** What the reader's pages are made of. Names of these files hold a digest of their content. */
+const PARTS = ['chunks/**/*.{js,css}', 'media/*.woff2'];
+
+const parts = existsSync(STATIC) ? globSync(PARTS, { cwd: STATIC }).sort() : [];
+const entries = parts.map((path) => ({ url: `/_next/static/${path.replaceAll('\\', '/')}`, revision: null }));
+const buildId = inProject('.next', 'BUILD_ID');
+const named = createHash('sha256').update(JSON.stringify(entries));
+if (existsSync(buildId)) named.update(readFileSync(buildId));
+
+/**
+ * The texts of the page that says what is not saved: none of them takes arguments.
+ * @param {typeof english | typeof german} wording
+ */
+function wordingOf({ reader: { offline, common } }) {
+  return { ...offline, tryAgain: common.tryAgain };
+}
+
+await build({
+  entryPoints: {
+    'lectern-offline-worker': inProject('offline', 'main.ts'),
+    'lectern-offline-retire': inProject('offline', 'retire.ts'),
+  },
+  outdir: STATIC,
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  platform: 'browser',
+  target: 'es2023',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    OFFLINE_PARTS: JSON.stringify(entries),
+    OFFLINE_BUILD: JSON.stringify(named.digest('hex').slice(0, 16)),
+    OFFLINE_WORDING: JSON.stringify({ en: wordingOf(english), de: wordingOf(german) }),
+  },
+});

@@ -6,6 +6,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import { hasNearAnswers, isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
+import { isFoundUnusually } from '#lib/client/chat/unusual-finding.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { AnswerText } from './answer-text.tsx';
@@ -97,7 +98,7 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
       {failure !== null && <TurnFailureNote turn={turn} failure={failure} isLast={isLast} />}
       {status === 'not-found' && <TurnOffers turn={turn} isLast={isLast} />}
       {sources.length > 0 && <SourceList turn={turn} />}
-      <HowFound turn={turn} />
+      {isFoundUnusually(turn) && <HowFound turn={turn} />}
       {failure === null && <TurnActions turn={turn} />}
       {isLast && status === 'answered' && turn.place !== null && <FollowUps turn={turn} place={turn.place} />}
     </>

@@ -49,7 +49,10 @@ const AT_A_DESK: [string, (page: Page) => Promise<unknown>][] = [
     },
   ],
   ['an answer with its sources', (page) => openFolded(page, 'details.sources > summary')],
-  ['how an answer was found', (page) => openFolded(page, 'details.found > summary')],
+  [
+    'how an answer was found',
+    (page) => openFolded(page, 'details.found > summary', 'Which documents have changed since 1 January 2020?'),
+  ],
   ['what was wrong with an answer', (page) => rateBad(page)],
   [
     'an answer with code',
@@ -215,8 +218,8 @@ async function openConversations(page: Page): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Conversations' }).click();
 }
 
-async function openFolded(page: Page, summary: string): Promise<void> {
-  const turn = await ask(page, QUESTION);
+async function openFolded(page: Page, summary: string, question = QUESTION): Promise<void> {
+  const turn = await ask(page, question);
   await turn.locator(summary).click();
 }
 

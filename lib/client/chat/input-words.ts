@@ -7,6 +7,9 @@ const FIELDS = (): Readonly<Record<string, string>> => wording().steps.fields;
 
 /** What a reader has not asked for: how a result is cut, and which of a document's dates is meant. */
 const UNTOLD = ['limit', 'top_k', 'order', 'field', 'sections', 'context', 'max_tokens', 'temperature'];
+/** What is looked for. */
+const WORDS = ['query', 'identifiers', 'phrase', 'prompt', 'question'];
+const DOCUMENTS = ['doc_id', 'doc_ids', 'ids'];
 const SORT_WORDS = (): Readonly<Record<string, string>> => wording().steps.sortFields;
 const VALUE_MAX = 80;
 
@@ -18,7 +21,7 @@ export function inputWords({
   input,
   documents = [],
 }: Pick<Turn['toolCalls'][number], 'input' | 'documents'>): string[] {
-  const untold = documents.length === 0 ? UNTOLD : [...UNTOLD, 'doc_id', 'doc_ids', 'ids'];
+  const untold = documents.length === 0 ? UNTOLD : [...UNTOLD, ...DOCUMENTS];
   const { filters, ...own } = input;
   const fields = Object.entries({ ...own, ...(isRecord(filters) ? filters : {}) });
   // A database gives them back in an order of its own.
@@ -30,6 +33,17 @@ export function inputWords({
     const name = FIELDS()[field] ?? field.replaceAll('_', ' ');
     return [name === '' ? `“${words}”` : `${name}: ${words}`];
   });
+}
+
+/**
+ * The names of the fields that narrow what a tool was asked: neither its words nor a setting, nor the document with the id
+ * `askedOf` alone.
+ */
+export function conditionsOf({ filters, ...own }: Record<string, unknown>, askedOf: string | undefined): string[] {
+  return Object.entries({ ...own, ...(isRecord(filters) ? filters : {}) })
+    .filter(([field, value]) => !WORDS.includes(field) && !UNTOLD.includes(field) && valueWords(value) !== '')
+    .filter(([field, value]) => !DOCUMENTS.includes(field) || [value].flat().some((id) => id !== askedOf))
+    .map(([field]) => field);
 }
 
 function placeOf(field: string): number {

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 
 import { PanelDock } from '#components/chat/panel-dock.tsx';
 import { PageIslands } from '#components/reader/text/page-islands.tsx';
+import { hasRole } from '#lib/access/administrator.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
 
+import { findAdministrator } from '../admin/require-administrator.ts';
 import { readPreferences } from '../reader-request.ts';
 import { loadShelfQuestions } from './shelf-questions.ts';
 
@@ -14,6 +16,7 @@ export default async function ReaderLayout({ children }: { children: ReactNode }
     readPreferences(),
     loadShelfQuestions(),
   ]);
+  const administrator = goesByWords ? await findAdministrator() : null;
   return (
     <div className="reader-frame grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto] print:block">
       <div className="reader-page min-w-0 sheet:pb-(--sheet-height,0px)">{children}</div>
@@ -22,6 +25,7 @@ export default async function ReaderLayout({ children }: { children: ReactNode }
         groundingMode={env.groundingMode}
         goesByWords={goesByWords}
         shelfQuestions={shelfQuestions}
+        mayChangeSearch={administrator !== null && hasRole(administrator, 'admin')}
         initiallyOpen={panel === 'open'}
       />
       <PageIslands />

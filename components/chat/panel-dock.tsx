@@ -23,6 +23,8 @@ interface PanelDockProps {
   goesByWords: boolean;
   /** What may be asked on the shelf. */
   shelfQuestions: OfferedQuestions | null;
+  /** The reader is signed in and may turn on search by meaning. */
+  mayChangeSearch: boolean;
   /** Whether the panel stood beside the text when the reader was last here. */
   initiallyOpen: boolean;
 }
@@ -51,12 +53,19 @@ export function preloadChatPanel(): void {
 const COLUMN = 'beside:sticky beside:top-0 beside:h-dvh beside:w-(--panel-width) beside:self-start';
 /** Over the text, where beside it there would be too little of either. A narrow screen begins with the text alone. */
 const DRAWER =
-  'max-beside:fixed max-beside:inset-[var(--header-height)_0_0_auto] max-beside:z-30 max-beside:w-[min(23.75rem,100vw)] max-beside:shadow-panel max-md:top-0 max-md:w-[50vw] max-md:min-w-[min(20rem,100vw)] max-md:not-data-settled:hidden';
+  'max-beside:fixed max-beside:inset-[var(--header-height)_0_0_auto] max-beside:z-30 max-beside:w-[min(23.75rem,100vw)] max-beside:shadow-panel max-md:not-data-settled:hidden';
 const SHEET =
-  'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:52dvh] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
+  'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:max(52dvh,min(12.5rem,92dvh))] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
 
 /** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
-export function PanelDock({ modelName, groundingMode, goesByWords, shelfQuestions, initiallyOpen }: PanelDockProps) {
+export function PanelDock({
+  modelName,
+  groundingMode,
+  goesByWords,
+  shelfQuestions,
+  mayChangeSearch,
+  initiallyOpen,
+}: PanelDockProps) {
   const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
   const sheet = useReader((reader) => reader.sheet);
   const [isSettled, setIsSettled] = useState(hasBegun);
@@ -87,7 +96,7 @@ export function PanelDock({ modelName, groundingMode, goesByWords, shelfQuestion
       data-sheet={sheet}
     >
       {panel?.Panel && (
-        <GoesByWordsContext value={goesByWords}>
+        <GoesByWordsContext value={{ goesByWords, mayChange: mayChangeSearch }}>
           <ShelfQuestionsContext value={shelfQuestions}>
             <panel.Panel modelName={modelName} groundingMode={groundingMode} />
           </ShelfQuestionsContext>

@@ -14,17 +14,28 @@ const NOT_FOUND: Turn = {
 };
 const SEARCHED = { call_id: '1', tool: 'search_documentation', input: {} };
 
-const drawn = (turn: Partial<Turn>, goesByWords: boolean) =>
+const drawn = (turn: Partial<Turn>, goesByWords: boolean, mayChange = false) =>
   renderToStaticMarkup(
-    <GoesByWordsContext value={goesByWords}>
+    <GoesByWordsContext value={{ goesByWords, mayChange }}>
       <TurnOffers turn={{ ...NOT_FOUND, ...turn }} isLast />
     </GoesByWordsContext>,
   );
 
-it('says where search goes by words only, and where that is changed', () => {
-  const html = drawn({ toolCalls: [SEARCHED] }, true);
+it('leads who may change that search goes by words only to where it is changed', () => {
+  const html = drawn({ toolCalls: [SEARCHED] }, true, true);
   expect(html).toContain('Search matches exact words only.');
   expect(html).toContain('href="/admin/health#search-by-meaning"');
+});
+
+it('leads other readers to no sign-in', () => {
+  const html = drawn({ toolCalls: [SEARCHED] }, true);
+  expect(html).toContain('Try other words.');
+  expect(html).not.toContain('href');
+});
+
+it('offers all books by the name that the menu has for them', () => {
+  const scope = { kind: 'document' as const, documentId: 'light', title: 'The light' };
+  expect(drawn({ scope }, false)).toMatch(/<button[^>]*>All books<\/button>/);
 });
 
 it('says that words alone were compared just now', () => {

@@ -29,7 +29,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
       {isLast && !isDeclined && isNarrow && turn.scope.kind !== 'passage' && (
         <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label={wording().refusal.widen.label}>
           <Button look="main" size="small" onClick={widen({ kind: 'library' })}>
-            {wording().refusal.widen.allBooks}
+            {wording().scope.allBooks}
           </Button>
           {book !== null && (
             <Button size="small" onClick={widen(book)}>
@@ -57,16 +57,17 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
 
 /** That what the book says in other words may have been missed, for now or always, and what can be done about it. */
 function ByWordsNote({ turn: { toolCalls } }: { turn: Turn }) {
-  const goesByWords = use(GoesByWordsContext);
+  const { goesByWords, mayChange } = use(GoesByWordsContext);
   if (toolCalls.some(({ meaning_available: isAvailable }) => isAvailable === false)) {
     return <TurnNote>{wording().refusal.search.meaningUnavailable}</TurnNote>;
   }
   if (!goesByWords) return null;
+  if (!mayChange) return <TurnNote>{wording().byWords.tryOtherWords}</TurnNote>;
   return (
     <TurnNote>
       {wording().refusal.search.exactWordsOnly}{' '}
       <a className={LINKED} href="/admin/health#search-by-meaning">
-        {wording().refusal.search.meaningCanBeEnabled}
+        {wording().byWords.turnOnMeaning}
       </a>
     </TurnNote>
   );

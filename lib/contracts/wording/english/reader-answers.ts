@@ -141,12 +141,10 @@ export const answers = {
   refusal: {
     widen: {
       label: 'Search more widely',
-      allBooks: 'Search all books',
     },
     notNow: 'Not now',
     search: {
       meaningUnavailable: 'Search by meaning didn’t respond, so this search matched exact words only. Ask again later.',
-      meaningCanBeEnabled: 'An administrator can turn on search by meaning.',
       exactWordsOnly: 'Search matches exact words only.',
     },
     noDirectAnswer: 'Nothing answers this directly. Closest:',

@@ -142,13 +142,11 @@ export const answers = {
   refusal: {
     widen: {
       label: 'Weiter suchen',
-      allBooks: 'Alle Bücher durchsuchen',
     },
     notNow: 'Jetzt nicht',
     search: {
       meaningUnavailable:
         'Die Suche nach Bedeutung hat nicht geantwortet; gesucht wurde nur nach genauen Wörtern. Fragen Sie später noch einmal.',
-      meaningCanBeEnabled: 'Die Verwaltung kann die Suche nach Bedeutung einschalten.',
       exactWordsOnly: 'Die Suche findet nur genaue Wörter.',
     },
     noDirectAnswer: 'Nichts beantwortet das direkt. Am nächsten kommt:',

@@ -38,7 +38,7 @@ interface ComposerProps {
 
 /** On a sheet every line counts: what is asked of and who answers share one, unless there are two menus. */
 const FORM =
-  'grid flex-none grid-cols-[minmax(0,1fr)_auto] border-t border-line bg-surface px-4 pt-3 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-md:grid-flow-row-dense max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:gap-y-2 max-md:pt-2';
+  'group/composer grid flex-none grid-cols-[minmax(0,1fr)_auto] border-t border-line bg-surface px-4 pt-3 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-md:grid-flow-row-dense max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:gap-y-2 max-md:pt-2';
 const ROW = 'col-span-full max-md:my-0';
 const FOOT =
   'col-span-full max-md:col-span-1 max-md:col-start-2 max-md:mt-0 max-md:justify-end max-md:text-end max-md:text-balance max-md:peer-has-[>:nth-child(2)]:order-2 max-md:peer-has-[>:nth-child(2)]:col-span-full';
@@ -103,9 +103,9 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
       {scope.kind === 'documents' && (
         <DocumentsCard scope={scope} isFolded={askedScope === scope} onUnfold={() => setAskedScope(null)} />
       )}
-      {/* Menus open within the row: the second would leave a narrow window. */}
+      {/* Menus open within the row: the second would leave a narrow window. A low one has room for it once somebody writes. */}
       <div
-        className={`peer relative flex w-fit max-w-full min-w-0 gap-2 max-md:has-[>:nth-child(2)]:col-span-full max-md:has-[>:nth-child(2)]:max-w-none ${isFolded ? 'max-md:max-w-[34vw]' : 'max-md:max-w-[55vw]'}`}
+        className={`peer relative flex w-fit low:group-not-focus-within/composer:hidden max-w-full min-w-0 gap-2 max-md:has-[>:nth-child(2)]:col-span-full max-md:has-[>:nth-child(2)]:max-w-none ${isFolded ? 'max-md:max-w-[34vw]' : 'max-md:max-w-[55vw]'}`}
       >
         <ScopeMenu scope={scope} question={text} groundingMode={groundingMode} />
         <ProfileMenu />
@@ -174,7 +174,7 @@ function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
   const isCounted = length >= COUNTED_FROM;
   return (
     <div
-      className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 ${FOOT} ${hasRoom || isCounted ? '' : 'max-md:hidden'}`}
+      className={`mt-2 flex justify-between gap-3 text-xs/4 text-ink-3 low:group-not-focus-within/composer:hidden ${FOOT} ${hasRoom || isCounted ? '' : 'max-md:hidden'}`}
     >
       {modelName !== null && (
         <span className={hasRoom ? '' : 'max-md:hidden'}>
@@ -201,7 +201,7 @@ function MoreButton({ onMore }: { onMore: () => void }) {
   return (
     <button
       type="button"
-      className="mb-2 inline-flex min-h-7 items-center justify-center gap-1 justify-self-end rounded-full border border-control bg-raised px-3 text-note max-md:col-start-3 max-md:mb-0 max-md:w-11 max-md:px-0 pointer-coarse:min-h-11"
+      className="mb-2 inline-flex min-h-7 items-center justify-center gap-1 justify-self-end low:group-not-focus-within/composer:hidden rounded-full border border-control bg-raised px-3 text-note max-md:col-start-3 max-md:mb-0 max-md:w-11 max-md:px-0 pointer-coarse:min-h-11"
       onClick={onMore}
     >
       <ArrowDown size={14} strokeWidth={2} aria-hidden="true" />{' '}

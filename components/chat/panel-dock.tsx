@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { savePreference } from '#lib/client/kept-preferences.ts';
+import { NARROW_WINDOW } from '#lib/client/narrow-window.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
@@ -28,9 +29,6 @@ interface PanelDockProps {
   /** Whether the panel stood beside the text when the reader was last here. */
   initiallyOpen: boolean;
 }
-
-/** A narrow screen begins with the text: a sheet over half of it is nothing to come back to. */
-const BESIDE_THE_TEXT = '(min-width: 768px)';
 
 // Once a tab: later the reader has opened or closed it, whatever the server was told before.
 let hasBegun = false;
@@ -126,7 +124,8 @@ function begin(initiallyOpen: boolean): void {
   hasBegun = true;
   if (new URLSearchParams(location.search).has('ask'))
     void import('#lib/client/chat/question-draft.ts').then(({ takeLinkedQuestion }) => takeLinkedQuestion());
-  if (initiallyOpen && matchMedia(BESIDE_THE_TEXT).matches) readerStore.getState().openPanel();
+  // A narrow window begins with the text: a sheet over half of it is nothing to come back to.
+  if (initiallyOpen && !matchMedia(NARROW_WINDOW).matches) readerStore.getState().openPanel();
 }
 
 function showPanel(isOpen: boolean, show: (isOpen: boolean) => void): void {

@@ -6,6 +6,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { IconButton } from '#components/controls/quiet-button.tsx';
 import { useReader } from '#components/reader/use-reader.ts';
 import { citationWalk, nextStop } from '#lib/client/jump/citation-places.ts';
+import { NARROW_WINDOW } from '#lib/client/narrow-window.ts';
 import { call } from '#lib/client/reader-calls.ts';
 import type { Citation, SheetHeight } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -65,7 +66,7 @@ export function SheetHandle() {
   return (
     <button
       type="button"
-      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:z-1 sheet:before:inset-[0_9.25rem_-1.5rem_3.5rem] sheet:after:h-1 sheet:after:w-9 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
+      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:z-1 sheet:before:inset-[0_9.25rem_-1.5rem_3.5rem] sheet:after:h-1 sheet:after:w-9 low:absolute low:inset-x-0 low:h-4 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
       aria-label={formatMessage(wording().ask.panel.height, { value: wording().ask.panel.heights[sheet] })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -81,12 +82,11 @@ function panelOf(event: PointerEvent<HTMLButtonElement>): HTMLElement {
 }
 
 const PEEK_PX = 96;
+/** A low window's half is no conversation: what is less than this is as much of it as the whole sheet may be. */
+const LEAST_HALF_PX = 200;
 const SHARE: Record<Exclude<SheetHeight, 'peek'>, number> = { half: 0.52, full: 0.92 };
 /** How far a flick carries, in milliseconds at its speed. */
 const CARRY_MS = 160;
-
-/** Where the panel is a sheet over the foot of the page. */
-const SHEET = '(max-width: 767px) and (min-height: 500px)';
 
 /** The height a dragged sheet comes to rest at; `speed` is in pixels a millisecond, downwards. */
 function nearestHeight(height: number, speed: number): SheetHeight {
@@ -103,7 +103,7 @@ function nearestHeight(height: number, speed: number): SheetHeight {
  */
 function followSheet(): () => void {
   const root = document.documentElement;
-  const media = matchMedia(SHEET);
+  const media = matchMedia(NARROW_WINDOW);
   const viewport = window.visualViewport;
   const publish = () => {
     const { isPanelOpen, sheet } = readerStore.getState();
@@ -134,7 +134,9 @@ function followSheet(): () => void {
 }
 
 function pixelsOf(sheet: SheetHeight): number {
-  return sheet === 'peek' ? PEEK_PX : window.innerHeight * SHARE[sheet];
+  if (sheet === 'peek') return PEEK_PX;
+  const full = window.innerHeight * SHARE.full;
+  return sheet === 'full' ? full : Math.max(window.innerHeight * SHARE.half, Math.min(LEAST_HALF_PX, full));
 }
 
 /** What a lowered sheet shows of the cited words it led to: which they are, and the way on and back. */

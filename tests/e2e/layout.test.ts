@@ -3,13 +3,21 @@ import { describe, expect, it } from 'vitest';
 
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { firstVisibleWord, topOfWord } from '#tests/support/visible-words.ts';
-import { ask, openPanel, panelOf } from '#tools/browser/ask-panel.ts';
+import { ask, chipsOf, openPanel, panelOf, questionBox } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
-import { PHONE } from '#tools/browser/launch-browser.ts';
+import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 
-const WIDTHS = [1920, 1366, 900, 768, 360, 320];
+const WIDTHS = [1920, 1366, 900, 819, 768, 360, 320];
+/** A window of 1440 × 900, zoomed; and one that is just narrow. */
+const NARROW: [string, { width: number; height: number }][] = [
+  ['at 200 %', { width: 720, height: 450 }],
+  ['at 400 %', { width: 360, height: 225 }],
+  ['of 819 pixels', { width: 819, height: 900 }],
+];
 const LAMP = '/books/lighthouse/2-the-lamp';
+
+const LINE_PX = 20;
 
 describe('the layout', () => {
   const { visit } = useBrowser();
@@ -26,6 +34,30 @@ describe('the layout', () => {
     await ask(page, 'Where does the reserve lamp hang?');
     expect(await overflowing(page), 'with an answer').toEqual([]);
   });
+
+  it.each(NARROW)(
+    'of a narrow window %s has the panel at its foot, and room to read text and conversation',
+    async (_, size) => {
+      const page = await visit({ screen: { ...DESKTOP, ...size, prefersReducedMotion: true } });
+      await openReader(page, LAMP);
+      await openPanel(page);
+      const turn = await ask(page, 'Where does the reserve lamp hang?');
+      await questionBox(page).blur();
+      await atRest(page);
+      const panel = await panelOf(page).boundingBox();
+      expect(panel).toMatchObject({ x: 0, width: size.width });
+      expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeCloseTo(size.height, 0);
+      expect((await panelOf(page).getByRole('log').boundingBox())?.height).toBeGreaterThanOrEqual(4 * LINE_PX);
+      expect((await page.locator('article.article').boundingBox())?.width).toBeGreaterThan(
+        Math.min(size.width, 600) * 0.8,
+      );
+      await chipsOf(turn).first().click();
+      await expect.poll(async () => (await panelOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
+      const header = await page.locator('.site-header').boundingBox();
+      const top = Math.max(0, (header?.y ?? 0) + (header?.height ?? 0));
+      expect(size.height - 96 - top).toBeGreaterThanOrEqual(4 * LINE_PX);
+    },
+  );
 
   it('breaks no word in the cells of a table on a phone', async () => {
     const page = await visit({ screen: PHONE });

@@ -115,6 +115,10 @@ async function replaceRows(transaction: Database, staged: string[]): Promise<voi
       and(eq(pages.id, stagedPages.id), eq(pages.version, stagedPages.version), isNull(pages.removedAt)),
     )
     .where(inArray(stagedPages.id, staged));
+  // Pages of a document may take each other's addresses: the row that has one gives it up before another takes it.
+  await transaction.execute(sql`
+    update ${pages} set path = ${pages.id} from ${stagedPages} where ${stagedPages.id} = ${pages.id}
+      and ${stagedPages.path} <> ${pages.path} and ${inArray(stagedPages.id, staged)}`);
   const names = list(PAGE_NAMES.map((name) => sql.identifier(name)));
   const changes = list(PAGE_NAMES.filter((name) => name !== 'id').map((name) => assignment(name)));
   // A path that a removed page had, and that another one has now, is free by this time.

@@ -19,6 +19,8 @@ const ingestEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('page-end'),
     path: z.string(),
+    /** As the contents of the book call the page; left out where they do not. */
+    title: z.string().optional(),
     outcome: z.enum(['indexed', 'unchanged', 'failed']),
     chunks: z.int(),
   }),

@@ -58,7 +58,9 @@ const bookSchema = z.object({
   page: z
     .string()
     .nullable()
-    .describe('The path of the page that was read last, or the address of the one that was fetched last.'),
+    .describe(
+      'The title of the page that was read last, or its path where the book gives it none, or the address of the one that was fetched last.',
+    ),
   problem: z.string().nullable().describe('Why it is not in the library, in a sentence.'),
   can_retry: z.boolean().describe('Whether beginning once more may help: its files are kept.'),
   warnings: z.array(z.object({ file: z.string(), message: z.string() })).describe('The first ones.'),

@@ -172,7 +172,8 @@ export class IngestRun {
           : 0;
     this.counts[outcome] += 1;
     this.counts.chunks += chunks;
-    events.push({ type: 'page-end', path: planned.path, outcome, chunks });
+    const { path, title } = planned;
+    events.push({ type: 'page-end', path, ...(title !== null && { title }), outcome, chunks });
     return events;
   }
 
@@ -251,7 +252,7 @@ export class IngestRun {
   }
 
   #pageId(planned: PlannedPage): string {
-    return nameBasedId(this.#document.id, planned.path);
+    return nameBasedId(this.#document.id, planned.name ?? planned.path);
   }
 }
 

@@ -25,6 +25,11 @@ export interface SourceLabel {
 export interface PlannedPage {
   /** See `PageSummary.path`; unique in the book. */
   path: string;
+  /**
+   * What its source calls it, where that is not its path; unique in the book. Its id is made of it, so that it stays the same page
+   * when it is called something else, and its address of before leads to it still.
+   */
+  name?: string;
   /** Relative to the source folder. */
   filename: string;
   /** Absolute. */

@@ -18,7 +18,7 @@ export interface PageSummary {
   webUrl?: string | undefined;
   id: string;
   documentId: string;
-  /** The source file's path without extension, relative to the book: `ch04-01-what-is-ownership`, `hello/print`. */
+  /** Its address within the book: the source file's path without extension (`ch04-01-what-is-ownership`, `hello/print`), of an EPUB the words of its title. */
   path: string;
   /** 1-based position in the document. */
   number: number;

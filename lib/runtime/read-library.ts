@@ -1,5 +1,7 @@
 import { scopeFilters } from '#lib/agent/place/place-filters.ts';
+import type { Viewer } from '#lib/access/viewer.ts';
 import type { Clock } from '#lib/core/clock.ts';
+import { nameBasedId } from '#lib/core/ids.ts';
 import { formulasOfPage } from '#lib/library/formulas-of-page.ts';
 import { heardSince } from '#lib/library/kept-ingest-run.ts';
 import { locateCitations } from '#lib/library/locate-citations.ts';
@@ -8,6 +10,7 @@ import type { Catalogue } from '#lib/library/catalogue.ts';
 import { searchDocument, searchLibrary } from '#lib/library/page-search/search-library.ts';
 import type { PageQuery, PageSearchDependencies } from '#lib/library/page-search/search-pages.ts';
 import { SearchablePages } from '#lib/library/page-search/searchable-pages.ts';
+import type { Page } from '#lib/library/page.ts';
 import { recognisePage } from '#lib/library/recognise-page.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
@@ -76,7 +79,8 @@ export function readLibrary(parts: LibraryParts): Part {
     listPages: (viewer, documentId) => pages.listPages(viewer, documentId),
     recognisePage: (viewer, shown, signal) =>
       recognisePage({ library, searchable, findNear: pagesNear(chunks, signal) }, viewer, shown),
-    findPageByPath: (viewer, documentId, path) => pages.findPageByPath(viewer, documentId, path),
+    findPageByPath: async (viewer, documentId, path) =>
+      (await pages.findPageByPath(viewer, documentId, path)) ?? pageNamed(pages, viewer, { documentId, name: path }),
     findPage: (viewer, pageId) => pages.findPage(viewer, pageId),
     findPageVersion: (viewer, pageId, version) => pages.findPageVersion(viewer, pageId, version),
     findFormulas: (viewer, wanted) => formulasOfPage(pages, viewer, wanted),
@@ -127,4 +131,15 @@ function pagesNear(
     });
     return [...new Set(found.map(({ chunk }) => chunk.pageId))];
   };
+}
+
+/** The page that had this address before its book gave it another one: its id is made of the name that its source has for it. */
+async function pageNamed(
+  pages: Pick<ReadablePages, 'findPage' | 'findPageVersion'>,
+  viewer: Viewer,
+  { documentId, name }: { documentId: string; name: string },
+): Promise<Page | null> {
+  const id = nameBasedId(documentId, name);
+  const [summary, version] = await Promise.all([pages.findPage(viewer, id), pages.findPageVersion(viewer, id)]);
+  return summary === null || version === null ? null : { ...summary, ...version };
 }

@@ -152,7 +152,7 @@ export function takeEvent(state: UploadedBook, event: IngestEvent): void {
   } else if (event.type === 'page-end') {
     state.pages_done += 1;
     state.pages_failed += Number(event.outcome === 'failed');
-    state.page = event.path;
+    state.page = event.title ?? event.path;
   } else if (event.type === 'warning') {
     state.warning_count += 1;
     if (state.warnings.length < WARNINGS_SHOWN) state.warnings.push({ file: event.file, message: event.message });

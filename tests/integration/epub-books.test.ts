@@ -39,7 +39,7 @@ const KEEPER = buildEpub({
 const READ = await readPackedBook('keeper.epub', KEEPER);
 
 function pageOf({ pages }: ReadBook, path: string) {
-  const page = pages.find(({ planned }) => planned.path === path);
+  const page = pages.find(({ planned }) => (planned.name ?? planned.path) === path);
   if (page === undefined) throw new Error(`There is no page ${path}.`);
   return page;
 }
@@ -55,12 +55,12 @@ describe('an EPUB 3', () => {
 
   it('has its pages in the order of the spine, called and placed as its contents say', () => {
     expect(READ.pages.map(({ planned, title }) => `${' '.repeat(planned.depth)}${planned.path}: ${title}`)).toEqual([
-      'text/cover: Cover',
-      ' text/one: 1. The & lamp',
-      ' text/one-b: 1. The & lamp (2)',
-      ' text/two: 2. Unlisted',
-      'text/three: 3. Storm',
-      'text/notes: Notes',
+      'cover: Cover',
+      ' 1-the-lamp: 1. The & lamp',
+      ' 1-the-lamp-2: 1. The & lamp (2)',
+      ' 2-unlisted: 2. Unlisted',
+      '3-storm: 3. Storm',
+      'notes: Notes',
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('an EPUB 3', () => {
   });
 
   it('leads links to the pages of the book', () => {
-    expect(pageOf(READ, 'text/one').html).toContain('href="/books/book/text/three#wind"');
+    expect(pageOf(READ, 'text/one').html).toContain('href="/books/book/3-storm#wind"');
   });
 
   it('shows its pictures, the one in a drawing and the drawing itself', () => {

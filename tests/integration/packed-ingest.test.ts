@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
+import { nameBasedId } from '#lib/core/ids.ts';
 import { ingestSource } from '#lib/ingest/ingest-source.ts';
 import type { PageParser } from '#lib/ingest/ports.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
@@ -69,9 +70,28 @@ describe('the ingest of a file that is a whole book', () => {
     });
     const chunks = await test.chunks.listByDocument(ANONYMOUS, 'two-lamps', { limit: 100 });
     expect(new Set(chunks.map(({ filename, sourceKey }) => `${filename} ${sourceKey}`))).toEqual(
-      new Set(['two-lamps.epub/a.xhtml /books/two-lamps/a', 'two-lamps.epub/b.xhtml /books/two-lamps/b']),
+      new Set(['two-lamps.epub/a.xhtml /books/two-lamps/first', 'two-lamps.epub/b.xhtml /books/two-lamps/second']),
     );
     expect(JSON.stringify(chunks)).not.toContain(work);
+  });
+
+  it('has addresses in the words of its titles, and keeps its pages when titles change places', async () => {
+    const pages = async () =>
+      (await test.library.listPages(ANONYMOUS, 'two-lamps')).map(({ id, path, title }) => ({ id, path, title }));
+    const [one, other] = ['a', 'b'].map((name) => nameBasedId('two-lamps', name));
+    const events = await collect(ingest());
+    expect(events.flatMap((event) => (event.type === 'page-end' ? [event.title] : []))).toEqual(['First', 'Second']);
+    expect(await pages()).toEqual([
+      { id: one, path: 'first', title: 'First' },
+      { id: other, path: 'second', title: 'Second' },
+    ]);
+    const nav = '<ol><li><a href="a.xhtml">Second</a></li><li><a href="b.xhtml">First</a></li></ol>';
+    await writeFile(join(folder, 'two-lamps.epub'), buildEpub({ ...PARTS, nav }));
+    await collect(ingest());
+    expect(await pages()).toEqual([
+      { id: one, path: 'second', title: 'Second' },
+      { id: other, path: 'first', title: 'First' },
+    ]);
   });
 
   it('leaves the pages of an unchanged file alone, and takes one that changed', async () => {

@@ -14,6 +14,7 @@ import {
   resolveHref,
   type PackageDocument,
 } from './package-document.ts';
+import { pathsOfTitles } from './page-paths.ts';
 import { nameEpubPages } from './page-titles.ts';
 import { type Chapter, recutChapters } from './recut-chapters.ts';
 import { type ContentsEntry, readNav, readNcx } from './table-of-contents.ts';
@@ -74,13 +75,15 @@ class EpubUnpacking {
     const { chapters, contents } = recutChapters(await this.#chapters(book), await this.#contents(book));
     for (const { file, html } of chapters) await writeWithin(this.#workFolder, file, html);
     const names = nameEpubPages(chapters, { ...book, contents });
-    const paths = new Set<string>();
-    const pages = chapters.map(({ file }, index) => {
+    const stems = new Set<string>();
+    const named = chapters.map(({ file }, index) => {
       const stem = file.slice(0, file.length - posix.extname(file).length);
-      const path = paths.has(stem) ? file : stem;
-      paths.add(path);
-      return { file, path, title: names[index]?.title ?? null, depth: names[index]?.depth ?? 0 };
+      const name = stems.has(stem) ? file : stem;
+      stems.add(name);
+      return { file, name, title: names[index]?.title ?? null, depth: names[index]?.depth ?? 0 };
     });
+    const paths = pathsOfTitles(named);
+    const pages = named.map((page, index) => ({ ...page, path: paths[index] ?? page.name }));
     const { title, language, authors, description, dateMs } = book;
     const cover = await this.#cover(book);
     return { title, language, authors, details: { description, dateMs }, cover, pages, warnings: this.#warnings };

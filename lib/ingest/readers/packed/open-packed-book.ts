@@ -61,8 +61,9 @@ export async function openPackedBook(file: string, type: PackedType, workFolder:
     webUrl: null,
     isMdBook: false,
     hiddenLinePrefixes: {},
-    pages: unpacked.pages.map(({ path, file: page, title: pageTitle, depth }, index) => ({
+    pages: unpacked.pages.map(({ path, name: pageName, file: page, title: pageTitle, depth }, index) => ({
       path,
+      ...(pageName !== undefined && { name: pageName }),
       filename: `${name}/${page}`,
       file: join(folder, page),
       format: 'html',

@@ -11,6 +11,8 @@ interface UnpackedPage {
   file: string;
   /** Its address within the book, without extension; unique in it. */
   path: string;
+  /** See `PlannedPage.name`. */
+  name?: string;
   /** As the table of contents calls it; null leaves it to the page's `<title>` or first heading. */
   title: string | null;
   depth: number;

@@ -138,6 +138,12 @@ export class OpenUpload {
     return this.shown();
   }
 
+  /** What its books are called, as far as that is known; else its files. */
+  titles(): string[] {
+    const books = this.#plans.length > 0 ? this.#plans : this.#books.map(({ state }) => state);
+    return books.length > 0 ? books.map(({ title, name }) => title ?? name) : this.#files.map(({ name }) => name);
+  }
+
   /** What would be read. Throws `AppError` before that is known. */
   plan(): UploadPlan {
     if (!this.isPlanned) throw invalid('This upload has not been checked yet.');

@@ -25,6 +25,8 @@ const lockedPdf = () => HOSTILE_PDFS.find(([what]) => what === 'a password that 
 const protectedEpub = () =>
   withFiles({ 'META-INF/encryption.xml': ENCRYPTED('http://www.w3.org/2001/04/xmlenc#aes128-cbc', 'OEBPS/a.xhtml') });
 
+const ADMIN = { name: 'admin', role: 'admin' } as const;
+
 let up: Uploading;
 beforeAll(async () => {
   up = await openUploading();
@@ -89,6 +91,9 @@ it('shows what would be read as the command does, then reads it when that is wan
   expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(202);
   const { books } = await until(id, 'ended');
   expect(books).toMatchObject([{ status: 'done', title: 'Tides', pages_done: 2 }]);
+  const logged = { action: 'books_uploaded' } as const;
+  const { entries } = await up.test.runtime.administration.listLog(ADMIN, logged, { before: null, limit: 1 });
+  expect(entries).toMatchObject([{ object: 'Tides' }]);
   expect((await call(`/api/uploads/${id}/plan`)).status).toBe(400);
   await up.test.runtime.removeDocument(books[0]?.document_id ?? '');
 });

@@ -91,8 +91,8 @@ export interface Administration {
     wanted: { filter: LogFilter; format: ExportFormat },
     signal: AbortSignal,
   ): AsyncIterable<string>;
-  /** Notes that an administrator has put books in from the browser. */
-  noteUpload(administrator: Administrator, uploadId: string): Promise<void>;
+  /** Notes that an administrator has put books in from the browser, by what they are called. */
+  noteUpload(administrator: Administrator, titles: readonly string[]): Promise<void>;
 
   listTurns(administrator: Administrator, filter: TurnFilter, page: TurnPageRequest): Promise<TurnPage>;
   /** Empty when there is no such conversation. */

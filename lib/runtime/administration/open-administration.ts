@@ -12,6 +12,7 @@ import { maskedReviews } from '#lib/masking/masked-stores.ts';
 import { trySearch } from '#lib/retrieval/try-search.ts';
 import { readOverview } from '#lib/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 
 import { administerAccounts } from './accounts.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
@@ -32,6 +33,9 @@ type TurnsPart = Pick<
   'listTurns' | 'readConversation' | 'exportTurns' | 'review' | 'deleteConversation'
 >;
 
+/** What the log can be narrowed by, in UTF-16 code units. */
+const TITLES_MAX = 1_000;
+
 /** What administrators may do, over the stores of this process. */
 export function openAdministration(parts: AdministrationParts): Administration {
   const { db } = parts.database;
@@ -42,7 +46,8 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...entrance,
     listLog: (administrator, filter, page) => log.list(administrator, filter, page),
     exportLog: (administrator, wanted, signal) => log.export(administrator, wanted, signal),
-    noteUpload: ({ name }, uploadId) => log.note({ account: name, action: 'books_uploaded', object: uploadId }),
+    noteUpload: ({ name }, titles) =>
+      log.note({ account: name, action: 'books_uploaded', object: truncateAtGrapheme(titles.join(', '), TITLES_MAX) }),
     ...administerTurns(parts),
     ...administerOverview(parts),
     ...administerReview(parts, accounts),

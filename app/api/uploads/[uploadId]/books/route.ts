@@ -16,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const { replaces = [] } = request.headers.has('content-type') ? await request.json(plannedReadingSchema) : {};
       const reading = upload.read(replaces);
       const administrator = await administratorOf(request, runtime);
-      if (administrator !== null) await runtime.administration.noteUpload(administrator, reading.upload_id);
+      if (administrator !== null) await runtime.administration.noteUpload(administrator, upload.titles());
       return jsonReply(reading, { status: 202 });
     },
   },

@@ -34,6 +34,17 @@ export class PostgresIngestRuns implements IngestRunRepository {
     );
   }
 
+  async dismiss(runId: string | null): Promise<IngestRun[]> {
+    const { id, path, documentId, status } = ingestRuns;
+    const isFailed = and(eq(status, 'failed'), isNull(documentId));
+    const pathOfRun = this.#db
+      .select({ path })
+      .from(ingestRuns)
+      .where(and(isFailed, eq(id, runId ?? sql`null`)));
+    const which = runId === null ? isFailed : and(isFailed, inArray(path, pathOfRun));
+    return fromStorage(this.#db.delete(ingestRuns).where(which).returning());
+  }
+
   async list(limit: number): Promise<IngestRun[]> {
     return fromStorage(
       this.#db

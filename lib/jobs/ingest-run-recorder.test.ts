@@ -22,6 +22,7 @@ class KeptRecords implements IngestRunRepository {
   interrupt = async (statuses: readonly string[]) => {
     this.interrupted.push(...statuses);
   };
+  dismiss = async () => [];
   list = async () => [];
   listLatest = async () => [];
   discardOlder = async () => {

@@ -117,6 +117,11 @@ export interface IngestRunRepository {
   save(run: IngestRun): Promise<void>;
   /** Says of runs that have not ended, and are said to be in one of these states, that they were interrupted when last heard of. */
   interrupt(statuses: readonly IngestRun['status'][]): Promise<void>;
+  /**
+   * Forgets failed runs that led to no document: those of the path of one of them, or with null all. What there was of them; nothing when the
+   * run is none.
+   */
+  dismiss(runId: string | null): Promise<IngestRun[]>;
   /** Newest first. */
   list(limit: number): Promise<IngestRun[]>;
   /** The last run of each document from each path, and of each path that led to no document, in no order. */

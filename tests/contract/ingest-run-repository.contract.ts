@@ -48,6 +48,25 @@ export function describeIngestRunRepository(name: string, create: () => Promise<
       expect(await test.records.list(10)).toEqual([{ ...later, title: 'A \uFFFD B' }]);
     });
 
+    it('are dismissed where they failed and led to no document: those of a path, or all', async () => {
+      const failed = { status: 'failed' as const, endedAt: at(9) };
+      const [first, again, other, known, done] = [
+        buildRun({ ...failed, path: '/torn', startedAt: at(1) }),
+        buildRun({ ...failed, path: '/torn', startedAt: at(2) }),
+        buildRun({ ...failed, path: '/lost', startedAt: at(3) }),
+        buildRun({ ...failed, path: '/torn', documentId: 'torn', startedAt: at(4) }),
+        buildRun({ status: 'done', path: '/torn', endedAt: at(9), startedAt: at(5) }),
+      ];
+      await save(first, again, other, known, done);
+      for (const id of [newId(), known.id, done.id]) expect(await test.records.dismiss(id)).toEqual([]);
+      expect((await test.records.dismiss(again.id)).map(({ id }) => id).toSorted()).toEqual(
+        [first.id, again.id].toSorted(),
+      );
+      expect(await listed()).toEqual([done.id, known.id, other.id]);
+      expect((await test.records.dismiss(null)).map(({ id }) => id)).toEqual([other.id]);
+      expect(await listed()).toEqual([done.id, known.id]);
+    });
+
     it('are interrupted when they have lost their process, as long as they have not ended', async () => {
       const [running, waiting, ended] = (['running', 'waiting', 'running'] as const).map((status, minute) =>
         buildRun({ status, startedAt: at(minute), seenAt: at(minute + 3), endedAt: minute === 2 ? at(9) : null }),

@@ -274,6 +274,7 @@ describe('runs of ingest', () => {
       const refusing: IngestRunRepository = {
         save: () => Promise.reject(new AppError('storage_unavailable')),
         interrupt: () => Promise.reject(new AppError('storage_unavailable')),
+        dismiss: () => Promise.resolve([]),
         list: () => Promise.resolve([]),
         listLatest: () => Promise.resolve([]),
         discardOlder: () => Promise.reject(new AppError('storage_unavailable')),

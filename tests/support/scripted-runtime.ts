@@ -103,6 +103,7 @@ const UNADMINISTERED: Administration = {
   listIngestFolders: refuse,
   listApiKeys: refuse,
   makeApiKey: refuse,
+  dismissIngests: refuse,
   revokeApiKey: refuse,
   readConfiguration: refuse,
   readHealth: refuse,

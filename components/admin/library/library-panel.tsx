@@ -1,7 +1,8 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 
+import { Button } from '#components/controls/button.tsx';
 import { AddBooks } from '#components/upload/add-books.tsx';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
@@ -25,7 +26,7 @@ interface LibraryPanelProps {
 
 /** The documents, the runs of ingest under way, and the ways to begin one. */
 export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelProps) {
-  const { shown, announcement, start, stop } = useIngestRuns(runs);
+  const { shown, failed, announcement, start, stop, dismiss } = useIngestRuns(runs);
   const mayIngest = folders !== null;
   const pages = documents.reduce((sum, document) => sum + document.pages, 0);
   const knownGrants = [...new Set(documents.flatMap(({ accessList }) => accessList))].toSorted();
@@ -55,7 +56,12 @@ export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelP
           <SectionTitle id="runs-heading">{adminWording().ingest.run.listTitle}</SectionTitle>
           <ul className="mt-3 grid gap-3">
             {shown.map((run) => (
-              <RunProgress key={run.run_id} run={run} onStop={mayIngest ? stop : null} />
+              <RunProgress
+                key={run.run_id}
+                run={run}
+                onStop={mayIngest ? stop : null}
+                onDismiss={mayIngest ? dismiss : null}
+              />
             ))}
           </ul>
         </section>
@@ -78,6 +84,37 @@ export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelP
           ))}
         </ul>
       </section>
+      {failed.length > 0 && <FailedRuns runs={failed} onDismiss={mayIngest ? dismiss : null} />}
     </>
+  );
+}
+
+interface FailedRunsProps {
+  runs: IngestRunReply[];
+  /** Null for who may not; else resolves with what to tell when they could not be forgotten. With null all are. */
+  onDismiss: ((runId: string | null) => Promise<string | null>) | null;
+}
+
+/** What failed before and led to no book, below the books that there are. */
+function FailedRuns({ runs, onDismiss }: FailedRunsProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const words = adminWording().ingestRunActions;
+  return (
+    <section aria-labelledby="failed-heading">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SectionTitle id="failed-heading">{words.failedRuns}</SectionTitle>
+        {onDismiss !== null && runs.length > 1 && (
+          <Button onClick={() => void onDismiss(null).then(setProblem)}>{words.dismissAll}</Button>
+        )}
+      </div>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+      <ul className="mt-3 grid gap-3">
+        {runs.map((run) => (
+          <RunProgress key={run.run_id} run={run} onStop={null} onDismiss={onDismiss} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -12,16 +12,18 @@ import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { Card, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
 import { FilePath } from './library-document.tsx';
-import { counted, countWords, isUnderWay, pagesDone, runName, statusWords } from './run-words.ts';
+import { counted, countWords, isDismissable, isUnderWay, pagesDone, runName, statusWords } from './run-words.ts';
 
 interface RunProgressProps {
   run: IngestRunReply;
   /** Null for who may not; else resolves with what to tell when it could not be stopped. */
   onStop: ((runId: string) => Promise<string | null>) | null;
+  /** The same for one that failed. */
+  onDismiss: ((runId: string) => Promise<string | null>) | null;
 }
 
 /** How far a run is, and in the end what came of it. */
-export function RunProgress({ run, onStop }: RunProgressProps) {
+export function RunProgress({ run, onStop, onDismiss }: RunProgressProps) {
   const nameId = useId();
   const [isStopping, setStopping] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,6 +48,15 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
             {isStopping ? adminWording().ingest.run.stopping : adminWording().common.stop}
           </Button>
         )}
+        {isDismissable(run) && onDismiss !== null && (
+          <Button
+            className="ms-auto"
+            aria-label={formatMessage(adminWording().ingestRunActions.dismissNamed, { name: runName(run) })}
+            onClick={() => void onDismiss(run.run_id).then(setProblem)}
+          >
+            {adminWording().ingestRunActions.dismiss}
+          </Button>
+        )}
       </div>
       <p className="text-ink-2">
         <FilePath>{run.path}</FilePath>
@@ -64,7 +75,7 @@ export function RunProgress({ run, onStop }: RunProgressProps) {
         </p>
       )}
       <p role="alert" className="text-danger empty:hidden">
-        {isOpen && problem}
+        {problem}
       </p>
     </Card>
   );

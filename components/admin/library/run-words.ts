@@ -33,6 +33,11 @@ export function isUnderWay({ status }: Pick<IngestRunReply, 'status'>): boolean 
   return status === 'waiting' || status === 'running';
 }
 
+/** Whether a run has failed and led to no document, so that nothing is lost with it. */
+export function isDismissable({ status, document_id: documentId }: IngestRunReply): boolean {
+  return status === 'failed' && documentId === null;
+}
+
 export function pagesDone(run: IngestRunReply): number {
   return run.pages_indexed + run.pages_unchanged + run.pages_failed;
 }

@@ -6,18 +6,22 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import { type Sent, sendToServer } from '#lib/client/server-request.ts';
 
-import { announcementOf, isUnderWay } from './run-words.ts';
+import { announcementOf, isDismissable, isUnderWay } from './run-words.ts';
 
 const POLL_MS = 1_000;
 
 interface IngestRuns {
-  /** Those under way, those that failed with no document to tell of it, and those that have ended since the page was opened; newest first. */
+  /** Those under way, and those that have ended since the page was opened; newest first. */
   shown: IngestRunReply[];
+  /** Those that had failed before, with no document to tell of it. */
+  failed: IngestRunReply[];
   /** What has just ended, in a sentence. */
   announcement: string;
   /** What to tell when the server did not do it, else null. */
   start: (path: string) => Promise<string | null>;
   stop: (runId: string) => Promise<string | null>;
+  /** Forgets a failed run, or with null all. */
+  dismiss: (runId: string | null) => Promise<string | null>;
 }
 
 /** Follows the runs of ingest while some are under way and the page can be seen. When one ends the page is read anew. */
@@ -55,12 +59,24 @@ export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
   }, [isFollowing]);
 
   return {
-    shown,
+    shown: shown.filter((run) => !initial.some((one) => isSame(one, run) && isDismissable(one))),
+    failed: shown.filter((run) => initial.some((one) => isSame(one, run) && isDismissable(one))),
     announcement,
     start: async (path) => {
       const sent = await startIngest(path);
       if (!sent.isDone) return sent.problem;
       setShown((before) => merge(before, [sent.reply]));
+      return null;
+    },
+    dismiss: async (runId) => {
+      const path = runId === null ? ADDRESS : `${ADDRESS}/${runId}`;
+      const sent = await sendToServer(path, { method: 'DELETE' });
+      // Forgotten already is what was asked for.
+      if (!sent.isDone && sent.status !== 404) return sent.problem;
+      setShown((before) => {
+        const path = before.find((run) => run.run_id === runId)?.path;
+        return before.filter((run) => !isDismissable(run) || (runId !== null && run.path !== path));
+      });
       return null;
     },
     stop: async (runId) => {
@@ -73,7 +89,7 @@ export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
 /** Whether a run failed before there was a document that could tell of it, and nothing has been tried since. */
 function isUnheard(run: IngestRunReply, newestFirst: readonly IngestRunReply[]): boolean {
   const isLast = newestFirst.find(({ path }) => path === run.path) === run;
-  return run.status === 'failed' && run.document_id === null && isLast;
+  return isDismissable(run) && isLast;
 }
 
 /** What is shown already in its new state, and what else has begun. */

@@ -15,6 +15,7 @@ export const ADMIN_ACTIONS = [
   'account_removed',
   'ingest_started',
   'ingest_stopped',
+  'ingests_dismissed',
   'ingest_scheduled',
   'books_uploaded',
   'document_changed',

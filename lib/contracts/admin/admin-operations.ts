@@ -10,7 +10,13 @@ import { answerPageOperations } from './answer-page-operations.ts';
 import { gapOperations } from './gap-operations.ts';
 import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } from './api-key.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
-import { ingestRunListSchema, ingestRunSchema, startIngestSchema } from './ingest-run.ts';
+import {
+  dismissedRunsSchema,
+  endedRunSchema,
+  ingestRunListSchema,
+  ingestRunSchema,
+  startIngestSchema,
+} from './ingest-run.ts';
 import { ingestScheduleRequestSchema, ingestScheduleSchema } from './ingest-schedule.ts';
 import { localModelSchema } from './local-model.ts';
 import { assignedTurnSchema, assigneeRequestSchema, reviewReplySchema, reviewRequestSchema } from './review.ts';
@@ -189,7 +195,17 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Stop a run of ingest between two pages',
       description: 'Role admin.',
       requestParams: { path: z.object({ run_id: z.uuid() }) },
-      responses: { '200': json('The run.', ingestRunSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The run, or what is forgotten.', endedRunSchema), ...errors(ADMIN_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/ingests'],
+    method: 'delete',
+    operation: {
+      ...signedIn,
+      summary: 'Forget all failed runs that led to no document',
+      description: 'Role admin.',
+      responses: { '200': json('What is forgotten.', dismissedRunsSchema), ...errors(ADMIN_ERRORS) },
     },
   },
   {

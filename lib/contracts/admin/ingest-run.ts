@@ -37,6 +37,13 @@ export const ingestRunListSchema = z
   .object({ runs: z.array(ingestRunSchema).describe('Newest first.') })
   .meta({ id: 'IngestRunList' });
 
+export const dismissedRunsSchema = z
+  .object({ dismissed: z.int().min(0).describe('How many runs are forgotten.') })
+  .meta({ id: 'DismissedIngestRuns' });
+
+/** Either a run under way as it was when it was told to stop, or what is forgotten of failed ones. */
+export const endedRunSchema = z.union([ingestRunSchema, dismissedRunsSchema]);
+
 export type IngestRunStatus = (typeof INGEST_RUN_STATUSES)[number];
 export type IngestRunWarning = z.infer<typeof ingestRunWarningSchema>;
 export type IngestRunReply = z.infer<typeof ingestRunSchema>;

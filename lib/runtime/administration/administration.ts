@@ -197,6 +197,8 @@ export interface Administration {
   /** Makes a key, whose text is told this once. */
   makeApiKey(administrator: Administrator, wanted: NewApiKey): Promise<{ made: ApiKey; key: string }>;
   /** From the next request on nobody gets in with it. Null when there is none. */
+  /** Forgets failed runs that led to no document: those of the path of one, or with null all. Their number. */
+  dismissIngests(administrator: Administrator, runId: string | null): Promise<number>;
   revokeApiKey(administrator: Administrator, keyId: string): Promise<ApiKey | null>;
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
   /** How the services are, with how much they hold. */

@@ -21,6 +21,7 @@ type Part = Pick<
   | 'listIngestRuns'
   | 'startIngest'
   | 'stopIngest'
+  | 'dismissIngests'
   | 'listIngestFolders'
   | 'readConfiguration'
 >;
@@ -75,6 +76,10 @@ export function administerLibrary({ env, database, library, ingestRuns, schedule
       requireRole(administrator, 'admin');
       const run = ingestRuns.stop(runId);
       return run === null ? null : toIngestRunReply(run, clock());
+    },
+    dismissIngests: async (administrator, runId) => {
+      requireRole(administrator, 'admin');
+      return (await records.dismiss(runId)).length;
     },
     listIngestFolders: async (administrator) => {
       requireRole(administrator, 'read_only');

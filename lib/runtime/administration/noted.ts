@@ -206,7 +206,7 @@ function describeExport({ filter, format }: TurnExport): Record<string, string> 
 
 type Library = Pick<
   Administration,
-  'setAccess' | 'releaseAccess' | 'changeDocument' | 'removeDocument' | 'scheduleIngest' | 'startIngest' | 'stopIngest'
+  'setAccess' | 'releaseAccess' | 'changeDocument' | 'removeDocument' | 'setDocumentAside' | 'restoreDocument' | 'scheduleIngest' | 'startIngest' | 'stopIngest' | 'dismissIngests'
 >;
 
 function notedLibrary(inner: Library, note: Note): Library {
@@ -255,6 +255,12 @@ function notedLibrary(inner: Library, note: Note): Library {
 
 type Pages = Pick<Administration, 'writeAnswerPage' | 'changeAnswerPage' | 'removeAnswerPage' | 'exportAnswerPages'>;
 
+    dismissIngests: async (administrator, runId) => {
+      const dismissed = await inner.dismissIngests(administrator, runId);
+      if (dismissed > 0)
+        await note(administrator, { action: 'ingests_dismissed', object: runId, details: { runs: String(dismissed) } });
+      return dismissed;
+    },
 function notedPages(inner: Pages, note: Note): Pages {
   return {
     writeAnswerPage: async (administrator, page) => {

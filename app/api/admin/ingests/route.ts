@@ -5,7 +5,7 @@ import { adminRoute } from '#lib/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** Runs of ingest: the last ones, and another one. */
+/** Runs of ingest: the last ones, another one, and the failed ones forgotten. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,
@@ -18,5 +18,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       const { path } = await request.json(startIngestSchema);
       return jsonReply(await administration.startIngest(administrator, path), { status: 202 });
     },
+  },
+  DELETE: {
+    deadline: DEADLINE,
+    handle: async (_request, { administration }, administrator) =>
+      jsonReply({ dismissed: await administration.dismissIngests(administrator, null) }),
   },
 });

@@ -149,6 +149,7 @@ export const adminAccess = {
       account_removed: 'Account removed',
       ingest_started: 'Ingest started',
       ingest_stopped: 'Ingest stopped',
+      ingests_dismissed: 'Failed ingests dismissed',
       ingest_scheduled: 'Reading again planned',
       books_uploaded: 'Books uploaded',
       document_changed: 'Book changed',

@@ -120,6 +120,12 @@ export const adminLibrary = {
       input: 'New file',
     },
   },
+  ingestRunActions: {
+    failedRuns: 'Failed ingests',
+    dismiss: 'Dismiss',
+    dismissNamed: 'Dismiss: {name}',
+    dismissAll: 'Dismiss all',
+  },
   health: {
     title: 'Health',
     configuration: {

@@ -153,6 +153,7 @@ export const adminAccess = {
       account_removed: 'Konto entfernt',
       ingest_started: 'Einlesen begonnen',
       ingest_stopped: 'Einlesen angehalten',
+      ingests_dismissed: 'Fehlgeschlagenes Einlesen ausgeblendet',
       ingest_scheduled: 'Erneutes Lesen geplant',
       books_uploaded: 'Bücher hochgeladen',
       document_changed: 'Buch geändert',

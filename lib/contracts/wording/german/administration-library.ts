@@ -122,6 +122,12 @@ export const adminLibrary = {
       input: 'Neue Datei',
     },
   },
+  ingestRunActions: {
+    failedRuns: 'Fehlgeschlagenes Einlesen',
+    dismiss: 'Ausblenden',
+    dismissNamed: 'Ausblenden: {name}',
+    dismissAll: 'Alle ausblenden',
+  },
   health: {
     title: 'Zustand',
     configuration: {

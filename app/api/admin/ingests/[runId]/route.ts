@@ -8,15 +8,18 @@ import { adminRoute } from '#lib/runtime/server.ts';
 
 const runIdSchema = z.uuid('run_id must be a UUID.');
 
-/** Stops one run. */
+/** Stops one run, or forgets it where it failed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
     deadline: totalDeadline('storage_unavailable'),
     handle: async (request, { administration }, administrator) => {
-      const run = await administration.stopIngest(administrator, parseOrThrow(runIdSchema, request.params['runId']));
-      if (run === null)
-        throw new AppError('not_found', { publicMessage: 'This import is not running on this server.' });
-      return jsonReply(run);
+      const runId = parseOrThrow(runIdSchema, request.params['runId']);
+      const run = await administration.stopIngest(administrator, runId);
+      if (run !== null) return jsonReply(run);
+      const dismissed = await administration.dismissIngests(administrator, runId);
+      if (dismissed === 0)
+        throw new AppError('not_found', { publicMessage: 'This import is not running on this server, and it has not failed.' });
+      return jsonReply({ dismissed });
     },
   },
 });

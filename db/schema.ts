@@ -32,6 +32,7 @@ import type {
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
+import type { Document } from '#lib/library/document.ts';
 import type { Heading } from '#lib/library/page.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -57,6 +58,10 @@ export const documents = pgTable(
     fieldsByHand: text('fields_by_hand').array().$type<DocumentField[]>().notNull().default([]),
     /** It is being removed: nobody reads it, and what is left of it goes. */
     removedAt: moment('removed_at'),
+    /** Until then its removal can be undone; null for good. */
+    restoreUntil: moment('restore_until'),
+    /** Who might read it before it was removed, as long as that can be undone. */
+    accessBefore: json('access_before').$type<Pick<Document, 'accessList' | 'accessByHand'>>(),
     /** It has not been read to its end yet, not once: nobody reads it before. */
     isComing: boolean('is_coming').notNull().default(false),
     createdAt: moment('created_at').notNull(),

@@ -13,6 +13,8 @@ const {
   titleTerms: _titleTerms,
   corpusId: _corpusId,
   removedAt: _removedAt,
+  restoreUntil: _restoreUntil,
+  accessBefore: _accessBefore,
   isComing: _isComing,
   sourceRecord: _sourceRecord,
   ...columnsOfDocument
@@ -28,7 +30,15 @@ export function titleTermsOf({ id, title, filename }: Pick<Document, 'id' | 'tit
 
 type DescribedRow = Omit<
   typeof documents.$inferInsert,
-  'id' | 'createdAt' | 'accessList' | 'accessByHand' | 'removedAt' | 'isComing' | 'corpusId'
+  | 'id'
+  | 'createdAt'
+  | 'accessList'
+  | 'accessByHand'
+  | 'removedAt'
+  | 'restoreUntil'
+  | 'accessBefore'
+  | 'isComing'
+  | 'corpusId'
 >;
 
 /** See `LibraryRepository.saveDocument`; its terms are still to be counted among those of its readers. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 
 import type { DocumentChanges } from '#lib/library/document-changes.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
-import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
+import type { DocumentKeeper, RemovedDocument } from '#lib/library/document-keeper.ts';
 import type { Document } from '#lib/library/document.ts';
 
 import { ingestRuns } from '../admin-schema.ts';
@@ -11,6 +11,7 @@ import type { Database } from '../database.ts';
 import { assets, documents, pages, pageVersions } from '../schema.ts';
 import { stagedPages } from '../staging-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
+import { settleStatistics } from './apply-statistics.ts';
 import { documentColumns, titleTermsOf } from './document-row.ts';
 import { eraseAnswers } from './erase-answers.ts';
 import { removePages } from './save-page.ts';
@@ -52,19 +53,97 @@ export class PostgresDocumentKeeper implements DocumentKeeper {
   }
 
   async hide(documentId: string, at: Date): Promise<boolean> {
-    const isThere = and(eq(documents.id, documentId), isNull(documents.removedAt));
+    const isThere = and(
+      eq(documents.id, documentId),
+      or(isNull(documents.removedAt), isNotNull(documents.restoreUntil)),
+    );
     // Its terms stay counted where they are until its pages go: who may read it must not wait for that.
     const hidden = this.#db
       .update(documents)
-      .set({ accessList: [], accessByHand: true, removedAt: at })
+      .set({ ...CLOSED, removedAt: at, restoreUntil: null, accessBefore: null })
       .where(isThere)
       .returning({ id: documents.id });
     return (await fromStorage(hidden)).length > 0;
   }
 
-  async listHidden(): Promise<string[]> {
+  async setAside(
+    documentId: string,
+    { at, until }: { at: Date; until: Date },
+  ): Promise<'set_aside' | 'coming' | 'missing'> {
+    const { id, removedAt, isComing, accessList, accessByHand } = documents;
+    const isThere = and(eq(id, documentId), isNull(removedAt));
+    const accessBefore = sql`jsonb_build_object('accessList', to_jsonb(${accessList}), 'accessByHand', ${accessByHand})`;
+    const aside = this.#db
+      .update(documents)
+      .set({ ...CLOSED, removedAt: at, restoreUntil: until, accessBefore })
+      .where(and(isThere, eq(isComing, false)))
+      .returning({ id });
+    if ((await fromStorage(aside)).length > 0) {
+      await this.#settle(documentId);
+      return 'set_aside';
+    }
+    const coming = await fromStorage(this.#db.select({ id }).from(documents).where(isThere));
+    return coming.length > 0 ? 'coming' : 'missing';
+  }
+
+  async findRestorable(documentId: string, now: Date): Promise<Pick<Document, 'accessList' | 'accessByHand'> | null> {
+    const { accessBefore } = documents;
+    const rows = this.#db.select({ accessBefore }).from(documents).where(isRestorable(documentId, now));
+    return (await fromStorage(rows))[0]?.accessBefore ?? null;
+  }
+
+  async restore(documentId: string, now: Date): Promise<boolean> {
+    const { id, accessBefore } = documents;
+    const restored = this.#db
+      .update(documents)
+      .set({
+        accessList: sql`array(select jsonb_array_elements_text(${accessBefore} -> 'accessList'))`,
+        accessByHand: sql`(${accessBefore} ->> 'accessByHand')::boolean`,
+        ...{ removedAt: null, restoreUntil: null, accessBefore: null },
+      })
+      .where(isRestorable(documentId, now))
+      .returning({ id });
+    if ((await fromStorage(restored)).length === 0) return false;
+    await this.#settle(documentId);
+    return true;
+  }
+
+  async listSetAside(): Promise<RemovedDocument[]> {
+    const { id, title, sourcePath, removedAt, restoreUntil } = documents;
+    const rows = this.#db
+      .select({ id, title, sourcePath, removedAt, restoreUntil })
+      .from(documents)
+      .where(and(isNotNull(removedAt), isNotNull(restoreUntil)))
+      .orderBy(desc(removedAt), asc(id));
+    return (await fromStorage(rows)).flatMap(({ removedAt: at, restoreUntil: until, ...document }) =>
+      at === null || until === null ? [] : [{ ...document, removedAt: at, restoreUntil: until }],
+    );
+  }
+
+  async expire(now: Date): Promise<void> {
+    const expired = this.#db
+      .update(documents)
+      .set({ restoreUntil: null, accessBefore: null })
+      .where(lte(documents.restoreUntil, now));
+    await fromStorage(expired);
+  }
+
+  async isHidden(documentId: string): Promise<boolean> {
     const { id, removedAt } = documents;
-    const rows = this.#db.select({ id }).from(documents).where(isNotNull(removedAt)).orderBy(asc(removedAt), asc(id));
+    const rows = this.#db
+      .select({ id })
+      .from(documents)
+      .where(and(eq(id, documentId), isNotNull(removedAt)));
+    return (await fromStorage(rows)).length > 0;
+  }
+
+  async listHidden(): Promise<string[]> {
+    const { id, removedAt, restoreUntil } = documents;
+    const rows = this.#db
+      .select({ id })
+      .from(documents)
+      .where(and(isNotNull(removedAt), isNull(restoreUntil)))
+      .orderBy(asc(removedAt), asc(id));
     return (await fromStorage(rows)).map((row) => row.id);
   }
 
@@ -92,6 +171,17 @@ export class PostgresDocumentKeeper implements DocumentKeeper {
   async eraseAnswers(documentId: string): Promise<number> {
     return fromStorage(eraseAnswers(this.#db, documentId));
   }
+
+  /** Counts its terms among those of its readers: nobody, while it is set aside. */
+  async #settle(documentId: string): Promise<void> {
+    await fromStorage(this.#db.transaction((transaction) => settleStatistics(transaction, documentId)));
+  }
+}
+
+const CLOSED = { accessList: [], accessByHand: true };
+
+function isRestorable(documentId: string, now: Date): SQL | undefined {
+  return and(eq(documents.id, documentId), isNotNull(documents.removedAt), gt(documents.restoreUntil, now));
 }
 
 async function erasePages(transaction: Database, pageIds: string[]): Promise<void> {

@@ -43,6 +43,8 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/admin/export': { GET: 'read_only' },
   '/api/admin/documents/{document_id}/access': { POST: 'admin', DELETE: 'admin' },
   '/api/admin/documents/{document_id}/schedule': { PUT: 'admin' },
+  '/api/admin/documents/{document_id}/removal': { POST: 'admin', DELETE: 'admin' },
+  '/api/admin/removed-documents': { GET: 'read_only' },
   '/api/admin/ingests': { GET: 'read_only', POST: 'admin', DELETE: 'admin' },
   '/api/admin/ingests/{run_id}': { DELETE: 'admin' },
   '/api/admin/local-model': { GET: 'read_only', POST: 'admin', DELETE: 'admin' },

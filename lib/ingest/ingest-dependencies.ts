@@ -14,4 +14,6 @@ export interface IngestDependencies extends PageStores {
   identifierPatterns?: readonly IdentifierPattern[] | undefined;
   /** Null or undefined leaves summaries to the document's own sentences. */
   summariser?: DocumentSummariser | null | undefined;
+  /** Erases a document of this id that was removed, whose place the source takes; whether there was one. Undefined where nothing is removed. */
+  eraseRemoved?: ((documentId: string, sourcePath: string) => Promise<boolean>) | undefined;
 }

@@ -47,7 +47,10 @@ async function* ingestBook(
 ): AsyncGenerator<IngestEvent, void, undefined> {
   const { library, clock } = dependencies;
   const { book } = source;
-  const document = await describeDocument(library, book, { request, now: startedAt });
+  const described = await describeDocument(library, book, { request, now: startedAt });
+  // What was removed is not taken up again: neither who might read it, nor that nobody may.
+  const hasErased = (await dependencies.eraseRemoved?.(described.id, described.sourcePath)) === true;
+  const document = hasErased ? await describeDocument(library, book, { request, now: startedAt }) : described;
   const run = new IngestRun(dependencies, { source, document, signal });
   // First: a store that takes no books must leave no trace of one.
   await run.loadState();

@@ -1,19 +1,18 @@
 import type { Clock } from '#lib/core/clock.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
-import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
+import type { DocumentKeeper, RemovedDocument } from '#lib/library/document-keeper.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
+import { eraseDocument, type ErasingParts } from './erase-document.ts';
 import type { IngestRuns } from './ingest-runs.ts';
 
-interface RemovalsDependencies {
+interface RemovalsDependencies extends ErasingParts {
   keeper: DocumentKeeper;
   library: Pick<LibraryRepository, 'findDocumentOfAnyone'>;
-  chunks: Pick<IngestDependencies['chunks'], 'deletePages' | 'listPageVersions' | 'isReadOnly'>;
+  chunks: ErasingParts['chunks'] & Pick<IngestDependencies['chunks'], 'setAccess'>;
   runs: Pick<IngestRuns, 'stopDocument' | 'inTurn'>;
-  /** Deletes the files that a document was made from, where they are ours. */
-  deleteFiles: (sourcePath: string) => Promise<void>;
   /** After so long, no answer is under way any more that began before a document was hidden. */
   answersEndMs: number;
   clock: Clock;
@@ -29,8 +28,9 @@ const PATIENCE_MS = 5_000;
 /** When what could not be removed, because a store could not be reached, is tried again. */
 const RETRY_MS = 60_000;
 
-/** So many pages' chunks are deleted by one call. */
-const PAGES_AT_ONCE = 100;
+/** So long a removal can be undone, and so often it is looked for what cannot be any more. */
+const UNDO_MS = 24 * 60 * 60_000;
+const SWEEP_MS = 10 * 60_000;
 
 const STOPPED = 'The document was removed while it was being ingested.';
 
@@ -45,6 +45,7 @@ export class Removals {
   /** Documents that are gone and of which an answer under way may still be recorded, with the timers that look after it. */
   readonly #late = new Map<string, NodeJS.Timeout>();
   #retry: NodeJS.Timeout | undefined;
+  #sweep: NodeJS.Timeout | undefined;
 
   constructor(dependencies: RemovalsDependencies) {
     this.#dependencies = dependencies;
@@ -66,9 +67,66 @@ export class Removals {
     }
   }
 
-  /** Goes on with what was begun by a process that is gone. */
+  /**
+   * Removes a document as nobody can read it any more, and keeps what there is of it for a day: `restore` puts it back. One that was never read
+   * to its end is removed at once. Null when there is no such document, or it was removed before.
+   */
+  async setAside(
+    documentId: string,
+  ): Promise<{ status: RemovalState | 'set_aside'; restorableUntil: Date | null } | null> {
+    const { keeper, library, chunks, runs, clock, log } = this.#dependencies;
+    const document = await library.findDocumentOfAnyone(documentId);
+    if (document === null) return null;
+    const at = clock();
+    const until = new Date(at.getTime() + UNDO_MS);
+    const outcome = await keeper.setAside(documentId, { at, until });
+    if (outcome === 'missing') return null;
+    if (outcome === 'coming') {
+      const status = await this.remove(documentId);
+      return status && { status, restorableUntil: null };
+    }
+    await runs.stopDocument(document, new AppError('not_found', { publicMessage: STOPPED }));
+    // What it would take from a search is a place among the candidates: nothing of it leaves the library in any case.
+    if (chunks.isReadOnly !== true)
+      await chunks
+        .setAccess(documentId, [])
+        .catch((error: unknown) =>
+          log.warn({ err: error, documentId }, 'chunks of a removed document are still looked through'),
+        );
+    return { status: 'set_aside', restorableUntil: until };
+  }
+
+  /**
+   * Puts back a document that was set aside, with who might read it before. False when it cannot be any more. Rejects with
+   * `retrieval_unavailable` when its chunks could not be told: it stays removed then, and this can be repeated.
+   */
+  async restore(documentId: string): Promise<boolean> {
+    const { keeper, chunks, clock } = this.#dependencies;
+    const before = await keeper.findRestorable(documentId, clock());
+    if (before === null) return false;
+    // First: as long as the document is hidden, nothing of it leaves the library.
+    if (chunks.isReadOnly !== true) await chunks.setAccess(documentId, before.accessList);
+    return keeper.restore(documentId, clock());
+  }
+
+  /** Those that can be restored, removed last first. */
+  listSetAside(): Promise<RemovedDocument[]> {
+    return this.#dependencies.keeper.listSetAside();
+  }
+
+  /** Looks from time to time for what cannot be restored any more. For whoever keeps the library open. */
+  begin(): void {
+    this.#sweep = setInterval(() => {
+      this.resume().catch((error: unknown) =>
+        this.#dependencies.log.error({ err: error }, 'removed documents could not be looked for'),
+      );
+    }, SWEEP_MS).unref();
+  }
+
+  /** Goes on with what was begun by a process that is gone, and removes what cannot be restored any more. */
   async resume(): Promise<void> {
-    const { keeper, library } = this.#dependencies;
+    const { keeper, library, clock } = this.#dependencies;
+    await keeper.expire(clock());
     for (const documentId of await keeper.listHidden()) {
       const document = await library.findDocumentOfAnyone(documentId);
       if (document !== null) void this.#begin(documentId, document.sourcePath).catch(() => undefined);
@@ -79,6 +137,7 @@ export class Removals {
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
     clearTimeout(this.#retry);
+    clearInterval(this.#sweep);
     await Promise.allSettled(this.#underWay.values());
     const late = [...this.#late.keys()];
     for (const timer of this.#late.values()) clearTimeout(timer);
@@ -112,26 +171,9 @@ export class Removals {
     const { runs, log } = this.#dependencies;
     const stopped = new AppError('not_found', { publicMessage: STOPPED });
     await runs.stopDocument({ id: documentId, sourcePath }, stopped);
-    await runs.inTurn(async () => this.#removeAll(documentId, sourcePath), this.#closing.signal);
+    await runs.inTurn(async () => eraseDocument(this.#dependencies, documentId, sourcePath), this.#closing.signal);
     log.info({ documentId }, 'a document was removed');
     this.#eraseLater(documentId);
-  }
-
-  /** Its row goes last: as long as it is there, the removal can be repeated. */
-  async #removeAll(documentId: string, sourcePath: string): Promise<void> {
-    const { keeper, chunks, deleteFiles } = this.#dependencies;
-    // A collection that another program made holds none of its chunks.
-    if (chunks.isReadOnly !== true) await this.#deleteChunks(documentId);
-    await deleteFiles(sourcePath);
-    await keeper.erase(documentId);
-  }
-
-  async #deleteChunks(documentId: string): Promise<void> {
-    const { keeper, chunks } = this.#dependencies;
-    const stored = (await chunks.listPageVersions(documentId)).map(({ pageId }) => pageId);
-    const pageIds = [...new Set([...stored, ...(await keeper.listPageIds(documentId))])];
-    for (let start = 0; start < pageIds.length; start += PAGES_AT_ONCE)
-      await chunks.deletePages(pageIds.slice(start, start + PAGES_AT_ONCE));
   }
 
   /** An answer that was under way may be recorded with words of the document. */

@@ -22,11 +22,13 @@ import { healthProbes } from '#lib/health/health-probes.ts';
 import type { PageParser } from '#lib/ingest/ports.ts';
 import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
 import { scheduleRetention } from '#lib/jobs/apply-retention.ts';
+import { eraseDocument } from '#lib/jobs/erase-document.ts';
 import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import { readablePages } from '#lib/library/readable-pages.ts';
 import { createLogger, type Logger } from '#lib/log/logger.ts';
 import type { Masker } from '#lib/masking/masker.ts';
 import { ScaledPictures } from '#lib/pictures/scaled-pictures.ts';
+import type { Websites } from '#lib/websites/websites.ts';
 import { openProfiles } from '#lib/profiles/open-profiles.ts';
 import type { PassageReader, Reranker } from '#lib/retrieval/ports.ts';
 import { type DocumentRights, recheckAccess } from '#lib/retrieval/recheck-access.ts';
@@ -47,7 +49,7 @@ import { openKeeping } from './open-keeping.ts';
 import { Meaning } from './open-meaning.ts';
 import { openOwnIngests } from './open-own-ingests.ts';
 import { openPictures, picturesForModels } from './open-pictures.ts';
-import { openRemovals } from './open-removals.ts';
+import { deleteOwnFiles, openRemovals } from './open-removals.ts';
 import { openStores, type OpenStores } from './open-stores.ts';
 import { openStreams, type StreamParts } from './open-streams.ts';
 import { openUploads } from './open-uploads.ts';
@@ -203,7 +205,7 @@ interface IngestParts {
   stores: OpenStores;
   meaning: Meaning;
   model: AnsweringModel;
-  websites: IngestRunsParts['sites'];
+  websites: Websites;
   webhooks: ReturnType<typeof openWebhooks>;
   parser: PageParser | null;
   identifierPatterns: IngestRunsParts['identifierPatterns'];
@@ -223,12 +225,18 @@ async function openIngestRuns({
   parser,
   ...parts
 }: IngestParts): Promise<IngestRuns> {
-  const { library, staging, chunks, database } = stores;
+  const { library, staging, chunks, database, keeper } = stores;
+  const deleteFiles = (sourcePath: string) => deleteOwnFiles({ env, websites }, sourcePath);
   const records = new PostgresIngestRuns(database.db);
   // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
   return new IngestRuns({
     ...{ ...parts, library, staging, chunks, database, records },
+    eraseRemoved: async (documentId, sourcePath) => {
+      const removed = await library.findDocumentOfAnyone(documentId);
+      const left = removed === null || removed.sourcePath === sourcePath ? null : removed.sourcePath;
+      return eraseDocument({ keeper, chunks, deleteFiles }, documentId, left);
+    },
     get embedder() {
       return meaning.atIngest;
     },

@@ -50,9 +50,10 @@ function replacing({ env, stores, ingestRuns, websites, log }: Omit<Parts, 'remo
 
 /** Null when there is no such document. */
 export async function findReplaced(
-  { library }: Pick<OpenStores, 'library'>,
+  { library, keeper }: Pick<OpenStores, 'library' | 'keeper'>,
   documentId: string,
 ): Promise<ReplacedDocument | null> {
+  if (await keeper.isHidden(documentId)) return null;
   const document = await library.findDocumentOfAnyone(documentId);
   return document && asReplaced(document);
 }

@@ -24,12 +24,14 @@ interface RemovalParts {
 /** What takes documents out of the library. */
 export function openRemovals({ env, stores, ingestRuns, websites, clock, log }: RemovalParts): Removals {
   const { keeper, library, chunks } = stores;
-  return new Removals({
+  const removals = new Removals({
     ...{ keeper, library, chunks, clock, log },
     runs: ingestRuns,
     deleteFiles: (sourcePath) => deleteOwnFiles({ env, websites }, sourcePath),
     answersEndMs: env.timeouts.totalMs + LIMITS.recordTimeoutMs,
   });
+  removals.begin();
+  return removals;
 }
 
 /** Deletes the files that a document was made from where they are ours: what was uploaded, and what was fetched of a site. */

@@ -50,6 +50,9 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
       ...asReplaced(document),
       title: document.title,
     }));
+  /** What was removed may be restored: its files stay. */
+  const listSources = async () =>
+    [...(await listDocuments()), ...(await removals.listSetAside())].map(({ sourcePath }) => sourcePath);
   const uploads = new Uploads({
     ...{ removals, clock, log },
     runs: ingestRuns,
@@ -62,7 +65,7 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
     checkAddress: (address) => websites.check(address),
     findDocument: (documentId) => findReplaced(stores, documentId),
     deleteFiles: (sourcePath) => deleteOwnFiles({ env, websites }, sourcePath),
-    listDocuments,
+    ...{ listDocuments, listSources },
   });
   const isAdmin = (administrator: Administrator | null) => administrator !== null && hasRole(administrator, 'admin');
   const { by } = env.uploads;
@@ -80,7 +83,7 @@ export function openUploads({ env, stores, ingestRuns, removals, websites, clock
     find: (uploader, uploadId) => uploads.find(uploader, uploadId),
     sweep: async () => {
       await uploads.sweep();
-      await websites.sweep((await listDocuments()).map(({ sourcePath }) => sourcePath));
+      await websites.sweep(await listSources());
     },
   };
   return { desk, close: () => uploads.close() };

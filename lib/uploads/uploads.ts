@@ -22,6 +22,8 @@ interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
   checkAddress(address: string): void;
   /** Whoever may read it. */
   findDocument(documentId: string): Promise<ReplacedDocument | null>;
+  /** Of every document, those that were removed and may be restored included. */
+  listSources(): Promise<string[]>;
 }
 
 /** Of one uploader at a time, and of all readers together: administrators find room beside them. */
@@ -94,11 +96,7 @@ export class Uploads {
 
   /** Deletes what an earlier process left of uploads that came to nothing. For the server, once, before it serves. */
   async sweep(): Promise<void> {
-    const documents = await this.#options.listDocuments();
-    await sweepUploads(
-      this.#options.folder,
-      documents.map(({ sourcePath }) => sourcePath),
-    );
+    await sweepUploads(this.#options.folder, await this.#options.listSources());
   }
 
   /** Stops what is under way, and waits for it. */

@@ -119,7 +119,7 @@ describe('books from the browser', () => {
       await entry.getByRole('button', { name: 'Remove…' }).click();
       const sure = page.getByRole('dialog', { name: 'Remove “Skerry”?' });
       expect(await findingsAtRest(page)).toEqual([]);
-      await sure.getByRole('button', { name: 'Remove', exact: true }).click();
+      await sure.getByRole('button', { name: 'Delete now', exact: true }).click();
       await expect.poll(() => entry.count()).toBe(0);
 
       for (const address of ['/books/skerry', '/api/documents/skerry', `/api/pages/${source?.page_id ?? ''}`])

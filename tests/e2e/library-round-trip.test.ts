@@ -82,7 +82,7 @@ describe('an empty library', () => {
     const entry = page.getByRole('region', { name: 'Books' }).getByRole('listitem').filter({ hasText: title });
     await entry.getByRole('button', { name: 'Remove…' }).click();
     const sure = page.getByRole('dialog', { name: `Remove “${title}”?` });
-    await sure.getByRole('button', { name: 'Remove', exact: true }).click();
+    await sure.getByRole('button', { name: 'Delete now', exact: true }).click();
     await expect.poll(() => entry.count()).toBe(0);
   };
 

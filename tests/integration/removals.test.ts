@@ -48,9 +48,9 @@ describe('a removal', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const open = (answersEndMs = 60_000) =>
+  const open = (answersEndMs = 60_000, clock = () => new Date()) =>
     new Removals({
-      ...{ keeper, runs, log, answersEndMs, clock: () => new Date() },
+      ...{ keeper, runs, log, answersEndMs, clock },
       library: library.library,
       chunks: library.chunks,
       deleteFiles: async (path) => void deletedFiles.push(path),
@@ -107,6 +107,28 @@ describe('a removal', () => {
     expect(await keeper.listHidden()).toEqual(['tides']);
     await open().resume();
     await expect.poll(rowsLeft).toBe(0);
+  });
+
+  it('that can be undone is one for good a day later, and not before', async () => {
+    await collect(ingest());
+    const all = await rowsLeft();
+    await removals.setAside('tides');
+    const hours = (count: number) => () => new Date(Date.now() + count * 60 * 60_000);
+    await open(60_000, hours(23)).resume();
+    expect([await keeper.listHidden(), await rowsLeft()]).toEqual([[], all]);
+    await open(60_000, hours(25)).resume();
+    await expect.poll(rowsLeft).toBe(0);
+    expect(deletedFiles).toEqual([folder]);
+    expect(await removals.restore('tides')).toBe(false);
+  });
+
+  it('of what was never read to its end cannot be undone', async () => {
+    const events = ingest();
+    await events.next();
+    await events.next();
+    await events.return(undefined as never);
+    expect(await removals.setAside('tides')).toEqual({ status: 'removed', restorableUntil: null });
+    expect(await rowsLeft()).toBe(0);
   });
 
   longIt('reaches an answer that is recorded after it', async () => {

@@ -11,12 +11,15 @@ import { Card, SectionTitle } from '../admin-page.tsx';
 import { DocumentEntry } from './document-entry.tsx';
 import { IngestForm } from './ingest-form.tsx';
 import type { LibraryDocument } from './library-document.tsx';
+import { RemovedDocuments, type RemovedDocumentEntry } from './removed-documents.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { counted } from './run-words.ts';
 import { useIngestRuns } from './use-ingest-runs.ts';
 
 interface LibraryPanelProps {
   documents: LibraryDocument[];
+  /** What was removed and can be restored. */
+  removed: readonly RemovedDocumentEntry[];
   runs: IngestRunReply[];
   /** Null for who may look and not ingest. */
   folders: ComponentProps<typeof IngestForm>['folders'] | null;
@@ -25,7 +28,7 @@ interface LibraryPanelProps {
 }
 
 /** The documents, the runs of ingest under way, and the ways to begin one. */
-export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelProps) {
+export function LibraryPanel({ documents, removed, runs, folders, adding }: LibraryPanelProps) {
   const { shown, failed, announcement, start, stop, dismiss } = useIngestRuns(runs);
   const mayIngest = folders !== null;
   const pages = documents.reduce((sum, document) => sum + document.pages, 0);
@@ -84,6 +87,7 @@ export function LibraryPanel({ documents, runs, folders, adding }: LibraryPanelP
           ))}
         </ul>
       </section>
+      {removed.length > 0 && <RemovedDocuments documents={removed} mayChange={mayIngest} />}
       {failed.length > 0 && <FailedRuns runs={failed} onDismiss={mayIngest ? dismiss : null} />}
     </>
   );

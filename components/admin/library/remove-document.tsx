@@ -17,18 +17,22 @@ interface RemoveDocumentProps {
   titleId: string;
 }
 
-/** Takes a document out of the library after asking. */
+/** Takes a document out of the library after asking: for a day it can be restored, unless it is deleted at once. */
 export function RemoveDocument({ document: { id: documentId, title }, titleId }: RemoveDocumentProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isRemoving, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
+  const words = adminWording().removedDocuments;
 
-  async function remove(): Promise<void> {
+  async function remove(isForGood: boolean): Promise<void> {
     setRemoving(true);
     setProblem(null);
-    const sent = await sendToServer(`/api/documents/${encodeURIComponent(documentId)}`, { method: 'DELETE' });
+    const name = encodeURIComponent(documentId);
+    const sent = isForGood
+      ? await sendToServer(`/api/documents/${name}`, { method: 'DELETE' })
+      : await sendToServer(`/api/admin/documents/${name}/removal`, { method: 'POST' });
     setRemoving(false);
     // Gone already is what was asked for.
     if (!sent.isDone && sent.status !== 404) {
@@ -51,9 +55,10 @@ export function RemoveDocument({ document: { id: documentId, title }, titleId }:
         onClose={() => setProblem(null)}
       >
         <SectionTitle id={`${id}-title`}>{formatMessage(adminWording().common.remove.title, { title })}</SectionTitle>
-        <p id={`${id}-words`} className="mt-2.5">
-          {adminWording().document.remove.warning}
-        </p>
+        <div id={`${id}-words`} className="mt-2.5 grid gap-2">
+          <p>{words.whatHappens}</p>
+          <p>{words.deleteExplained}</p>
+        </div>
         {problem !== null && (
           <p role="alert" className="mt-2.5 text-danger">
             {formatMessage(adminWording().document.remove.failed, { problem })}
@@ -61,7 +66,10 @@ export function RemoveDocument({ document: { id: documentId, title }, titleId }:
         )}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button onClick={() => dialog.current?.close()}>{adminWording().common.keepIt}</Button>
-          <Button look="danger-main" disabled={isRemoving} onClick={() => void remove()}>
+          <Button look="danger" disabled={isRemoving} onClick={() => void remove(true)}>
+            {words.deleteNow}
+          </Button>
+          <Button look="danger-main" disabled={isRemoving} onClick={() => void remove(false)}>
             {isRemoving ? adminWording().common.remove.progress : adminWording().common.remove.confirm}
           </Button>
         </div>

@@ -19,6 +19,8 @@ export const ADMIN_ACTIONS = [
   'ingest_scheduled',
   'books_uploaded',
   'document_changed',
+  'document_set_aside',
+  'document_restored',
   'document_removed',
   'access_changed',
   'access_released',

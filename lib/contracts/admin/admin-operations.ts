@@ -20,6 +20,7 @@ import {
 import { ingestScheduleRequestSchema, ingestScheduleSchema } from './ingest-schedule.ts';
 import { localModelSchema } from './local-model.ts';
 import { assignedTurnSchema, assigneeRequestSchema, reviewReplySchema, reviewRequestSchema } from './review.ts';
+import { removalOperations } from './removal-operations.ts';
 import { selfTestSchema } from './self-test.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
@@ -192,8 +193,8 @@ export const adminOperations: readonly ApiOperation[] = [
     method: 'delete',
     operation: {
       ...signedIn,
-      summary: 'Stop a run of ingest between two pages',
-      description: 'Role admin.',
+      summary: 'Stop a run of ingest between two pages, or forget a failed one',
+      description: 'Role admin. A failed run that led to no document is forgotten with the others of its path.',
       requestParams: { path: z.object({ run_id: z.uuid() }) },
       responses: { '200': json('The run, or what is forgotten.', endedRunSchema), ...errors(ADMIN_ERRORS) },
     },
@@ -283,4 +284,5 @@ export const adminOperations: readonly ApiOperation[] = [
   ...evaluationOperations,
   ...gapOperations,
   ...answerPageOperations,
+  ...removalOperations,
 ];

@@ -16,6 +16,7 @@ import type { EvaluationFile, Expectation } from '#lib/contracts/admin/evaluatio
 import type { GapKind, SettledGapReply } from '#lib/contracts/admin/gap.ts';
 import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
+import type { SetAsideReply } from '#lib/contracts/admin/removed-document.ts';
 import type { SelfTestReply } from '#lib/contracts/admin/self-test.ts';
 import type { SearchTrial, SearchTrialRequest } from '#lib/contracts/admin/search-trial.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
@@ -37,7 +38,7 @@ import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 import type { RemovalState, Removals } from '#lib/jobs/removals.ts';
 import type { ScheduledIngests } from '#lib/jobs/scheduled-ingests.ts';
 import type { Catalogue } from '#lib/library/catalogue.ts';
-import type { DocumentKeeper } from '#lib/library/document-keeper.ts';
+import type { DocumentKeeper, RemovedDocument } from '#lib/library/document-keeper.ts';
 import type { LibraryOverview } from '#lib/library/library-overview.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import type { ReadablePages } from '#lib/library/readable-pages.ts';
@@ -171,7 +172,13 @@ export interface Administration {
     documentId: string,
     request: DocumentChangesRequest,
   ): Promise<ChangedDocument | null>;
-  /** Takes a document out of the library; nobody can read it from then on. Null when there is none. */
+  /** Takes a document out of the library as nobody can read it from then on, and keeps it for a day. Null when there is none. */
+  setDocumentAside(administrator: Administrator, documentId: string): Promise<SetAsideReply | null>;
+  /** Puts it back, with the readers that it had. False when it cannot be any more. Rejects with `retrieval_unavailable`: this can be repeated then. */
+  restoreDocument(administrator: Administrator, documentId: string): Promise<boolean>;
+  /** Those that can be restored, removed last first. */
+  listRemoved(administrator: Administrator): Promise<RemovedDocument[]>;
+  /** Takes a document out of the library for good; nobody can read it from then on. Null when there is none. */
   removeDocument(administrator: Administrator, documentId: string): Promise<RemovalState | null>;
   /** Lets the source say again, from the next ingest on, who may read a document. Who may until then; null when there is no such document. */
   releaseAccess(administrator: Administrator, documentId: string): Promise<string[] | null>;
@@ -190,6 +197,8 @@ export interface Administration {
   startIngest(administrator: Administrator, path: string): Promise<IngestRunReply>;
   /** The run as it was when it was told to stop; null when no such run is under way in this process. */
   stopIngest(administrator: Administrator, runId: string): Promise<IngestRunReply | null>;
+  /** Forgets failed runs that led to no document: those of the path of one, or with null all. Their number. */
+  dismissIngests(administrator: Administrator, runId: string | null): Promise<number>;
   /** The folders below which `startIngest` takes paths. */
   listIngestFolders(administrator: Administrator): Promise<IngestFolder[]>;
   /** Newest first, those that were revoked among them. */
@@ -197,8 +206,6 @@ export interface Administration {
   /** Makes a key, whose text is told this once. */
   makeApiKey(administrator: Administrator, wanted: NewApiKey): Promise<{ made: ApiKey; key: string }>;
   /** From the next request on nobody gets in with it. Null when there is none. */
-  /** Forgets failed runs that led to no document: those of the path of one, or with null all. Their number. */
-  dismissIngests(administrator: Administrator, runId: string | null): Promise<number>;
   revokeApiKey(administrator: Administrator, keyId: string): Promise<ApiKey | null>;
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
   /** How the services are, with how much they hold. */

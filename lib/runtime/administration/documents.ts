@@ -5,7 +5,16 @@ import type { Document } from '#lib/library/document.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 import { type SaidOfDocument, saidOfDocument, toChangedDocument } from './said-of-document.ts';
 
-type Part = Pick<Administration, 'setAccess' | 'releaseAccess' | 'changeDocument' | 'removeDocument'>;
+type Part = Pick<
+  Administration,
+  | 'setAccess'
+  | 'releaseAccess'
+  | 'changeDocument'
+  | 'setDocumentAside'
+  | 'restoreDocument'
+  | 'listRemoved'
+  | 'removeDocument'
+>;
 type Stores = Pick<AdministrationParts, 'library' | 'chunks' | 'keeper'>;
 
 /** One book: who may read it, what is known of it, and that it goes. */
@@ -24,6 +33,24 @@ export function administerDocuments({ removals, ...stores }: AdministrationParts
       requireRole(administrator, 'admin');
       const changed = await changeDocument(stores, documentId, saidOfDocument(request));
       return changed === null ? null : toChangedDocument(changed);
+    },
+    setDocumentAside: async (administrator, documentId) => {
+      requireRole(administrator, 'admin');
+      const removal = await removals.setAside(documentId);
+      return (
+        removal && {
+          ...{ doc_id: documentId, status: removal.status },
+          restorable_until: removal.restorableUntil?.toISOString() ?? null,
+        }
+      );
+    },
+    restoreDocument: async (administrator, documentId) => {
+      requireRole(administrator, 'admin');
+      return removals.restore(documentId);
+    },
+    listRemoved: async (administrator) => {
+      requireRole(administrator, 'read_only');
+      return removals.listSetAside();
     },
     removeDocument: async (administrator, documentId) => {
       requireRole(administrator, 'admin');

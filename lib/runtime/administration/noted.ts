@@ -206,7 +206,16 @@ function describeExport({ filter, format }: TurnExport): Record<string, string> 
 
 type Library = Pick<
   Administration,
-  'setAccess' | 'releaseAccess' | 'changeDocument' | 'removeDocument' | 'setDocumentAside' | 'restoreDocument' | 'scheduleIngest' | 'startIngest' | 'stopIngest' | 'dismissIngests'
+  | 'setAccess'
+  | 'releaseAccess'
+  | 'changeDocument'
+  | 'removeDocument'
+  | 'setDocumentAside'
+  | 'restoreDocument'
+  | 'scheduleIngest'
+  | 'startIngest'
+  | 'stopIngest'
+  | 'dismissIngests'
 >;
 
 function notedLibrary(inner: Library, note: Note): Library {
@@ -235,6 +244,16 @@ function notedLibrary(inner: Library, note: Note): Library {
       if (changed !== null) await note(administrator, { action: 'document_changed', object: documentId, details });
       return changed;
     },
+    setDocumentAside: async (administrator, documentId) => {
+      const removal = await inner.setDocumentAside(administrator, documentId);
+      if (removal !== null) await note(administrator, { action: 'document_set_aside', object: documentId });
+      return removal;
+    },
+    restoreDocument: async (administrator, documentId) => {
+      const isRestored = await inner.restoreDocument(administrator, documentId);
+      if (isRestored) await note(administrator, { action: 'document_restored', object: documentId });
+      return isRestored;
+    },
     removeDocument: async (administrator, documentId) => {
       const state = await inner.removeDocument(administrator, documentId);
       if (state !== null) await note(administrator, { action: 'document_removed', object: documentId });
@@ -244,6 +263,12 @@ function notedLibrary(inner: Library, note: Note): Library {
       const run = await inner.startIngest(administrator, path);
       await note(administrator, { action: 'ingest_started', object: path });
       return run;
+    },
+    dismissIngests: async (administrator, runId) => {
+      const dismissed = await inner.dismissIngests(administrator, runId);
+      if (dismissed > 0)
+        await note(administrator, { action: 'ingests_dismissed', object: runId, details: { runs: String(dismissed) } });
+      return dismissed;
     },
     stopIngest: async (administrator, runId) => {
       const run = await inner.stopIngest(administrator, runId);
@@ -255,12 +280,6 @@ function notedLibrary(inner: Library, note: Note): Library {
 
 type Pages = Pick<Administration, 'writeAnswerPage' | 'changeAnswerPage' | 'removeAnswerPage' | 'exportAnswerPages'>;
 
-    dismissIngests: async (administrator, runId) => {
-      const dismissed = await inner.dismissIngests(administrator, runId);
-      if (dismissed > 0)
-        await note(administrator, { action: 'ingests_dismissed', object: runId, details: { runs: String(dismissed) } });
-      return dismissed;
-    },
 function notedPages(inner: Pages, note: Note): Pages {
   return {
     writeAnswerPage: async (administrator, page) => {

@@ -21,8 +21,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LibraryPage() {
   const { administrator, runtime } = await requireAdministrator('/admin/library');
   const { administration } = runtime;
-  const [{ documents }, runs, folders, { vectors }] = await Promise.all([
+  const [{ documents }, removed, runs, folders, { vectors }] = await Promise.all([
     administration.readLibrary(administrator),
+    administration.listRemoved(administrator),
     administration.listIngestRuns(administrator),
     hasRole(administrator, 'admin') ? administration.listIngestFolders(administrator) : null,
     administration.readLocalModel(administrator),
@@ -49,7 +50,17 @@ export default async function LibraryPage() {
           })}
         </Notice>
       )}
-      <LibraryPanel documents={listed} runs={runs} folders={folders} adding={adding} />
+      <LibraryPanel
+        documents={listed}
+        removed={removed.map(({ id, title, restoreUntil }) => ({
+          id,
+          title,
+          restoreUntil: restoreUntil.toISOString(),
+        }))}
+        runs={runs}
+        folders={folders}
+        adding={adding}
+      />
     </AdminPage>
   );
 }

@@ -153,6 +153,8 @@ export const adminAccess = {
       ingest_scheduled: 'Reading again planned',
       books_uploaded: 'Books uploaded',
       document_changed: 'Book changed',
+      document_set_aside: 'Document removed, to be restored for a day',
+      document_restored: 'Document restored',
       document_removed: 'Book removed',
       access_changed: 'Readers of a book set',
       access_released: 'Readers of a book left to its source',

@@ -107,8 +107,6 @@ export const adminLibrary = {
       byHandHint: 'Fields marked “by hand” keep their values whatever the files say. {follow} from the next import.',
     },
     remove: {
-      warning:
-        'Its pages, pictures and search data are deleted, and so is every answer that contains anything from it; the questions are kept. The files on this server that it was imported from are kept, unless they were uploaded. This can’t be undone.',
       failed: 'Not removed. {problem}',
     },
     replace: {
@@ -125,6 +123,19 @@ export const adminLibrary = {
     dismiss: 'Dismiss',
     dismissNamed: 'Dismiss: {name}',
     dismissAll: 'Dismiss all',
+  },
+  removedDocuments: {
+    title: 'Removed books',
+    until: 'Can be restored until {moment}',
+    restore: 'Restore',
+    restoreNamed: 'Restore: {title}',
+    deleteNow: 'Delete now',
+    deleteNamed: 'Delete now: {title}',
+    deleteAsked: 'Delete for good?',
+    deleteReally: 'Delete for good: {title}',
+    whatHappens:
+      'Nobody can read it from now on, and answers that quote it are hidden. You can restore it for 24 hours. After that its pages, pictures and passages are deleted, and so is every answer with words of it.',
+    deleteExplained: '“Delete now” deletes all of that at once, for data that must not be kept.',
   },
   health: {
     title: 'Health',

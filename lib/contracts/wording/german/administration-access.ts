@@ -157,6 +157,8 @@ export const adminAccess = {
       ingest_scheduled: 'Erneutes Lesen geplant',
       books_uploaded: 'Bücher hochgeladen',
       document_changed: 'Buch geändert',
+      document_set_aside: 'Dokument entfernt, für einen Tag wiederherstellbar',
+      document_restored: 'Dokument wiederhergestellt',
       document_removed: 'Buch entfernt',
       access_changed: 'Leser eines Buchs gesetzt',
       access_released: 'Leser eines Buchs seiner Quelle überlassen',

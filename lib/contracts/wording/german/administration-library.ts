@@ -109,8 +109,6 @@ export const adminLibrary = {
         'Mit „von Hand“ markierte Felder behalten ihren Wert, auch wenn die Dateien etwas anderes sagen. {follow}, ab dem nächsten Import.',
     },
     remove: {
-      warning:
-        'Seiten, Bilder und Suchdaten werden gelöscht, ebenso jede Antwort, die etwas daraus enthält; die Fragen bleiben. Dateien auf diesem Server, aus denen es importiert wurde, bleiben, außer sie wurden hochgeladen. Das lässt sich nicht rückgängig machen.',
       failed: 'Nicht entfernt. {problem}',
     },
     replace: {
@@ -127,6 +125,19 @@ export const adminLibrary = {
     dismiss: 'Ausblenden',
     dismissNamed: 'Ausblenden: {name}',
     dismissAll: 'Alle ausblenden',
+  },
+  removedDocuments: {
+    title: 'Entfernte Bücher',
+    until: 'Wiederherstellbar bis {moment}',
+    restore: 'Wiederherstellen',
+    restoreNamed: 'Wiederherstellen: {title}',
+    deleteNow: 'Sofort löschen',
+    deleteNamed: 'Sofort löschen: {title}',
+    deleteAsked: 'Endgültig löschen?',
+    deleteReally: 'Endgültig löschen: {title}',
+    whatHappens:
+      'Ab jetzt kann es niemand mehr lesen, und Antworten, die es zitieren, sind verborgen. Sie können es 24 Stunden lang wiederherstellen. Danach werden seine Seiten, Bilder und Passagen gelöscht, ebenso jede Antwort mit Worten daraus.',
+    deleteExplained: '„Sofort löschen“ löscht all das auf einmal, für Daten, die nicht aufbewahrt werden dürfen.',
   },
   health: {
     title: 'Zustand',

@@ -95,6 +95,28 @@ describe('citations by keyboard alone', () => {
   });
 });
 
+describe('an address that means words', () => {
+  const { visit } = useBrowser();
+
+  it('says so in a sentence where the page has none such, and nothing where it has', async () => {
+    const page = await visit();
+    await openReader(page, HERE);
+    const version = await page.locator('[data-page-version]').first().getAttribute('data-page-version');
+    const told = page.getByText("This address points to words that aren't on this page.");
+    for (const [hash, count] of [
+      ['#c=torn', 1],
+      [`#c=${version}:1-9`, 0],
+      [`#c=${version}:1-999999999`, 1],
+      ['#what-is-no-place', 0],
+    ] as const) {
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
+      await expect.poll(() => told.count()).toBe(count);
+    }
+  });
+});
+
 interface AnswerOverTwoPages {
   turn: Locator;
   /** The first source, on the page that is open, and the second, on another one. */

@@ -12,6 +12,7 @@ import { RangeLinks } from '#components/admin/overview/range-links.tsx';
 import { UnansweredList, type UnansweredGroup } from '#components/admin/overview/unanswered-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { Filled } from '#components/controls/filled.tsx';
+import type { OverviewSums } from '#lib/contracts/admin/overview.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
@@ -52,7 +53,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
         </div>
         <p className="mt-1.5 text-ink-2">
           <Filled
-            text={before === null ? adminWording().overview.since.notCompared : adminWording().overview.since.compared}
+            text={sinceWords(before)}
             parts={{ moment: <LocalTime at={span.from.toISOString()} format="short" /> }}
           />
           {unit === 'day' && adminWording().overview.daysInUtc}
@@ -118,7 +119,10 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
               </section>
               <section aria-labelledby="latency">
                 <SectionTitle id="latency">{adminWording().overview.responseTimes}</SectionTitle>
-                <LatencyTable now={latencies} before={before?.latencies ?? null} />
+                <LatencyTable
+                  now={latencies}
+                  before={before === null || before.totals.turns === 0 ? null : before.latencies}
+                />
               </section>
             </div>
           </div>
@@ -126,6 +130,12 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       )}
     </AdminPage>
   );
+}
+
+/** What the figures are compared with: said once, and not beside each of them. */
+function sinceWords(before: OverviewSums | null): string {
+  if (before === null) return adminWording().overview.since.notCompared;
+  return before.totals.turns === 0 ? adminWording().overviewSpan.nothingBefore : adminWording().overview.since.compared;
 }
 
 function isRange(value: unknown): value is (typeof RANGES)[number] {

@@ -28,6 +28,8 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isLoaded = useIsHydrated();
+  // Nobody is sent to a folder that is not there.
+  const there = folders.filter(({ entries }) => entries !== null);
 
   async function start(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -77,12 +79,15 @@ export function IngestForm({ folders, onStart }: IngestFormProps) {
         {problem}
       </p>
       <div id={`${id}-folders`} className="text-ink-2">
-        <p>{formatMessage(adminWording().ingest.form.allowedFolders, { count: folders.length })}</p>
+        <p>
+          {there.length === 0
+            ? adminWording().ingestFolders.noneIsThere
+            : formatMessage(adminWording().ingest.form.allowedFolders, { count: there.length })}
+        </p>
         <ul className="mt-1">
-          {folders.map(({ path, entries }) => (
+          {there.map(({ path, entries }) => (
             <li key={path}>
               <FilePath>{path}</FilePath>
-              {entries === null && adminWording().ingest.form.folderUnreadable}
               {entries?.length === 0 && adminWording().ingest.form.folderEmpty}
             </li>
           ))}

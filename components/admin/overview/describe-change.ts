@@ -11,7 +11,6 @@ export interface Change {
 /** Which direction is the good one. */
 export type GoodDirection = 'more' | 'less' | 'neither';
 
-const NOTHING_BEFORE = (): Change => ({ text: adminWording().overview.change.noEarlierFigures, verdict: 'neither' });
 const SAME = (): Change => ({ text: adminWording().overview.change.same, verdict: 'neither' });
 
 /** From here on per cent say nothing any more. */
@@ -21,9 +20,9 @@ const MANY_TIMES = 4;
 const NOTICEABLE_POINTS = 1;
 const NOTICEABLE_PERCENT = 10;
 
-/** Of a count that stands for itself. */
-export function describeCountChange(now: number, before: number): Change {
-  if (before === 0) return NOTHING_BEFORE();
+/** Of a count that stands for itself; null when there is nothing to compare with. */
+export function describeCountChange(now: number, before: number): Change | null {
+  if (before === 0) return null;
   if (now === before) return { text: adminWording().overview.change.sameCount, verdict: 'neither' };
   const percent = Math.round(Math.abs(100 * (now / before - 1)));
   if (now >= MANY_TIMES * before)
@@ -44,13 +43,13 @@ export function describeCountChange(now: number, before: number): Change {
   };
 }
 
-/** Of a share, in percentage points. */
+/** Of a share, in percentage points; null when there is nothing to compare with. */
 export function describeShareChange(
   now: { part: number; whole: number },
   before: { part: number; whole: number },
   good: GoodDirection,
-): Change {
-  if (now.whole === 0 || before.whole === 0) return NOTHING_BEFORE();
+): Change | null {
+  if (now.whole === 0 || before.whole === 0) return null;
   const points = 100 * (now.part / now.whole - before.part / before.whole);
   const amount = trimmed(Math.abs(points));
   if (amount === '0') return SAME();
@@ -63,9 +62,9 @@ export function describeShareChange(
   };
 }
 
-/** Of a duration. Percentiles are read from counts, so that a change of a few per cent may be none. */
-export function describeDurationChange(now: number | null, before: number | null): Change {
-  if (now === null || before === null) return NOTHING_BEFORE();
+/** Of a duration. Percentiles are read from counts, so that a change of a few per cent may be none. Null when there is nothing to compare with. */
+export function describeDurationChange(now: number | null, before: number | null): Change | null {
+  if (now === null || before === null) return null;
   const percent = Math.round(Math.abs(100 * (now / before - 1)));
   if (percent < NOTICEABLE_PERCENT) return SAME();
   const isSlower = now > before;

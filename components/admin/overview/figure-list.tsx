@@ -118,7 +118,8 @@ interface FigureProps {
   href?: string;
   value: string;
   note?: string;
-  changes: Change[];
+  /** Null where there is nothing to compare with. */
+  changes: (Change | null)[];
 }
 
 function Figure({ name, href, value, note, changes }: FigureProps) {
@@ -139,15 +140,17 @@ function Figure({ name, href, value, note, changes }: FigureProps) {
           <span className="text-[0.8125rem]/[1.2] font-normal whitespace-nowrap text-ink-2">{note}</span>
         )}
       </dd>
-      {changes.map(({ text, verdict }, index) => (
-        <dd key={index} className={`text-[0.8125rem]/[1.35] ${CHANGE_COLOURS[verdict]}`}>
-          {text}
-        </dd>
-      ))}
+      {changes
+        .filter((change) => change !== null)
+        .map(({ text, verdict }, index) => (
+          <dd key={index} className={`text-[0.8125rem]/[1.35] ${CHANGE_COLOURS[verdict]}`}>
+            {text}
+          </dd>
+        ))}
     </div>
   );
 }
 
-function prefixed(what: string, { text, verdict }: Change): Change {
-  return { text: `${what}: ${text}`, verdict };
+function prefixed(what: string, change: Change | null): Change | null {
+  return change && { ...change, text: `${what}: ${change.text}` };
 }

@@ -24,7 +24,6 @@ export const adminLibrary = {
       title: 'Import a book',
       allowedFolders:
         '{count, plural, one {The folder or file must be in this folder:} other {The folder or file must be in one of these folders:}}',
-      folderUnreadable: ' (missing or unreadable)',
       folderEmpty: ' (nothing to import)',
     },
     run: {
@@ -136,6 +135,9 @@ export const adminLibrary = {
     whatHappens:
       'Nobody can read it from now on, and answers that quote it are hidden. You can restore it for 24 hours. After that its pages, pictures and passages are deleted, and so is every answer with words of it.',
     deleteExplained: '“Delete now” deletes all of that at once, for data that must not be kept.',
+  },
+  ingestFolders: {
+    noneIsThere: 'None of the folders that may be ingested is there. Create one of those that INGEST_FOLDERS names.',
   },
   health: {
     title: 'Health',

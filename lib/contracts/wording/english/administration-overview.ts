@@ -44,7 +44,6 @@ export const adminOverview = {
     mostCitedPages: 'Most cited pages',
     responseTimes: 'Response times',
     change: {
-      noEarlierFigures: '(no earlier figures)',
       same: 'as before',
       sameCount: 'as many as before',
       times: '{times} times as many as before ({before})',
@@ -72,6 +71,9 @@ export const adminOverview = {
     },
     daysInUtc: ' Days are in UTC; the last one isn’t over yet.',
     exactWordsOnly: 'Search matches exact words only.',
+  },
+  overviewSpan: {
+    nothingBefore: 'Since {moment}. Nothing was asked in as long a time before, so there is nothing to compare with.',
   },
   chart: {
     questionsLabel: 'Questions by {unit} and outcome. Use the arrow keys to move through them.',

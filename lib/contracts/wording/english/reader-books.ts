@@ -109,6 +109,9 @@ export const books = {
     },
     taskDone: 'Done',
   },
+  address: {
+    wordsMissing: "This address points to words that aren't on this page.",
+  },
   contents: {
     title: 'Contents',
     close: 'Close contents',

@@ -24,7 +24,6 @@ export const adminLibrary = {
       title: 'Buch importieren',
       allowedFolders:
         '{count, plural, one {Der Ordner oder die Datei muss in diesem Ordner liegen:} other {Der Ordner oder die Datei muss in einem dieser Ordner liegen:}}',
-      folderUnreadable: ' (fehlt oder ist nicht lesbar)',
       folderEmpty: ' (nichts zum Importieren)',
     },
     run: {
@@ -138,6 +137,10 @@ export const adminLibrary = {
     whatHappens:
       'Ab jetzt kann es niemand mehr lesen, und Antworten, die es zitieren, sind verborgen. Sie können es 24 Stunden lang wiederherstellen. Danach werden seine Seiten, Bilder und Passagen gelöscht, ebenso jede Antwort mit Worten daraus.',
     deleteExplained: '„Sofort löschen“ löscht all das auf einmal, für Daten, die nicht aufbewahrt werden dürfen.',
+  },
+  ingestFolders: {
+    noneIsThere:
+      'Keiner der Ordner, aus denen aufgenommen werden darf, ist da. Legen Sie einen von denen an, die INGEST_FOLDERS nennt.',
   },
   health: {
     title: 'Zustand',

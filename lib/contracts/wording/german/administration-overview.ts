@@ -44,7 +44,6 @@ export const adminOverview = {
     mostCitedPages: 'Meistzitierte Seiten',
     responseTimes: 'Antwortzeiten',
     change: {
-      noEarlierFigures: '(keine früheren Zahlen)',
       same: 'wie zuvor',
       sameCount: 'so viele wie zuvor',
       times: '{times}-mal so viele wie zuvor ({before})',
@@ -72,6 +71,10 @@ export const adminOverview = {
     },
     daysInUtc: ' Tage gelten in UTC; der letzte ist noch nicht vorbei.',
     exactWordsOnly: 'Die Suche findet nur genaue Wörter.',
+  },
+  overviewSpan: {
+    nothingBefore:
+      'Seit {moment}. In der gleich langen Zeit davor wurde nichts gefragt, also gibt es nichts zum Vergleichen.',
   },
   chart: {
     questionsLabel: 'Fragen je {unit}, nach Ergebnis. Mit den Pfeiltasten blättern Sie durch die Werte.',

@@ -111,6 +111,9 @@ export const books = {
     },
     taskDone: 'Erledigt',
   },
+  address: {
+    wordsMissing: 'Diese Adresse meint Wörter, die nicht auf dieser Seite stehen.',
+  },
   contents: {
     title: 'Inhalt',
     close: 'Inhalt schließen',

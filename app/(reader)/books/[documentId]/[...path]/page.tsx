@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 
 import { ArticleAccess, KeepPlace, ReportOpenPage } from '#components/reader/page-on-screen.tsx';
 import { ContentsColumn } from '#components/reader/contents.tsx';
+import { BrokenPlace } from '#components/reader/broken-place.tsx';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
 import { PaperSwitch } from '#components/reader/paper/paper-switch.tsx';
@@ -64,6 +65,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
           className="relative mx-auto box-content max-w-(--measure) ps-7 pe-5 pt-7 pb-24 font-text text-(length:--read-size)/(--read-leading) md:px-10 md:pt-14 md:pb-32 print:max-w-none print:p-0"
         >
           {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
+          <BrokenPlace version={page.version} textLength={page.text.length} />
           {title !== 'own' && <h1 className={title === 'missing' ? 'page-title' : 'sr-only'}>{page.title}</h1>}
           {document.type === 'pdf' && <PaperSwitch key={page.id} page={openPage} path={page.path} />}
           <PageArticle

@@ -6,6 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { titleOfDialect } from '#lib/contracts/dialects.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card } from '../admin-page.tsx';
 import { Fact, FactList } from '../figure-table.tsx';
@@ -28,10 +29,14 @@ interface DocumentEntryProps {
   /** Whether files are taken from the browser. */
   mayReplace: boolean;
   onIngest: (path: string) => Promise<string | null>;
+  isChosen: boolean;
+  /** Among those to which something is done together. */
+  onChoose: (isChosen: boolean) => void;
 }
 
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
-export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, onIngest }: DocumentEntryProps) {
+export function DocumentEntry(props: DocumentEntryProps) {
+  const { document, knownGrants, mayChange, mayReplace, onIngest, isChosen, onChoose } = props;
   const { id, title, type, dialect, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
   const { documentType, department, accessList, accessByHand, schedule } = document;
   const titleId = useId();
@@ -41,11 +46,22 @@ export function DocumentEntry({ document, knownGrants, mayChange, mayReplace, on
       className="grid gap-x-6 gap-y-3 min-[900px]:grid-cols-[minmax(0,17rem)_minmax(0,1fr)_9rem] min-[900px]:items-start"
     >
       <div>
-        <h3 id={titleId} className="font-read text-[1.0625rem]/[1.35] font-semibold">
-          <a className="wrap-anywhere hover:underline" href={`/books/${encodeURIComponent(id)}`}>
-            {title}
-          </a>
-        </h3>
+        <div className="flex items-baseline gap-2.5">
+          {mayChange && (
+            <input
+              type="checkbox"
+              className="size-4.5 flex-none translate-y-0.5 accent-ink-2"
+              aria-label={formatMessage(adminWording().chosenDocuments.one, { title })}
+              checked={isChosen}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          )}
+          <h3 id={titleId} className="font-read text-[1.0625rem]/[1.35] font-semibold">
+            <a className="wrap-anywhere hover:underline" href={`/books/${encodeURIComponent(id)}`}>
+              {title}
+            </a>
+          </h3>
+        </div>
         <p className="tabular-nums text-ink-2">
           {counted(pages, 'page')} · {counted(chunks, 'block')} · {titleOfDialect(dialect) ?? type}
           {language !== null && <> · {language}</>}

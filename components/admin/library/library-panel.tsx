@@ -8,6 +8,7 @@ import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { Card, SectionTitle } from '../admin-page.tsx';
+import { ChosenDocuments } from './chosen-documents.tsx';
 import { DocumentEntry } from './document-entry.tsx';
 import { IngestForm } from './ingest-form.tsx';
 import type { LibraryDocument } from './library-document.tsx';
@@ -30,6 +31,7 @@ interface LibraryPanelProps {
 /** The documents, the runs of ingest under way, and the ways to begin one. */
 export function LibraryPanel({ documents, removed, runs, folders, adding }: LibraryPanelProps) {
   const { shown, failed, announcement, start, stop, dismiss } = useIngestRuns(runs);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mayIngest = folders !== null;
   const pages = documents.reduce((sum, document) => sum + document.pages, 0);
   const knownGrants = [...new Set(documents.flatMap(({ accessList }) => accessList))].toSorted();
@@ -74,6 +76,15 @@ export function LibraryPanel({ documents, removed, runs, folders, adding }: Libr
         <p className="text-ink-2">
           {counted(documents.length, 'document')} · {counted(pages, 'page')} · {counted(chunks, 'block')}
         </p>
+        {mayIngest && documents.length > 1 && (
+          <ChosenDocuments
+            documents={documents}
+            chosen={chosen}
+            onChoose={(ids) => setChosen(new Set(ids))}
+            knownGrants={knownGrants}
+            onIngest={start}
+          />
+        )}
         <ul className="mt-3 grid gap-3">
           {documents.map((document) => (
             <DocumentEntry
@@ -83,6 +94,13 @@ export function LibraryPanel({ documents, removed, runs, folders, adding }: Libr
               mayChange={mayIngest}
               mayReplace={mayIngest && adding !== null}
               onIngest={start}
+              isChosen={chosen.has(document.id)}
+              onChoose={(isChosen) =>
+                setChosen(
+                  (before) =>
+                    new Set([...before].filter((id) => id !== document.id).concat(isChosen ? document.id : [])),
+                )
+              }
             />
           ))}
         </ul>

@@ -139,6 +139,18 @@ export const adminLibrary = {
   ingestFolders: {
     noneIsThere: 'None of the folders that may be ingested is there. Create one of those that INGEST_FOLDERS names.',
   },
+  chosenDocuments: {
+    all: 'Select all',
+    one: 'Select: {title}',
+    count: '{count} selected',
+    readers: 'Readers…',
+    readersTitle: 'Who may read the selected books',
+    removeTitle: 'Remove the selected books ({count})?',
+    removeExplained:
+      'Nobody can read them from now on. You can restore each of them for 24 hours; after that they are deleted.',
+    cancel: 'Cancel',
+    save: 'Save',
+  },
   health: {
     title: 'Health',
     configuration: {

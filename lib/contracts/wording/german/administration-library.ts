@@ -142,6 +142,18 @@ export const adminLibrary = {
     noneIsThere:
       'Keiner der Ordner, aus denen aufgenommen werden darf, ist da. Legen Sie einen von denen an, die INGEST_FOLDERS nennt.',
   },
+  chosenDocuments: {
+    all: 'Alle auswählen',
+    one: 'Auswählen: {title}',
+    count: '{count} ausgewählt',
+    readers: 'Leser …',
+    readersTitle: 'Wer die ausgewählten Bücher lesen darf',
+    removeTitle: 'Die ausgewählten Bücher entfernen ({count})?',
+    removeExplained:
+      'Ab jetzt kann sie niemand mehr lesen. Sie können jedes davon 24 Stunden lang wiederherstellen; danach werden sie gelöscht.',
+    cancel: 'Abbrechen',
+    save: 'Speichern',
+  },
   health: {
     title: 'Zustand',
     configuration: {

@@ -27,8 +27,6 @@ async function signIn(page: Page, name: keyof typeof PASSWORDS = 'admin'): Promi
   return page;
 }
 
-const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
 async function makeBooks(): Promise<void> {
   books = await realpath(await mkdtemp(join(tmpdir(), 'lectern-shelf-')));
   await cp(join(FIXTURE_BOOKS, 'notes'), join(books, 'notes'), { recursive: true });
@@ -185,81 +183,6 @@ describe('the library of the administration', () => {
     await ingest(page, '/etc');
     await page.getByText('can be imported.').waitFor();
     expect(await page.getByRole('region', { name: 'Import runs' }).count()).toBe(0);
-  });
-
-  it('lets a failed ingest be dismissed, and shows it below the books', async () => {
-    await mkdir(join(books, 'bare'));
-    const page = await signIn(await visit({ origin: server.url }));
-    await page.goto('/admin/library');
-    for (const name of ['bare', 'bare/nothing']) {
-      await mkdir(join(books, name), { recursive: true });
-      await page.request.post('/api/admin/ingests', { data: { path: join(books, name) } });
-    }
-    const failed = page.getByRole('region', { name: 'Failed ingests' });
-    await expect
-      .poll(async () => {
-        await page.reload();
-        return failed.getByRole('listitem').count();
-      })
-      .toBe(2);
-    expect(await page.getByRole('region', { name: 'Import runs' }).count()).toBe(0);
-    const [documents, below] = [
-      await page.getByRole('region', { name: 'Books' }).boundingBox(),
-      await failed.boundingBox(),
-    ];
-    expect(below?.y ?? 0).toBeGreaterThan(documents?.y ?? 0);
-    expect(await seriousFindings(page)).toEqual([]);
-    await failed.getByRole('button', { name: 'Dismiss: nothing' }).click();
-    await expect.poll(() => failed.getByRole('listitem').count()).toBe(1);
-    await failed.getByRole('button', { name: 'Dismiss: bare' }).click();
-    await failed.waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('region', { name: 'Books' }).waitFor();
-    expect(await failed.count()).toBe(0);
-    await rm(join(books, 'bare'), { recursive: true });
-  });
-
-  it('does the same to several books at once by keyboard, and restores what was removed', async () => {
-    const page = await signIn(await visit({ origin: server.url, expected: [/status of 404/] }));
-    for (const name of ['one', 'two']) {
-      const folder = join(books, name);
-      await mkdir(folder);
-      for (const number of [1, 2])
-        await writeFile(join(folder, `${number}.md`), `# ${name} ${number}\n\nWords of ${name}.\n`);
-      await page.request.post('/api/admin/ingests', { data: { path: folder } });
-      await expect.poll(async () => (await page.request.get(`/api/documents/${name}`)).status()).toBe(200);
-    }
-    await page.goto('/admin/library');
-    for (const name of ['one', 'two']) {
-      await page.getByRole('checkbox', { name: `Select: ${titleOf(name)}` }).focus();
-      await page.keyboard.press('Space');
-    }
-    await page.getByText('2 selected').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Readers…' }).focus();
-    await page.keyboard.press('Enter');
-    const readers = page.getByRole('dialog', { name: 'Who may read the selected books' });
-    await readers.getByRole('checkbox', { name: 'Everyone' }).press('Space');
-    await readers.getByRole('button', { name: 'Save' }).press('Enter');
-    await page.getByText('0 selected').waitFor();
-    for (const name of ['one', 'two']) expect((await page.request.get(`/api/documents/${name}`)).status()).toBe(404);
-
-    for (const name of ['one', 'two'])
-      await page.getByRole('checkbox', { name: `Select: ${titleOf(name)}` }).press('Space');
-    await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Remove…' }).press('Enter');
-    const sure = page.getByRole('dialog', { name: 'Remove the selected books (2)?' });
-    expect(await seriousFindings(page)).toEqual([]);
-    await sure.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-    const removed = page.getByRole('region', { name: 'Removed books' });
-    await expect.poll(() => removed.getByRole('listitem').count()).toBe(2);
-    expect(await page.getByRole('checkbox', { name: 'Select: One' }).count()).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
-    await removed.getByRole('button', { name: 'Restore: One' }).click();
-    await page.getByRole('checkbox', { name: 'Select: One' }).waitFor();
-    await removed.getByRole('button', { name: 'Delete now: Two' }).click();
-    await removed.getByRole('button', { name: 'Delete for good: Two' }).click();
-    await removed.waitFor({ state: 'detached' });
-    await page.request.delete('/api/documents/one');
   });
 
   it('has no controls for who may only look', async () => {

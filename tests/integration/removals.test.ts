@@ -126,7 +126,7 @@ describe('a removal', () => {
     const events = ingest();
     await events.next();
     await events.next();
-    await events.return(undefined as never);
+    await events.return(undefined);
     expect(await removals.setAside('tides')).toEqual({ status: 'removed', restorableUntil: null });
     expect(await rowsLeft()).toBe(0);
   });

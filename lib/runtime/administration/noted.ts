@@ -1,13 +1,12 @@
-import type { Administrator } from '#lib/access/administrator.ts';
-import type { AdminLog, NewEntry } from '#lib/administration/admin-log.ts';
+import type { AdminLog } from '#lib/administration/admin-log.ts';
 import type { AdminAccounts } from '#lib/administration/ports.ts';
 import { type SignInAttempt, TurnedAway } from '#lib/administration/sign-in.ts';
 import type { TurnExport } from '#lib/conversations/export-turns.ts';
 import { AppError } from '#lib/core/errors.ts';
 
 import type { Administration } from './administration.ts';
-
-type Note = (administrator: Administrator, entry: Omit<NewEntry, 'account'>) => Promise<void>;
+import type { Note } from './note.ts';
+import { notedPages } from './noted-pages.ts';
 
 /**
  * The same administration, which notes what is done with it once it is done; a file is noted before it is read. What only looks is not
@@ -274,32 +273,6 @@ function notedLibrary(inner: Library, note: Note): Library {
       const run = await inner.stopIngest(administrator, runId);
       if (run !== null) await note(administrator, { action: 'ingest_stopped', object: run.path });
       return run;
-    },
-  };
-}
-
-type Pages = Pick<Administration, 'writeAnswerPage' | 'changeAnswerPage' | 'removeAnswerPage' | 'exportAnswerPages'>;
-
-function notedPages(inner: Pages, note: Note): Pages {
-  return {
-    writeAnswerPage: async (administrator, page) => {
-      const saved = await inner.writeAnswerPage(administrator, page);
-      await note(administrator, { action: 'answer_page_written', object: saved.page.name });
-      return saved;
-    },
-    changeAnswerPage: async (administrator, name, page) => {
-      const saved = await inner.changeAnswerPage(administrator, name, page);
-      if (saved !== null) await note(administrator, { action: 'answer_page_written', object: name });
-      return saved;
-    },
-    removeAnswerPage: async (administrator, name) => {
-      const removed = await inner.removeAnswerPage(administrator, name);
-      if (removed !== false) await note(administrator, { action: 'answer_page_removed', object: name });
-      return removed;
-    },
-    exportAnswerPages: async (administrator) => {
-      await note(administrator, { action: 'answer_pages_exported' });
-      return inner.exportAnswerPages(administrator);
     },
   };
 }

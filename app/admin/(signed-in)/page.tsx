@@ -14,7 +14,7 @@ import { LocalTime } from '#components/admin/local-time.tsx';
 import { Filled } from '#components/controls/filled.tsx';
 import type { OverviewSums } from '#lib/contracts/admin/overview.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, type Template } from '#lib/contracts/wording/wording.ts';
 
 import '../../styles/admin-charts.css';
 import { requireAdministrator } from '../require-administrator.ts';
@@ -133,7 +133,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
 }
 
 /** What the figures are compared with: said once, and not beside each of them. */
-function sinceWords(before: OverviewSums | null): string {
+function sinceWords(before: OverviewSums | null): Template {
   if (before === null) return adminWording().overview.since.notCompared;
   return before.totals.turns === 0 ? adminWording().overviewSpan.nothingBefore : adminWording().overview.since.compared;
 }

@@ -132,8 +132,7 @@ export async function createRuntime(
   return {
     ...{ env, log, files: PROGRAM_FILES },
     ...entrance,
-    modelName: model.model.modelId,
-    quotesOnly: isQuoting(model),
+    ...{ modelName: model.model.modelId, quotesOnly: isQuoting(model) },
     get goesByWords() {
       return meaning.embedder === null && env.localModel.use !== 'never';
     },

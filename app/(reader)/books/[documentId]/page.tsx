@@ -5,14 +5,15 @@ import { ButtonLink } from '#components/controls/button-link.tsx';
 import { Notice } from '#components/controls/notice.tsx';
 import { ContentsList } from '#components/reader/contents.tsx';
 import { ContinueLink } from '#components/reader/continue-link.tsx';
+import { headingEntries } from '#components/reader/heading-entries.ts';
 import { ReportOpenBook } from '#components/reader/page-on-screen.tsx';
-import { RemoveBook } from '#components/reader/remove-book.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
+import { RemoveBook } from '#components/reader/remove-book.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { findAdministrator, findKeeper } from '../../../admin/require-administrator.ts';
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
-import { firstValue, loadBook } from '../load-book.ts';
+import { firstValue, loadBook, loadPage } from '../load-book.ts';
 
 interface BookPageProps {
   params: Promise<{ documentId: string }>;
@@ -40,6 +41,11 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
     findKeeper(),
   ]);
   const first = pages[0];
+  const [only = null] = pages.length === 1 ? pages : [];
+  const entries =
+    only === null
+      ? pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }))
+      : headingEntries((await loadPage(only.documentId, only.path)).page, only.href);
   const openBook = { documentId: document.id, documentTitle: document.title };
   return (
     <>
@@ -76,12 +82,10 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         ) : (
           <p className="mt-6 text-base text-ink-2">{wording().book.noPages}</p>
         )}
-        {first && (
+        {entries.length > 0 && (
           <nav aria-label={wording().contents.title} className="-mx-3 mt-12 text-prose">
             <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">{wording().contents.title}</h2>
-            <ContentsList
-              entries={pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }))}
-            />
+            <ContentsList entries={entries} />
           </nav>
         )}
         {administrator === null && keeper !== null && <RemoveBook documentId={document.id} title={document.title} />}

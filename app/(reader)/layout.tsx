@@ -23,9 +23,8 @@ export default async function ReaderLayout({ children }: { children: ReactNode }
       <PanelDock
         modelName={modelName}
         groundingMode={env.groundingMode}
-        goesByWords={goesByWords}
+        search={{ goesByWords, mayChange: administrator !== null && hasRole(administrator, 'admin') }}
         shelfQuestions={shelfQuestions}
-        mayChangeSearch={administrator !== null && hasRole(administrator, 'admin')}
         initiallyOpen={panel === 'open'}
       />
       <PageIslands />

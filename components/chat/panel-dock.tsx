@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { keepReadingPlace } from '#lib/client/keep-reading-place.ts';
 import { savePreference } from '#lib/client/kept-preferences.ts';
-import { NARROW_WINDOW } from '#lib/client/narrow-window.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
@@ -20,15 +19,16 @@ interface PanelDockProps {
   modelName: string;
   /** What the server does with unsupported sentences unless it is asked otherwise. */
   groundingMode: GroundingMode;
-  /** Search compares words alone, and that could be changed. */
-  goesByWords: boolean;
+  /** How far search goes here, and whether this reader may change that. */
+  search: { goesByWords: boolean; mayChange: boolean };
   /** What may be asked on the shelf. */
   shelfQuestions: OfferedQuestions | null;
-  /** The reader is signed in and may turn on search by meaning. */
-  mayChangeSearch: boolean;
   /** Whether the panel stood beside the text when the reader was last here. */
   initiallyOpen: boolean;
 }
+
+/** As `NARROW_WINDOW` has it, whose module would be more script than these words. */
+const BESIDE_THE_TEXT = '(min-width: 820px)';
 
 // Once a tab: later the reader has opened or closed it, whatever the server was told before.
 let hasBegun = false;
@@ -56,14 +56,7 @@ const SHEET =
   'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:max(52dvh,min(12.5rem,92dvh))] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
 
 /** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
-export function PanelDock({
-  modelName,
-  groundingMode,
-  goesByWords,
-  shelfQuestions,
-  mayChangeSearch,
-  initiallyOpen,
-}: PanelDockProps) {
+export function PanelDock({ modelName, groundingMode, search, shelfQuestions, initiallyOpen }: PanelDockProps) {
   const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
   const sheet = useReader((reader) => reader.sheet);
   const [isSettled, setIsSettled] = useState(hasBegun);
@@ -94,7 +87,7 @@ export function PanelDock({
       data-sheet={sheet}
     >
       {panel?.Panel && (
-        <GoesByWordsContext value={{ goesByWords, mayChange: mayChangeSearch }}>
+        <GoesByWordsContext value={search}>
           <ShelfQuestionsContext value={shelfQuestions}>
             <panel.Panel modelName={modelName} groundingMode={groundingMode} />
           </ShelfQuestionsContext>
@@ -125,7 +118,7 @@ function begin(initiallyOpen: boolean): void {
   if (new URLSearchParams(location.search).has('ask'))
     void import('#lib/client/chat/question-draft.ts').then(({ takeLinkedQuestion }) => takeLinkedQuestion());
   // A narrow window begins with the text: a sheet over half of it is nothing to come back to.
-  if (initiallyOpen && !matchMedia(NARROW_WINDOW).matches) readerStore.getState().openPanel();
+  if (initiallyOpen && matchMedia(BESIDE_THE_TEXT).matches) readerStore.getState().openPanel();
 }
 
 function showPanel(isOpen: boolean, show: (isOpen: boolean) => void): void {

@@ -27,7 +27,7 @@ interface TextAndThemeProps {
 }
 
 /** How the text looks: every choice shows at once behind the panel, and the first word in view stays where it is. */
-export function TextAndTheme({ preferences, className = '' }: TextAndThemeProps) {
+export function TextAndTheme({ preferences, className }: TextAndThemeProps) {
   const chosen = usePreferences(preferences);
   const panel = useRef<HTMLDivElement>(null);
   const [usualSize, setUsualSize] = useState('19');
@@ -49,7 +49,7 @@ export function TextAndTheme({ preferences, className = '' }: TextAndThemeProps)
   return (
     <>
       <Tool
-        className={`[anchor-name:--text-and-theme] ${className}`}
+        className={`[anchor-name:--text-and-theme] ${className ?? ''}`}
         popoverTarget={PANEL_ID}
         onPointerEnter={want}
         onFocus={want}

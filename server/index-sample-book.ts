@@ -2,11 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { HANDBOOK_ID } from '#lib/contracts/shelf-questions.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { hasCode } from '#lib/core/system.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
-
-const SAMPLE_BOOK_ID = 'handbook';
 
 /** A file of the data folder: the library has had the handbook, or books of its own. */
 const NOTE = 'sample-book-given';
@@ -21,9 +20,9 @@ export async function indexSampleBook(runtime: Runtime, signal: AbortSignal): Pr
   try {
     const documents = await runtime.listDocuments(UNRESTRICTED);
     isFirst = await isWrittenNow(note);
-    const isWanted = documents.length === 0 ? isFirst : documents.some(({ id }) => id === SAMPLE_BOOK_ID);
+    const isWanted = documents.length === 0 ? isFirst : documents.some(({ id }) => id === HANDBOOK_ID);
     if (!isWanted) return;
-    for await (const event of runtime.ingest({ id: SAMPLE_BOOK_ID, path: runtime.files.handbook }, signal)) {
+    for await (const event of runtime.ingest({ id: HANDBOOK_ID, path: runtime.files.handbook }, signal)) {
       if (event.type === 'warning') runtime.log.warn({ file: event.file }, event.message);
       if (event.type === 'ingest-end') runtime.log.info({ ...event }, 'the handbook is indexed');
     }

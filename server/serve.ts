@@ -28,6 +28,7 @@ import { answerMeasurementRequests } from './server-measurements.ts';
 import { viewerSettler } from './settle-viewer.ts';
 import { Drain, shutDown } from './shut-down.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { tryShelfQuestions } from './try-shelf-questions.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -115,6 +116,7 @@ function passwordNotice(password: string, url: string): string {
 async function fillLibrary(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const isEmpty = (await runtime.listDocuments(UNRESTRICTED)).length === 0;
   const indexing = indexSampleBook(runtime, signal);
+  void indexing.then(() => tryShelfQuestions(runtime, signal));
   if (isEmpty) await indexing;
 }
 

@@ -28,16 +28,17 @@ export function EmptyConversation() {
           onAsk={() => readerStore.getState().explain(scope.selection)}
         />
       ) : (
-        <StartersHere scope={scope} />
+        <StartersHere />
       )}
     </div>
   );
 }
 
-/** What every page or book may be asked at once, and what this one answers when the server has tried it. */
-function StartersHere({ scope }: { scope: AskScope }) {
+/** What the book that is open answers, as the server has tried it, here. */
+function StartersHere() {
   const pageId = useReader((reader) => reader.page?.pageId ?? null);
   const documentId = useReader((reader) => (reader.page ?? reader.book)?.documentId ?? null);
+  const title = useReader((reader) => (reader.page ?? reader.book)?.documentTitle ?? '');
   const [tried, setTried] = useState<readonly string[]>([]);
 
   useEffect(() => {
@@ -51,16 +52,15 @@ function StartersHere({ scope }: { scope: AskScope }) {
   }, [documentId, pageId]);
 
   if (documentId === null) return <StartersOnShelf />;
-  const [label, always] =
-    pageId === null
-      ? [wording().ask.starterList.book, [wording().ask.starter.aboutBook]]
-      : [wording().ask.starterList.page, [wording().ask.starter.summarisePage, wording().ask.starter.keyTerms]];
-  return <Starters label={label} questions={[...always, ...tried]} onAsk={(question) => void ask(question, scope)} />;
+  const label = pageId === null ? wording().ask.starterList.book : wording().ask.starterList.page;
+  // As they were tried, whatever else is chosen.
+  const scope: AskScope = { kind: 'document', documentId, title };
+  return <Starters label={label} questions={tried} onAsk={(question) => void ask(question, scope)} />;
 }
 
 function StartersOnShelf() {
   const offered = use(ShelfQuestionsContext);
-  if (offered === null) return null;
+  if (offered === null || offered.questions.length === 0) return null;
   const { documentId, documentTitle: title, questions } = offered;
   return (
     <Starters

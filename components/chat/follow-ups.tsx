@@ -37,9 +37,9 @@ export function FollowUps({ turn, place }: { turn: Turn; place: TurnPlace }) {
   );
 }
 
-/** The book that the answer cites first, which is what answers them. */
+/** The book that the answer cites first, of which they were tried. */
 function scopeOf({ sources, scope }: Turn): Turn['scope'] {
-  if (scope.kind === 'library' || scope.kind === 'document' || scope.kind === 'documents') return scope;
+  if (scope.kind === 'document') return scope;
   const documentId = sources.map(({ source }) => ('doc_id' in source ? source.doc_id : '')).find((id) => id !== '');
   return documentId === undefined ? { kind: 'library' } : { kind: 'document', documentId, title: '' };
 }

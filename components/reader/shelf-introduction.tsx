@@ -26,7 +26,7 @@ export function ShelfIntroduction({ offered, lacks, ...entrance }: ShelfIntroduc
     <section aria-label={wording().site.name} className="mb-12 max-w-176">
       <p className="font-read text-[1.25rem]/[1.45] text-pretty text-ink">{wording().shelfIntroduction.whatThisIs}</p>
       <Entrance {...entrance} />
-      {offered !== null && <AskShelf offered={offered} />}
+      {offered !== null && offered.questions.length > 0 && <AskShelf offered={offered} />}
       {offered !== null && <Lacks lacks={lacks} documentId={offered.documentId} />}
     </section>
   );

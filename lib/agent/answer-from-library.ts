@@ -12,6 +12,7 @@ import { lookedUp } from './routes/route-identifiers.ts';
 import { Evidence } from './evidence.ts';
 import { GENERATED_APART, nothingAbout, refusalsFor } from './fixed-sentences.ts';
 import type { LibraryPorts } from './library-ports.ts';
+import { asRulesReadIt } from './offered-questions.ts';
 import type { History } from './load-history.ts';
 import { callStep, WRITING_STEP } from './plan-progress.ts';
 import { findPlaceAtHand, type PointedPlace } from './place/place-at-hand.ts';
@@ -87,7 +88,7 @@ export async function* answerFromLibrary(
   const fixed = question.scope.kind === 'library' ? (question.scope.filters.documentIds ?? []) : [];
   const documentIds = record.meant !== null ? [record.meant.id] : place === null ? fixed : [place.about.doc_id];
   if (place === null) record.whole = await makeWhole(turn, log);
-  const asked = { text: question.text, history, mayAsk, documentIds, place };
+  const asked = { text: asRulesReadIt(question.text), history, mayAsk, documentIds, place };
   const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, answering.quotingAids);
   if (takesInstructions(answering) && answering.canUseTools()) {
     try {
@@ -130,7 +131,8 @@ async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Pr
 
 /** Lets what the question points at bound the turn; null when it points at nothing, or at what lies outside its scope. */
 async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<PointedPlace | null> {
-  const place = await findPlaceAtHand(ports, record.question);
+  const { question } = record;
+  const place = await findPlaceAtHand(ports, { ...question, text: asRulesReadIt(question.text) });
   const document = place && (await record.library.find(place.about.doc_id));
   return place !== null && document !== null && record.pointAt(place, document) ? place : null;
 }

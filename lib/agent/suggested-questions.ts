@@ -1,31 +1,59 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import type { Language } from '#lib/contracts/wording/languages.ts';
+import { fill } from '#lib/contracts/wording/wording.ts';
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { PageSummary, PageVersion } from '#lib/library/page.ts';
 import { headingQuestions } from '#lib/text/english/heading-questions.ts';
+import { placeWords } from '#lib/text/english/place-words.ts';
 
-interface SuggestionDependencies {
-  findPageVersion(viewer: Viewer, pageId: string): Promise<Pick<PageVersion, 'headings'> | null>;
-  listPages(viewer: Viewer, documentId: string): Promise<Pick<PageSummary, 'id' | 'title' | 'depth'>[]>;
-  /** Whether the document has an answer, as the built-in model finds one: nothing of it is recorded. */
-  isAnswered(viewer: Viewer, asked: Candidate): Promise<boolean>;
+import { bookParts, type Part, pageParts, type PartSource } from './book-parts.ts';
+
+/** Words of a document that an answer cites. */
+export interface CitedPlace {
+  documentId: string;
+  pageId: string;
+  /** The first of the cited words on its page. */
+  start: number;
 }
 
-/** A question that may be suggested, as it would be asked: of a document, with a page open or none. */
-interface Candidate {
+interface SuggestionDependencies extends PartSource {
+  findPageVersion(viewer: Viewer, pageId: string): Promise<Pick<PageVersion, 'headings' | 'text'> | null>;
+  listPages(viewer: Viewer, documentId: string): Promise<Pick<PageSummary, 'id' | 'title' | 'depth'>[]>;
+  /** What the answer of the document cites, as the built-in model gives it; nothing where it has none. Nothing of it is recorded. */
+  tryQuestion(viewer: Viewer, asked: Candidate): Promise<readonly CitedPlace[]>;
+}
+
+/** A question as it would be asked: of a document, with a page open or none. */
+export interface Candidate {
   question: string;
   documentId: string;
   pageId?: string;
+  /** The conversation that it goes on with. */
+  sessionId?: string;
 }
 
-/** Where a reader is: on a page of a document, or in its contents. */
+/** A question with what an answer to it has to cite. */
+interface Hopeful extends Candidate {
+  isOf: (place: CitedPlace) => boolean;
+}
+
+/** Where a reader is, on a page of a document or in its contents, and the language of their interface. */
 export interface StartingPlace {
   documentId: string;
   pageId: string | null;
+  language: Language;
+}
+
+/** What follow-ups go on with. */
+interface AnsweredTurn extends Pick<Turn, 'query' | 'sources'> {
+  sessionId: string;
+  language: Language;
 }
 
 const FOLLOW_UPS_MAX = 3;
 
-/** Beside those that every page or book is asked. */
+/** Made of headings, beside those that every page or book is asked. */
 const STARTERS_MAX = { page: 1, book: 2 };
 
 /** For one place or answer, as many questions are tried. */
@@ -35,63 +63,99 @@ const TRIED_MAX = 6;
 const PAGES_MAX = 2;
 
 /**
- * Questions to go on with behind an answer: of the headings of the pages that it cites, those behind what it cites first, as far as their book
- * answers them.
+ * Questions to go on with behind an answer: of the headings of the pages that it cites, those behind what it cites first, as far as the book that
+ * it cites first answers them from there.
  */
 export async function suggestFollowUps(
   dependencies: SuggestionDependencies,
   viewer: Viewer,
-  { query, sources }: Pick<Turn, 'query' | 'sources'>,
+  { query, sources, sessionId, language }: AnsweredTurn,
 ): Promise<string[]> {
-  const cited = sources.flatMap((source) => ('page_id' in source ? [source] : []));
-  const said = new Set([query, ...cited.map(({ section_heading: heading }) => heading)].map(comparable));
+  const all = sources.flatMap((source) => ('page_id' in source ? [source] : []));
+  const cited = all.filter(({ doc_id: documentId }) => documentId === all[0]?.doc_id);
+  const said = new Set([query, ...all.map(({ section_heading: heading }) => heading)].map(comparable));
   const pages = [...new Map(cited.map((source) => [source.page_id, source])).values()].slice(0, PAGES_MAX);
-  const candidates: Candidate[] = [];
+  const hopefuls: Hopeful[] = [];
   for (const { page_id: pageId, doc_id: documentId, ranges } of pages) {
-    const headings = (await dependencies.findPageVersion(viewer, pageId))?.headings ?? [];
+    const version = await dependencies.findPageVersion(viewer, pageId);
+    const parts = version === null ? [] : pageParts(pageId, version);
     const from = ranges[0]?.start ?? 0;
-    const [before, behind] = [
-      headings.filter(({ start }) => start <= from),
-      headings.filter(({ start }) => start > from),
-    ];
-    const texts = [...behind, ...before].map(({ text }) => text).filter((text) => !said.has(comparable(text)));
-    candidates.push(...headingQuestions(texts).map((question) => ({ question, documentId })));
+    const behind = parts.filter(({ start }) => start > from);
+    const ordered = [...behind, ...parts.filter(({ start }) => start <= from)];
+    const fresh = ordered.filter(({ title }) => !said.has(comparable(title)));
+    hopefuls.push(...ofParts(fresh, { documentId, sessionId, language }));
   }
-  const fresh = candidates.slice(0, TRIED_MAX).filter(({ question }) => !said.has(comparable(question)));
-  return answeredOnes(dependencies, viewer, { candidates: fresh, most: FOLLOW_UPS_MAX });
+  // Where the reader will be by then, nobody knows.
+  const fresh = hopefuls.filter(({ question }) => !said.has(comparable(question)) && placeWords(question) === null);
+  return answeredOnes(dependencies, viewer, { hopefuls: fresh.slice(0, TRIED_MAX), most: FOLLOW_UPS_MAX });
 }
 
 /**
- * Questions to begin with: of the headings of a page, or of the chapters of a document, as far as the document answers them; null when the
- * viewer has no such page or document.
+ * Questions to begin with: what every page or book may be asked, and what the headings of a page or the chapters of a document make questions of, as
+ * far as the document answers them; null when the viewer has no such page or document.
  */
 export async function suggestStarters(
   dependencies: SuggestionDependencies,
   viewer: Viewer,
-  { documentId, pageId }: StartingPlace,
+  { documentId, pageId, language }: StartingPlace,
 ): Promise<string[] | null> {
   const pages = await dependencies.listPages(viewer, documentId);
   const page = pages.find(({ id }) => id === pageId);
   if (pages.length === 0 || (pageId !== null && page === undefined)) return null;
-  const headings = page && (await dependencies.findPageVersion(viewer, page.id))?.headings;
-  const texts = page
-    ? [...(headings ?? []).map(({ text }) => text), page.title]
-    : pages.filter(({ depth }) => depth === 0).map(({ title }) => title);
-  const candidates = headingQuestions(texts)
-    .slice(0, TRIED_MAX)
-    .map((question) => ({ question, documentId, ...(pageId !== null && { pageId }) }));
-  return answeredOnes(dependencies, viewer, { candidates, most: STARTERS_MAX[page ? 'page' : 'book'] });
+  const words = WORDINGS[language].reader.offeredQuestions;
+  const place = { documentId, ...(pageId !== null && { pageId }) };
+  const always = (pageId === null ? [words.aboutThisBook] : [words.summariseThisPage, words.keyTermsOfThisPage]).map(
+    (question): Hopeful => ({ ...place, question, isOf: (cited) => pageId === null || cited.pageId === pageId }),
+  );
+  const body = await bookParts(dependencies, viewer, { documentId, pages });
+  const version = page === undefined ? null : await dependencies.findPageVersion(viewer, page.id);
+  const isInBody = page === undefined || body.some(({ pageIds }) => pageIds.has(page.id));
+  const parts = page === undefined || version === null ? body : isInBody ? pageParts(page.id, version) : [];
+  const made = ofParts(parts, { ...place, language }).slice(0, TRIED_MAX);
+  return [
+    ...(await answeredOnes(dependencies, viewer, { hopefuls: always, most: always.length })),
+    ...(await answeredOnes(dependencies, viewer, { hopefuls: made, most: STARTERS_MAX[page ? 'page' : 'book'] })),
+  ];
+}
+
+/** Those of the questions that the document answers, in their order. */
+export async function suggestKnown(
+  dependencies: Pick<SuggestionDependencies, 'tryQuestion'>,
+  viewer: Viewer,
+  { documentId, questions }: { documentId: string; questions: readonly string[] },
+): Promise<string[]> {
+  const hopefuls = questions.map((question) => ({ question, documentId, isOf: () => true }));
+  return answeredOnes(dependencies, viewer, { hopefuls, most: questions.length });
+}
+
+/** The languages of the interface, as those of texts are called. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'english', de: 'german' };
+
+function ofParts(
+  parts: readonly Part[],
+  { language, ...place }: Omit<Candidate, 'question'> & { language: Language },
+): Hopeful[] {
+  const { tellMeAbout } = WORDINGS[language].reader.offeredQuestions;
+  const asked = { language: NAMES[language], tellMeAbout: (heading: string) => fill(tellMeAbout, { heading }) };
+  const titles = new Map(parts.map((part) => [part.title, part]));
+  return headingQuestions([...titles.keys()], asked).map(({ question, heading }) => ({
+    ...place,
+    question,
+    isOf: (cited) => titles.get(heading)?.holds(cited) ?? false,
+  }));
 }
 
 async function answeredOnes(
-  dependencies: SuggestionDependencies,
+  dependencies: Pick<SuggestionDependencies, 'tryQuestion'>,
   viewer: Viewer,
-  { candidates, most }: { candidates: readonly Candidate[]; most: number },
+  { hopefuls, most }: { hopefuls: readonly Hopeful[]; most: number },
 ): Promise<string[]> {
   const answered: string[] = [];
-  for (const candidate of candidates) {
+  for (const { isOf, ...candidate } of hopefuls) {
     if (answered.length === most) break;
-    if (await dependencies.isAnswered(viewer, candidate)) answered.push(candidate.question);
+    const cited = await dependencies.tryQuestion(viewer, candidate);
+    const isOwn = ({ documentId }: CitedPlace) => documentId === candidate.documentId;
+    if (cited.length > 0 && cited.every(isOwn) && cited.some(isOf)) answered.push(candidate.question);
   }
   return answered;
 }

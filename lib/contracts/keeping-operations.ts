@@ -4,7 +4,7 @@ import { sessionIdSchema, turnIdSchema } from './conversation.ts';
 import { forgottenSchema, keptIdSchema, keptKindSchema, keptRecordSchema, keptRecordsSchema } from './kept-records.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import { shareIdSchema, shareSchema, sharedConversationSchema } from './shared-conversation.ts';
-import { suggestedQuestionsSchema } from './suggested-questions.ts';
+import { followUpsQuerySchema, suggestedQuestionsSchema } from './suggested-questions.ts';
 
 const WRITE_ERRORS = [...READ_ERRORS, 'forbidden', 'rate_limited', 'unauthenticated', 'payload_too_large'] as const;
 
@@ -53,7 +53,10 @@ export const keepingOperations: readonly ApiOperation[] = [
       tags: ['conversations'],
       summary: 'Questions to go on with behind an answer',
       description: 'Of the headings of the pages that it cites, as far as their book answers them.',
-      requestParams: { path: z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema }) },
+      requestParams: {
+        path: z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema }),
+        query: followUpsQuerySchema,
+      },
       responses: {
         '200': json('The questions.', suggestedQuestionsSchema),
         ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable', 'embedding_failed']),

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 
 import { requestText } from './parse-or-throw.ts';
+import { LANGUAGES } from './wording/languages.ts';
+
+const language = z
+  .enum(LANGUAGES)
+  .optional()
+  .describe('The language of the questions; what `Accept-Language` likes best without it.');
+
+/** Which language the reader's interface speaks. */
+export const followUpsQuerySchema = z.object({ language });
 
 /** Which page of the document is open, if one is. */
 export const startersQuerySchema = z.object({
+  language,
   page_id: requestText('page_id', { maxLength: 200 }).optional().describe('A page of it that the reader has open.'),
 });
 

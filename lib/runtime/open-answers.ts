@@ -5,6 +5,7 @@ import type { PictureShow } from '#lib/agent/evidence-pictures.ts';
 import { SecondReader } from '#lib/agent/judge/second-reader.ts';
 import { takesInstructions } from '#lib/agent/model-kinds.ts';
 import type { Question } from '#lib/agent/question.ts';
+import type { CitedPlace } from '#lib/agent/suggested-questions.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
 import { describeTools } from '#lib/agent/tools/model-tools.ts';
@@ -26,8 +27,8 @@ const PATIENCE_MS = 2_000;
 export interface OpenAnswers {
   /** As `answerQuestion`. */
   answer(question: Question): AsyncIterable<AnswerEvent>;
-  /** Whether the built-in model finds an answer. Nothing of it is recorded, logged or shown. */
-  isAnswered(question: Question): Promise<boolean>;
+  /** What the answer of the built-in model cites; nothing where it has none. Nothing of it is recorded, logged or shown. */
+  tryQuestion(question: Question): Promise<CitedPlace[]>;
   /** As `answer`, with nothing of it recorded or logged; ends with these answers. */
   readonly rehearse: (question: Question) => AsyncIterable<AnswerEvent>;
   listTools(): ToolDescription[];
@@ -98,7 +99,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
   }
 
   const rehearsing: AnswerDependencies = {
-    ...{ ...answering, tools: DEFAULT_TOOLS, conversations: null, secondReader: null },
+    ...{ ...answering, tools: DEFAULT_TOOLS, conversations: readOnly(answering.conversations), secondReader: null },
     ...{ model: new QuotingLanguageModel(), canUseTools: () => true, log: createLogger('silent') },
     telemetry: { isEnabled: false },
   };
@@ -107,11 +108,8 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     answer: (question) => answer(question),
     rehearse: (question) =>
       answer({ ...question, signal: AbortSignal.any([question.signal, closing.signal]) }, unrecorded),
-    isAnswered: async (question) => {
-      for await (const event of answerQuestion(rehearsing, question))
-        if (event.type === 'answer-end') return event.metadata.outcome === 'answered';
-      return false;
-    },
+    tryQuestion: (question) =>
+      citedIn(answerQuestion(rehearsing, { ...question, signal: AbortSignal.any([question.signal, closing.signal]) })),
     listTools: () => describeTools(tools, takesInstructions(model)),
     trials: {
       verifier: secondReader === null ? null : (signal) => secondReader.tryOut(signal),
@@ -123,6 +121,34 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
       await Promise.race([Promise.all([...ends, secondReading]), delay(PATIENCE_MS, undefined, { ref: false })]);
       await tracing.shutDown();
     },
+  };
+}
+
+/** The places that an answer cites; none of one that is no answer. */
+async function citedIn(events: AsyncIterable<AnswerEvent>): Promise<CitedPlace[]> {
+  let cited: CitedPlace[] = [];
+  for await (const event of events) {
+    if (event.type === 'answer-sources')
+      cited = event.sources.flatMap((source) =>
+        'page_id' in source
+          ? source.ranges.map(({ start }) => ({ documentId: source.doc_id, pageId: source.page_id, start }))
+          : [],
+      );
+    if (event.type === 'answer-end') return event.metadata.outcome === 'answered' ? cited : [];
+  }
+  return [];
+}
+
+/** Conversations that can be gone on with, and to which nothing is added. */
+function readOnly(conversations: AnswerDependencies['conversations']): AnswerDependencies['conversations'] {
+  if (conversations === null) return null;
+  return {
+    listTurns: (viewer, sessionId, options) => conversations.listTurns(viewer, sessionId, options),
+    record: async () => undefined,
+    deleteSession: async () => 0,
+    rate: async () => false,
+    revise: async () => false,
+    deleteBefore: async () => 0,
   };
 }
 

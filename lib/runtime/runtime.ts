@@ -13,6 +13,7 @@ import type { IngestEvent, IngestRequest, VectorsLine } from '#lib/contracts/ing
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 import type { PictureWidth } from '#lib/contracts/picture-widths.ts';
 import type { Source } from '#lib/contracts/source.ts';
+import type { Language } from '#lib/contracts/wording/languages.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { AnswerStreams } from '#lib/conversations/answer-streams.ts';
@@ -106,13 +107,20 @@ export interface Runtime {
   /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
   rateTurn(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
 
+  /** Those of the questions that the document answers; none where the viewer has no such document. */
+  suggestKnown(
+    viewer: Viewer,
+    asked: { documentId: string; questions: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<string[]>;
+
   /** Questions to begin with on a page or in a document, which it answers; null when the viewer has no such place. */
   suggestStarters(viewer: Viewer, place: StartingPlace, signal: AbortSignal): Promise<string[] | null>;
 
   /** Questions to go on with behind an answer, which the library answers; null when the viewer has no such turn. */
   suggestFollowUps(
     viewer: Viewer,
-    turn: { sessionId: string; turnId: string },
+    turn: { sessionId: string; turnId: string; language: Language },
     signal: AbortSignal,
   ): Promise<string[] | null>;
 

@@ -199,6 +199,7 @@ export function scriptedRuntime(
     deleteConversation: async () => 0,
     rateTurn: async () => false,
     suggestStarters: async () => null,
+    suggestKnown: async () => [],
     suggestFollowUps: async () => null,
     listDocuments: async () => [],
     findDocument: async () => null,

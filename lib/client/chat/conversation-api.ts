@@ -27,7 +27,7 @@ export async function deleteConversation(sessionId: string): Promise<boolean> {
 
 /** What may be asked next; nothing where the server does not say. */
 export async function loadFollowUps({ sessionId, turnId }: TurnPlace): Promise<string[]> {
-  const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/follow-ups`;
+  const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/follow-ups?${spoken()}`;
   const sent = await sendToServer<SuggestedQuestions>(address);
   return sent.isDone ? sent.reply.questions : [];
 }
@@ -40,11 +40,16 @@ export async function loadStarters({
   documentId: string;
   pageId: string | null;
 }): Promise<string[]> {
-  const open = pageId === null ? '' : `?page_id=${encodeURIComponent(pageId)}`;
+  const open = pageId === null ? '' : `&page_id=${encodeURIComponent(pageId)}`;
   const sent = await sendToServer<SuggestedQuestions>(
-    `/api/documents/${encodeURIComponent(documentId)}/starters${open}`,
+    `/api/documents/${encodeURIComponent(documentId)}/starters?${spoken()}${open}`,
   );
   return sent.isDone ? sent.reply.questions : [];
+}
+
+/** What the interface speaks, as a parameter. */
+function spoken(): string {
+  return `language=${document.documentElement.lang}`;
 }
 
 /** The link by which others read a conversation, as a path; null while there is none. */

@@ -1,5 +1,5 @@
 /** The languages that the reader's pages speak, by their tags; the first where nobody asks for any of them. */
-const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -1,16 +1,37 @@
+import { languageOf } from '../languages/language-of.ts';
+
 const HEADING_MAX_LENGTH = 70;
 const QUESTION =
   /^(?:(?:what|why|how|when|where|who|which)\s+)?(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\b/i;
 const EVENT = /^when\s/i;
 
-/** Questions made of headings, those first that are questions already, then those that nearly are, each in their order. */
-export function headingQuestions(headings: readonly string[]): string[] {
+/** The words that questions are made in. */
+export interface HeadingWords {
+  /** As `languageOf` names it. */
+  language: string;
+  /** What is asked of a heading that no question can be made of. */
+  tellMeAbout: (heading: string) => string;
+}
+
+/** A question, and the heading that it was made of. */
+interface MadeQuestion {
+  question: string;
+  heading: string;
+}
+
+/**
+ * Questions made of headings, those first that are questions already, then those that nearly are, each in their order. A heading in another
+ * language than the one that is asked in is only named.
+ */
+export function headingQuestions(headings: readonly string[], words: HeadingWords): MadeQuestion[] {
   const asked = headings
-    .map((heading) => heading.replace(/\s+/g, ' ').trim())
-    .filter(isUsable)
-    .map(toQuestion);
-  const questions = asked.toSorted((one, other) => one.distance - other.distance).map(({ question }) => question);
-  return [...new Set(questions)];
+    .map((heading) => ({ heading, text: heading.replace(/\s+/g, ' ').trim() }))
+    .filter(({ text }) => isUsable(text))
+    .map(({ heading, text }) => ({ heading, ...toQuestion(text, words) }));
+  const inOrder = asked.toSorted((one, other) => one.distance - other.distance);
+  const made = new Map<string, MadeQuestion>();
+  for (const { question, heading } of inOrder) if (!made.has(question)) made.set(question, { question, heading });
+  return [...made.values()];
 }
 
 function isUsable(heading: string): boolean {
@@ -23,11 +44,17 @@ interface HeadingQuestion {
   distance: number;
 }
 
-function toQuestion(heading: string): HeadingQuestion {
+function toQuestion(heading: string, { language, tellMeAbout }: HeadingWords): HeadingQuestion {
   const bare = heading.replace(/^\d+(?:[.)]\d+)*[.)]?\s+/, '').replace(/[:.]$/, '');
+  const own = languageOf(bare)?.name ?? language;
+  const made = own === language ? ownQuestion(bare, language) : null;
+  return made ?? { question: tellMeAbout(bare), distance: 2 };
+}
+
+function ownQuestion(bare: string, language: string): HeadingQuestion | null {
   if (bare.endsWith('?')) return { question: bare, distance: 0 };
+  if (language !== 'english') return null;
   if (QUESTION.test(bare)) return { question: `${bare}?`, distance: 0 };
   if (/^how to /i.test(bare)) return { question: `How do I ${bare.slice('how to '.length)}?`, distance: 1 };
-  if (EVENT.test(bare)) return { question: `What happens w${bare.slice(1)}?`, distance: 1 };
-  return { question: `Tell me about “${bare}”`, distance: 2 };
+  return EVENT.test(bare) ? { question: `What happens w${bare.slice(1)}?`, distance: 1 } : null;
 }

@@ -150,4 +150,8 @@ export const answers = {
     noDirectAnswer: 'Nothing answers this directly. Closest:',
     closestPassages: 'Closest passages',
   },
+  byWords: {
+    tryOtherWords: 'Try other words.',
+    turnOnMeaning: 'Turn on search by meaning',
+  },
 } as const;

@@ -30,9 +30,6 @@ export const asking = {
       explainPassage: 'Explain this passage.',
     },
     starter: {
-      summarisePage: 'Summarise this page',
-      keyTerms: 'What are the key terms on this page?',
-      aboutBook: 'What is this book about?',
       explainPassage: 'Explain this passage',
     },
     aboutBlock: {
@@ -50,6 +47,9 @@ export const asking = {
       passage: 'Questions about this passage',
       book: 'Questions about this book',
       page: 'Questions about this page',
+    },
+    starter: {
+      explainPassage: 'Explain this passage',
     },
     panel: {
       notLoaded: 'The panel could not be loaded.',
@@ -198,5 +198,11 @@ export const asking = {
   },
   followUp: {
     title: 'Ask next',
+  },
+  offeredQuestions: {
+    aboutThisBook: 'What is this book about?',
+    summariseThisPage: 'Summarise this page',
+    keyTermsOfThisPage: 'What are the key terms on this page?',
+    tellMeAbout: 'Tell me about “{heading}”',
   },
 } as const;

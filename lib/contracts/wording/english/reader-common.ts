@@ -37,8 +37,4 @@ export const common = {
     code: 'Code {digest}',
     copyDetails: 'Copy error details',
   },
-  byWords: {
-    tryOtherWords: 'Try other words.',
-    turnOnMeaning: 'Turn on search by meaning',
-  },
 } as const;

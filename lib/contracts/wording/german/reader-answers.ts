@@ -152,4 +152,8 @@ export const answers = {
     noDirectAnswer: 'Nichts beantwortet das direkt. Am nächsten kommt:',
     closestPassages: 'Nächstliegende Stellen',
   },
+  byWords: {
+    tryOtherWords: 'Versuchen Sie es mit anderen Wörtern.',
+    turnOnMeaning: 'Suche nach Bedeutung einschalten',
+  },
 } as const;

@@ -30,9 +30,6 @@ export const asking = {
       explainPassage: 'Explain this passage.',
     },
     starter: {
-      summarisePage: 'Summarise this page',
-      keyTerms: 'What are the key terms on this page?',
-      aboutBook: 'What is this book about?',
       explainPassage: 'Diese Stelle erklären',
     },
     aboutBlock: {
@@ -50,6 +47,9 @@ export const asking = {
       passage: 'Fragen zu dieser Stelle',
       book: 'Fragen zu diesem Buch',
       page: 'Fragen zu dieser Seite',
+    },
+    starter: {
+      explainPassage: 'Diese Stelle erklären',
     },
     panel: {
       notLoaded: 'Der Fragebereich ließ sich nicht laden.',
@@ -198,5 +198,11 @@ export const asking = {
   },
   followUp: {
     title: 'Als Nächstes fragen',
+  },
+  offeredQuestions: {
+    aboutThisBook: 'Worum geht es in diesem Buch?',
+    summariseThisPage: 'Fassen Sie diese Seite zusammen',
+    keyTermsOfThisPage: 'Was sind die wichtigsten Begriffe auf dieser Seite?',
+    tellMeAbout: 'Worum geht es bei „{heading}“?',
   },
 } as const;

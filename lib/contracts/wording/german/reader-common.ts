@@ -37,8 +37,4 @@ export const common = {
     code: 'Code {digest}',
     copyDetails: 'Fehlerdetails kopieren',
   },
-  byWords: {
-    tryOtherWords: 'Versuchen Sie es mit anderen Wörtern.',
-    turnOnMeaning: 'Suche nach Bedeutung einschalten',
-  },
 } as const;

@@ -1,5 +1,6 @@
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { startersQuerySchema, type SuggestedQuestions } from '#lib/contracts/suggested-questions.ts';
+import { preferredLanguage } from '#lib/contracts/wording/languages.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
@@ -9,11 +10,12 @@ import { apiRoute } from '#lib/runtime/server.ts';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('retrieval_unavailable'),
-    async handle({ params, url, viewer, client, signal }, runtime) {
-      const given = { page_id: url.searchParams.get('page_id') ?? undefined };
-      const { page_id: pageId = null } = parseOrThrow(startersQuerySchema, given);
+    async handle({ params, url, headers, viewer, client, signal }, runtime) {
+      const given = Object.fromEntries(url.searchParams);
+      const { page_id: pageId = null, language } = parseOrThrow(startersQuerySchema, given);
       await runtime.gate.admitSearch(client);
-      const place = { documentId: params['documentId'] ?? '', pageId };
+      const spoken = language ?? preferredLanguage(headers.get('accept-language'));
+      const place = { documentId: params['documentId'] ?? '', pageId, language: spoken };
       const questions = await runtime.suggestStarters(viewer, place, signal);
       if (questions === null)
         throw new AppError('not_found', { publicMessage: 'This page or document does not exist.' });

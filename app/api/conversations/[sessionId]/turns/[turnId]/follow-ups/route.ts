@@ -1,6 +1,7 @@
 import { sessionIdSchema, turnIdSchema } from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import type { SuggestedQuestions } from '#lib/contracts/suggested-questions.ts';
+import { followUpsQuerySchema, type SuggestedQuestions } from '#lib/contracts/suggested-questions.ts';
+import { preferredLanguage } from '#lib/contracts/wording/languages.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
@@ -10,11 +11,13 @@ import { apiRoute } from '#lib/runtime/server.ts';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('retrieval_unavailable'),
-    async handle({ params, viewer, client, signal }, runtime) {
+    async handle({ params, url, headers, viewer, client, signal }, runtime) {
+      const given = parseOrThrow(followUpsQuerySchema, Object.fromEntries(url.searchParams));
+      const language = given.language ?? preferredLanguage(headers.get('accept-language'));
       const sessionId = parseOrThrow(sessionIdSchema, params['sessionId']);
       const turnId = parseOrThrow(turnIdSchema, params['turnId']);
       await runtime.gate.admitSearch(client);
-      const questions = await runtime.suggestFollowUps(viewer, { sessionId, turnId }, signal);
+      const questions = await runtime.suggestFollowUps(viewer, { sessionId, turnId, language }, signal);
       if (questions === null) throw new AppError('not_found', { publicMessage: 'This answer does not exist.' });
       const body: SuggestedQuestions = { questions };
       return jsonReply(body);

@@ -1,10 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander';
 
+import { fromCaller } from '#lib/config/caller-folder.ts';
+
 import { runAttack } from './attack/run-attack.ts';
 import { runBooks } from './books/run-books.ts';
 import { runCitations } from './citations/run-citations.ts';
 import { runClaims } from './claims/run-claims.ts';
 import { runGate } from './gate/run-gate.ts';
+import { runOffered } from './offered/run-offered.ts';
 import { runReplay } from './replay/run-replay.ts';
 import { runScore } from './score/run-score.ts';
 import { runSpans } from './spans/run-spans.ts';
@@ -23,6 +26,7 @@ interface EvalOptions {
   questions?: string;
   corpus?: string;
   book?: string[];
+  offered?: string[];
   limit?: number;
   seed: number;
   out?: string;
@@ -46,6 +50,7 @@ const command = new Command('npm run eval --')
   .option('--squad <file>', 'answers about a selection, by questions in the format of SQuAD 2.0')
   .option('--spans <file>', 'citations, by questions with the character ranges that answer them; needs --corpus')
   .option('--book <folder...>', 'citations over whole books, by questions made of their headings')
+  .option('--offered <book...>', 'what the interface offers to ask in these books, pressed')
   .option('--readers <book...>', 'whole books asked what readers ask; needs --questions and --corpus')
   .option('--questions <folder>', 'for --readers: where BOOK.pages.jsonl and BOOK.questions.jsonl are')
   .option(
@@ -67,7 +72,7 @@ const command = new Command('npm run eval --')
 
 async function main(): Promise<void> {
   command.parse();
-  const { attack, score, replay, claims, squad, spans, readers, questions, corpus, book, ...options } =
+  const { attack, score, replay, claims, squad, spans, readers, offered, questions, corpus, book, ...options } =
     command.opts<EvalOptions>();
   const evaluations = [
     attack && (() => runAttack(attack, options)),
@@ -75,17 +80,23 @@ async function main(): Promise<void> {
     replay && (() => runReplay(replay, options)),
     claims && (() => runClaims(claims, options)),
     squad && (() => runSquad(squad, options)),
+    offered && (() => runOffered(offered.map(fromCaller), options)),
     book && (() => runCitations(book, options)),
-    spans && (() => runSpans(spans, { ...options, corpus: corpus ?? missing('--spans needs --corpus') })),
+    spans && (() => runSpans(spans, { ...options, corpus: corpusFrom(corpus) })),
     readers && (() => runBooks(readers, { ...options, ...booksFrom(questions, corpus) })),
   ].filter((evaluation) => typeof evaluation === 'function');
   if (evaluations.length > 1) command.error('error: choose one evaluation');
-  return evaluations[0]?.() ?? runGate(options);
+  const [chosen = () => runGate(options)] = evaluations;
+  return chosen();
 }
 
 function booksFrom(questions: string | undefined, corpus: string | undefined): { questions: string; corpus: string } {
   if (questions === undefined || corpus === undefined) return missing('--readers needs --questions and --corpus');
   return { questions, corpus };
+}
+
+function corpusFrom(corpus: string | undefined): string {
+  return corpus ?? missing('--spans needs --corpus');
 }
 
 function missing(what: string): never {

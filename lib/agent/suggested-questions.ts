@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Language } from '#lib/contracts/wording/languages.ts';
-import { fill } from '#lib/contracts/wording/wording.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { PageSummary, PageVersion } from '#lib/library/page.ts';
@@ -135,8 +135,9 @@ function ofParts(
   parts: readonly Part[],
   { language, ...place }: Omit<Candidate, 'question'> & { language: Language },
 ): Hopeful[] {
-  const { tellMeAbout } = WORDINGS[language].reader.offeredQuestions;
-  const asked = { language: NAMES[language], tellMeAbout: (heading: string) => fill(tellMeAbout, { heading }) };
+  const { common, offeredQuestions } = WORDINGS[language].reader;
+  const tellMeAbout = (heading: string) => formatMessage(offeredQuestions.tellMeAbout, { heading }, common.locale);
+  const asked = { language: NAMES[language], tellMeAbout };
   const titles = new Map(parts.map((part) => [part.title, part]));
   return headingQuestions([...titles.keys()], asked).map(({ question, heading }) => ({
     ...place,

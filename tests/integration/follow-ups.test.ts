@@ -77,10 +77,10 @@ describe('questions to begin with', () => {
       const place = { documentId: 'lighthouse', pageId: page?.id ?? null, language };
       const suggested = (await app.runtime.suggestStarters(ANONYMOUS, place, NEVER)) ?? [];
       expect(suggested[0]).toBe(always);
-      const others = Object.values(WORDINGS[language === 'en' ? 'de' : 'en'].reader.offeredQuestions);
-      expect(suggested.filter((text) => others.some((other) => text.startsWith(other.split('{')[0] ?? '')))).toEqual(
-        [],
+      const others = Object.values(WORDINGS[language === 'en' ? 'de' : 'en'].reader.offeredQuestions).map((other) =>
+        typeof other === 'string' ? other : String(other[0]),
       );
+      expect(suggested.filter((text) => others.some((other) => text.startsWith(other)))).toEqual([]);
       const context = { documentId: 'lighthouse', pageId: page?.id };
       const inBook = { kind: 'library' as const, filters: { documentIds: ['lighthouse'] } };
       for (const text of suggested) {

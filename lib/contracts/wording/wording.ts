@@ -37,8 +37,12 @@ const FORMATTERS = {
   getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
 };
 
-/** A text with its arguments filled in, each under its name. Plurals and their numbers follow the reader's language. */
-export function formatMessage(message: Template | string, values: Readonly<Record<string, string | number>>): string {
-  const formatted = format(message, wording().common.locale, values, { formatters: FORMATTERS });
+/** A text with its arguments filled in, each under its name. Plurals and their numbers follow the locale: the reader's, unless another is given. */
+export function formatMessage(
+  message: Template | string,
+  values: Readonly<Record<string, string | number>>,
+  locale: string = wording().common.locale,
+): string {
+  const formatted = format(message, locale, values, { formatters: FORMATTERS });
   return typeof formatted === 'string' ? formatted : formatted.join('');
 }

@@ -48,9 +48,6 @@ export const asking = {
       book: 'Questions about this book',
       page: 'Questions about this page',
     },
-    starter: {
-      explainPassage: 'Explain this passage',
-    },
     panel: {
       notLoaded: 'The panel could not be loaded.',
       width: 'Width of the panel',

@@ -48,9 +48,6 @@ export const asking = {
       book: 'Fragen zu diesem Buch',
       page: 'Fragen zu dieser Seite',
     },
-    starter: {
-      explainPassage: 'Diese Stelle erklären',
-    },
     panel: {
       notLoaded: 'Der Fragebereich ließ sich nicht laden.',
       width: 'Breite des Fragebereichs',

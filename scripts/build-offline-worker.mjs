@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { english } from '../lib/contracts/wording/english.ts';
-import { german } from '../lib/contracts/wording/german.ts';
+import { english } from '#lib/contracts/wording/english.ts';
+import { german } from '#lib/contracts/wording/german.ts';
 import { inProject } from './lib/project.mjs';
 
 const STATIC = inProject('.next', 'static');

@@ -130,9 +130,8 @@ export async function createRuntime(
   const retention = keepForSoLong({ env, database, conversations, library, clock, log });
 
   return {
-    ...{ env, log, files: PROGRAM_FILES },
+    ...{ env, log, files: PROGRAM_FILES, modelName: model.model.modelId, quotesOnly: isQuoting(model) },
     ...entrance,
-    ...{ modelName: model.model.modelId, quotesOnly: isQuoting(model) },
     get goesByWords() {
       return meaning.embedder === null && env.localModel.use !== 'never';
     },

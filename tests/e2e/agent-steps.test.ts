@@ -37,10 +37,10 @@ describe.each(bothSizes('at a desk'))('how an answer was found, %s', (_, screen)
     await askAllBooks(page);
     const turn = await ask(page, NARROWED);
     const found = turn.locator('details.found');
-    expect(await found.getByText(/Narrowed it by date/).isVisible()).toBe(false);
+    expect(await found.getByText(/Narrowed the search by date/).isVisible()).toBe(false);
     await found.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await found.getByText(/Narrowed it by date/).waitFor();
+    await found.getByText(/Narrowed the search by date/).waitFor();
     expect(await found.getByText('Done when:').count()).toBe(0);
     await found
       .getByText(/from: 2020-01-01/)

@@ -70,7 +70,7 @@ describe('a newcomer on the machine of the server', () => {
       await (await chooser).setFiles(join(folder, 'ferry.pdf'));
     });
     await step('send it', () => dialog.getByRole('button', { name: 'Add to the library' }).click());
-    await step('open the book', () => dialog.getByRole('link', { name: 'Read it' }).click());
+    await step('open the book', () => dialog.getByRole('link', { name: words.upload.openBook }).click());
     await page.waitForURL(/\/books\/[^/]+$/);
     await step('open the panel', () => openPanel(page));
     const exchange = await exchangeOf(page, () =>

@@ -33,7 +33,7 @@ it('refuses what is locked, torn or without a letter', async () => {
   const refused = new Map<string, string | null>();
   for (const [what, build] of HOSTILE_PDFS) refused.set(what, await refusalOf(build()));
   expect(refused.get('a password that nobody has')).toContain('is password-protected');
-  expect(refused.get('an encryption that nobody knows')).toContain('is locked in a way');
+  expect(refused.get('an encryption that nobody knows')).toContain('is protected in a way');
   expect(refused.get('no text at all')).toContain(NO_TEXT);
   expect(await refusalOf(Buffer.from('%PDF-1.7\n1 0 obj'))).toContain('is damaged');
   expect(await refusalOf(buildPdf({ pages: [PICTURE, PICTURE] }))).toContain(NO_TEXT);

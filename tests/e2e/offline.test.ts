@@ -114,7 +114,7 @@ describe('a book that was opened, without a connection', () => {
     expect(await panelOf(page).getByText('This question will be asked').count()).toBe(1);
 
     await searchFor(page, 'bath of mercury');
-    expect(await searchStatus(page).innerText()).toBe('1 place · Offline: exact words only, in 4 of 4 pages');
+    expect(await searchStatus(page).innerText()).toBe('1 result · Offline: exact words only, in 4 of 4 pages');
     await searchOptions(page).first().click();
     await page.waitForURL(`**${PAGE}#f=*`);
     await searchDialog(page).waitFor({ state: 'hidden' });

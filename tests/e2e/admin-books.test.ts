@@ -37,7 +37,7 @@ describe('what is done to books in the administration', () => {
       await mkdir(join(books, name), { recursive: true });
       await page.request.post('/api/admin/ingests', { data: { path: join(books, name) } });
     }
-    const failed = page.getByRole('region', { name: 'Failed ingests' });
+    const failed = page.getByRole('region', { name: 'Failed imports' });
     await expect
       .poll(async () => {
         await page.reload();
@@ -81,7 +81,7 @@ describe('what is done to books in the administration', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Readers…' }).focus();
     await page.keyboard.press('Enter');
-    const readers = page.getByRole('dialog', { name: 'Who may read the selected books' });
+    const readers = page.getByRole('dialog', { name: 'Who can read the selected books' });
     await readers.getByRole('checkbox', { name: 'Everyone' }).press('Space');
     await readers.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('0 selected').waitFor();

@@ -118,7 +118,7 @@ describe.each(bothSizes('at a desk'))('an answer under way, %s', (_, screen) => 
     await halfway(page);
     await page.context().setOffline(true);
     await panelOf(page)
-      .getByText(/You’re offline/)
+      .getByText(/You are offline/)
       .waitFor();
     rest.resolve(undefined);
     await page.context().setOffline(false);

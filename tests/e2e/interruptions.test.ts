@@ -114,11 +114,11 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     await ask(page, 'When is the lamp lit?');
     await page.context().setOffline(true);
     await panelOf(page)
-      .getByText(/You’re offline/)
+      .getByText(/You are offline/)
       .waitFor();
     await page.context().setOffline(false);
     await panelOf(page)
-      .getByText(/You’re offline/)
+      .getByText(/You are offline/)
       .waitFor({ state: 'hidden' });
     await ask(page, QUESTION);
   });

@@ -118,7 +118,7 @@ export const adminLibrary = {
     },
   },
   ingestRunActions: {
-    failedRuns: 'Failed ingests',
+    failedRuns: 'Failed imports',
     dismiss: 'Dismiss',
     dismissNamed: 'Dismiss: {name}',
     dismissAll: 'Dismiss all',
@@ -137,14 +137,14 @@ export const adminLibrary = {
     deleteExplained: '“Delete now” deletes all of that at once, for data that must not be kept.',
   },
   ingestFolders: {
-    noneIsThere: 'None of the folders that may be ingested is there. Create one of those that INGEST_FOLDERS names.',
+    noneIsThere: 'None of the folders that you can import from exists. Create one of the folders named in INGEST_FOLDERS.',
   },
   chosenDocuments: {
     all: 'Select all',
     one: 'Select: {title}',
     count: '{count} selected',
     readers: 'Readers…',
-    readersTitle: 'Who may read the selected books',
+    readersTitle: 'Who can read the selected books',
     removeTitle: 'Remove the selected books ({count})?',
     removeExplained:
       'Nobody can read them from now on. You can restore each of them for 24 hours; after that they are deleted.',

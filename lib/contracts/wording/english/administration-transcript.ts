@@ -281,7 +281,7 @@ export const adminTranscript = {
     noPages: 'No pages yet',
     noPagesExplained:
       'When a question finds nothing, you can write a page that answers it: under “By topic” or on the overview.',
-    listed: 'These pages are the book “Answers of this library”. Under Library you choose who may read it.',
+    listed: 'These pages are the book “Answers of this library”. Choose under Library who can read it.',
     asZip: 'Download all as Markdown (ZIP)',
     remove: 'Remove',
     removeNamed: 'Remove: {title}',

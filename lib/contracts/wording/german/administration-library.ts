@@ -120,7 +120,7 @@ export const adminLibrary = {
     },
   },
   ingestRunActions: {
-    failedRuns: 'Fehlgeschlagenes Einlesen',
+    failedRuns: 'Fehlgeschlagene Importe',
     dismiss: 'Ausblenden',
     dismissNamed: 'Ausblenden: {name}',
     dismissAll: 'Alle ausblenden',

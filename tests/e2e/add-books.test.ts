@@ -249,7 +249,9 @@ describe('books from the browser', () => {
       expect(await findingsAtRest(page)).toEqual([]);
     };
     const pdf = { files: [{ name: 'a.pdf', size: 101 * 1024 * 1024 }] };
-    expect(await (await page.request.post('/api/uploads', { data: pdf })).text()).toContain('the limit for a PDF is 100 MB');
+    expect(await (await page.request.post('/api/uploads', { data: pdf })).text()).toContain(
+      'the limit for a PDF is 100 MB',
+    );
     await refusedWith(413, 'It is too large.');
     expect(await dialog.getByRole('alert').textContent()).toBe('It is too large.');
     await refusedWith(401, 'Please sign in.');

@@ -46,7 +46,7 @@ describe('what is done to books in the administration', () => {
       .toBe(2);
     expect(await page.getByRole('region', { name: 'Import runs' }).count()).toBe(0);
     const [documents, below] = [
-      await page.getByRole('region', { name: 'Books' }).boundingBox(),
+      await page.getByRole('region', { name: 'Books', exact: true }).boundingBox(),
       await failed.boundingBox(),
     ];
     expect(below?.y ?? 0).toBeGreaterThan(documents?.y ?? 0);
@@ -56,7 +56,7 @@ describe('what is done to books in the administration', () => {
     await failed.getByRole('button', { name: 'Dismiss: bare' }).click();
     await failed.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('region', { name: 'Books' }).waitFor();
+    await page.getByRole('region', { name: 'Books', exact: true }).waitFor();
     expect(await failed.count()).toBe(0);
     await rm(join(books, 'bare'), { recursive: true });
   });

@@ -21,12 +21,12 @@ it('shows what was done, newest first, narrowed by a form, with a file to keep',
     .waitFor();
   await form.getByText('Filters').click();
   await form.getByLabel('Action').selectOption('Sign-in failed');
-  await form.getByLabel('Account').fill('read-only');
-  await form.getByLabel('Account').press('Enter');
+  await form.getByLabel('Account', { exact: true }).fill('read-only');
+  await form.getByLabel('Account', { exact: true }).press('Enter');
   await page.waitForURL(/action=sign_in_failed/);
   const acts = await table.getByRole('rowheader').allInnerTexts();
   expect(new Set(acts)).toEqual(new Set(['Sign-in failed']));
-  expect(await form.getByLabel('Account').inputValue()).toBe('read-only');
+  expect(await form.getByLabel('Account', { exact: true }).inputValue()).toBe('read-only');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'JSONL' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^lectern-log-.*\.jsonl$/);
   await form.getByRole('link', { name: 'Clear all' }).click();

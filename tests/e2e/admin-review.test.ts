@@ -68,7 +68,7 @@ describe.each(firstByDay(SCREENS, 1))('what waits for a verdict, %s', (_, screen
     await page.getByRole('button', { name: 'Correct', exact: true }).click();
     expect((await saved).status()).toBe(200);
     await page.goto('/admin/review');
-    await page.getByRole('heading', { name: 'To review' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'To review' }).waitFor();
     expect(await page.getByRole('link', { name: NOTHING }).count()).toBe(0);
   });
 

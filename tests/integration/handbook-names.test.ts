@@ -200,7 +200,7 @@ describe('a limit', () => {
     ['api/quick-tour', `the list names at most ${LIMITS.pageSearchMatchesMax} of them`],
     ['asking', `at most ${figure(LIMITS.queryMaxLength)} characters`],
     ['asking-about-a-selection', `up to ${figure(LIMITS.selectedTextMaxLength)} characters`],
-    ['asking-in-the-reader', `A selection may have ${figure(LIMITS.selectedTextMaxLength)} characters`],
+    ['asking-in-the-reader', `A selection can have up to ${figure(LIMITS.selectedTextMaxLength)} characters`],
     ['sessions-and-history', `longer than ${figure(LIMITS.historyMaxTokens)} tokens`],
     ['configuration', `up to ${figure(LIMITS.contextMaxTokens)} tokens`],
     ['configuration', `more than ${LIMITS.pageMemoryMb} MB of memory`],

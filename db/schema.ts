@@ -34,6 +34,7 @@ import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import type { DocumentField } from '#lib/library/document-fields.ts';
 import type { Document } from '#lib/library/document.ts';
 import type { Heading } from '#lib/library/page.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import { anyText, bytes, json, moment, termSet } from './column-types.ts';
@@ -82,6 +83,8 @@ export const documents = pgTable(
     titleTerms: termSet('title_terms')
       .notNull()
       .default(sql`''`),
+    /** How many pages its file has; null for a file without pages of its own. */
+    filePageCount: integer('file_page_count'),
     /** The picture on its front, by its path in `assets`; null for a document without. */
     coverPath: anyText('cover_path'),
     /** What a file that is a whole book was found to be, so that it need not be unpacked as long as it is the same. */
@@ -165,6 +168,8 @@ export const pageVersions = pgTable(
     text: anyText().notNull(),
     sentences: json().$type<Sentence[]>().notNull(),
     headings: json().$type<Heading[]>().notNull(),
+    /** Null for a file without pages of its own, and where it was not kept yet. */
+    filePages: json('file_pages').$type<FilePageStart[]>(),
     /** Since when the version is not its page's current one; null while it is. */
     unusedSince: moment('unused_since'),
   },

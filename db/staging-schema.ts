@@ -13,7 +13,7 @@ export const stagedPages = pgTable(
     /** Rows of `page_identifiers`, by the names of its columns, without the page. */
     identifiers: json().$type<Record<string, unknown>[]>().notNull(),
     /** What its version will say besides its text: one that was there before may say something else until then. Empty for a new one. */
-    rendering: json().$type<Partial<Pick<PageVersion, 'html' | 'sentences' | 'headings'>>>().notNull(),
+    rendering: json().$type<Partial<Pick<PageVersion, 'html' | 'sentences' | 'headings' | 'filePages'>>>().notNull(),
     /** The page has become the current one, and its chunks have not: that is still to be done. */
     isPublished: boolean('is_published').notNull().default(false),
   },

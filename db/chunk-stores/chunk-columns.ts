@@ -1,6 +1,7 @@
 import { type AnyPgColumn, customType, index, integer, text } from 'drizzle-orm/pg-core';
 
 import type { BlockType, SentenceTwins } from '#lib/retrieval/chunk.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import { anyText, json } from '../column-types.ts';
@@ -14,6 +15,7 @@ export const chunkColumns = () => ({
   pageId: anyText('page_id').notNull(),
   pageVersion: anyText('page_version').notNull(),
   pageNumber: integer('page_number').notNull(),
+  filePages: json('file_pages').$type<FilePageStart[]>(),
   pageTitle: anyText('page_title').notNull(),
   sectionHeading: anyText('section_heading').notNull(),
   sectionId: anyText('section_id'),

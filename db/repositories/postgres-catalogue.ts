@@ -35,8 +35,8 @@ const MOST_IDENTIFIERS = 100;
 const { sourcePath: _sourcePath, fieldsByHand: _fieldsByHand, ...entryDocumentColumns } = documentColumns;
 
 // Nested, so that drizzle leaves the column its table's name.
-const pageCount = sql<number>`${sql`(select count(*) from ${pages} where ${pages.documentId} = ${documents.id}
-  and ${pages.removedAt} is null)`}`.mapWith(Number);
+const pageCount = sql<number>`${sql`coalesce(${documents.filePageCount}, (select count(*) from ${pages}
+  where ${pages.documentId} = ${documents.id} and ${pages.removedAt} is null))`}`.mapWith(Number);
 
 const entryColumns = { ...entryDocumentColumns, pageCount };
 

@@ -46,6 +46,7 @@ const versionColumns = {
   text: pageVersions.text,
   sentences: pageVersions.sentences,
   headings: pageVersions.headings,
+  filePages: pageVersions.filePages,
 };
 
 const isCurrent = and(eq(pageVersions.pageId, pages.id), eq(pageVersions.version, pages.version));
@@ -86,10 +87,11 @@ export class PostgresLibraryRepository implements LibraryRepository {
   async listDocumentSummaries(): Promise<DocumentSummary[]> {
     const { id, title } = documents;
     const { filename: _filename, summaryBrief: _brief, summaryStandard: _standard, ...columns } = documentColumns;
+    const pageCount = sql<number>`coalesce(${documents.filePageCount}, ${count(pages.id)})`.mapWith(Number);
     const chunks = sql<number>`coalesce(sum(${pages.chunkCount}), 0)`.mapWith(Number);
     return fromStorage(
       this.#db
-        .select({ ...columns, pages: count(pages.id), chunks })
+        .select({ ...columns, pages: pageCount, chunks })
         .from(documents)
         .leftJoin(pages, and(eq(pages.documentId, documents.id), isNull(pages.removedAt)))
         .where(isNull(documents.removedAt))

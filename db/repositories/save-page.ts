@@ -78,14 +78,14 @@ export async function removePages(transaction: Database, pageIds: string[]): Pro
 }
 
 async function saveCurrentVersion(transaction: Database, page: PageRecord): Promise<void> {
-  const { version, html, text, sentences, headings } = page;
+  const { version, html, text, sentences, headings, filePages } = page;
   await transaction
     .insert(pageVersions)
-    .values({ pageId: page.id, version, html, text, sentences, headings, unusedSince: null })
+    .values({ pageId: page.id, version, html, text, sentences, headings, filePages, unusedSince: null })
     // The HTML may differ where the text does not (a link, a class); ranges refer to the text alone.
     .onConflictDoUpdate({
       target: [pageVersions.pageId, pageVersions.version],
-      set: excludedColumns(pageVersions, ['html', 'sentences', 'headings', 'unusedSince']),
+      set: excludedColumns(pageVersions, ['html', 'sentences', 'headings', 'filePages', 'unusedSince']),
     });
   await transaction
     .update(pageVersions)
@@ -96,7 +96,7 @@ async function saveCurrentVersion(transaction: Database, page: PageRecord): Prom
 /** The page's own row: what a version holds is stored with the version, and identifiers apart. */
 export function pageRow(page: PageRecord) {
   const { pageId: _pageId, html: _html, text: _text, sentences: _sentences, headings: _headings, ...row } = page;
-  const { identifiers: _identifiers, ...columns } = row;
+  const { identifiers: _identifiers, filePages: _filePages, ...columns } = row;
   return columns;
 }
 

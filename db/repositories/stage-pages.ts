@@ -27,15 +27,15 @@ export function isStagedPicture(path: string): boolean {
 
 /** Keeps a page that takes its place once it is published, with its version. Repeating it changes nothing. */
 export async function stagePage(transaction: Database, page: PageRecord): Promise<void> {
-  const { version, html, text, sentences, headings } = page;
-  const isNew = await keepPageVersion(transaction, { pageId: page.id, version, html, text, sentences, headings });
+  const { id: pageId, version, html, text, sentences, headings, filePages } = page;
+  const isNew = await keepPageVersion(transaction, { pageId, version, html, text, sentences, headings, filePages });
   const identifiers = page.identifiers.map(({ chunkId, identifier, inHeading, occurrences }) => ({
     ...{ chunk_id: chunkId, identifier, identifier_key: identifierKey(identifier), in_heading: inHeading, occurrences },
   }));
   const row = {
     ...pageRow(page),
     identifiers,
-    rendering: isNew ? {} : { html, sentences, headings },
+    rendering: isNew ? {} : { html, sentences, headings, filePages },
     isPublished: false,
   };
   await transaction
@@ -132,7 +132,8 @@ async function replaceRows(transaction: Database, staged: string[]): Promise<voi
     from ${stagedPages} where ${isOfStaged}`);
   const said = stagedPages.rendering;
   await transaction.execute(sql`
-    update ${pageVersions} set html = ${said} ->> 'html', sentences = ${said} -> 'sentences', headings = ${said} -> 'headings'
+    update ${pageVersions} set html = ${said} ->> 'html', sentences = ${said} -> 'sentences', headings = ${said} -> 'headings',
+      file_pages = nullif(${said} -> 'filePages', 'null'::jsonb)
     from ${stagedPages} where ${isOfStaged} and ${pageVersions.version} = ${stagedPages.version} and ${said} ->> 'html' is not null`);
   await transaction.delete(pageIdentifiers).where(inArray(pageIdentifiers.pageId, staged));
   await transaction.execute(sql`

@@ -79,7 +79,7 @@ async function readPage(task: PageTask, page: GeneratedPage): Promise<PreparedPa
     places: new Map(),
   };
   const rendered = await renderTree(namePlaces(await markdownTree(page.markdown, {})), context);
-  return preparePage({ ...rendered, title: page.title, url: null, assets: [], warnings: [] }, task);
+  return preparePage({ ...rendered, title: page.title, url: null, filePages: null, assets: [], warnings: [] }, task);
 }
 
 function taskOf(document: Document, { title }: GeneratedPage, index: number): PageTask {
@@ -132,6 +132,7 @@ function documentOf(generated: GeneratedDocument): Document {
     origin,
     dialect: null,
     sourceUpdatedAt: updatedAt,
+    filePageCount: null,
     coverPath: null,
     summaryBrief: null,
     summaryStandard: null,

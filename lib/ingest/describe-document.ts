@@ -40,6 +40,7 @@ export async function describeDocument(
     createdAt: kept.createdAt,
     updatedAt: kept.updatedAt,
     filename: filenameOf(book),
+    filePageCount: book.filePageCount ?? null,
     ...labelsOf(book.details ?? NO_DETAILS, request, existing),
     // As long as nothing in it changes, so does not when it did.
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),

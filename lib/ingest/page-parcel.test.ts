@@ -11,8 +11,10 @@ const page = (count: number): PreparedPage => {
   const numbers = Array.from({ length: count }, (_, index) => index);
   return {
     title: 'A \u{1F980} \uD83E',
+    filename: 'a.pdf',
     html: '<p>A</p>',
     text: 'A',
+    filePages: [{ start: 0, number: 3, label: 'iii' }],
     version: 'v',
     sourceHash: 'h',
     termCount: 7,

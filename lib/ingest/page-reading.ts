@@ -1,6 +1,7 @@
 import type { Heading } from '#lib/library/page.ts';
 import type { PageIdentifier } from '#lib/library/ports.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -28,6 +29,8 @@ export interface ReadPage {
   text: string;
   sentences: Sentence[];
   headings: Heading[];
+  /** Where in the text each page of its file begins; null for a file without pages of its own. */
+  filePages: FilePageStart[] | null;
   pictures: PictureRange[];
   /** Offset where the footnotes begin; they belong to no section. */
   footnotesStart: number | null;
@@ -36,7 +39,12 @@ export interface ReadPage {
 }
 
 /** A page ready to be stored. */
-export interface PreparedPage extends Pick<ReadPage, 'title' | 'html' | 'text' | 'sentences' | 'headings' | 'assets'> {
+export interface PreparedPage extends Pick<
+  ReadPage,
+  'title' | 'html' | 'text' | 'sentences' | 'headings' | 'filePages' | 'assets'
+> {
+  /** See `PageSummary.filename`. */
+  filename: string;
   /** sha256 (hex) of the text. */
   version: string;
   sourceHash: string;

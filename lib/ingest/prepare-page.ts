@@ -6,12 +6,13 @@ import type { Chunk, SentenceTwins } from '#lib/retrieval/chunk.ts';
 import { chunkTerms } from '#lib/retrieval/passage-text.ts';
 import type { IndexedChunk } from '#lib/retrieval/ports.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import { filePagesWithin } from '#lib/text/file-pages.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
 import { pageIdentifiers } from './page-identifiers.ts';
 import type { PreparedPage, ReadPage } from './page-reading.ts';
 import type { PageTask } from './ports.ts';
-import { sourceKeyOf } from './source-key.ts';
+import { filenameOfPage, sourceKeyOf } from './source-key.ts';
 import { type ChunkRange, splitChunks } from './split-chunks.ts';
 
 /** Raised whenever the same source would be rendered, split or chunked differently, so that every page is indexed again. */
@@ -37,13 +38,15 @@ export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
     chunks.map(({ chunk }) => chunk),
     { filename: task.page.filename, patterns: task.identifierPatterns },
   );
-  const { title, html, text, sentences, headings, assets } = read;
+  const { title, html, text, sentences, headings, filePages, assets } = read;
   return {
     title,
+    filename: filenameOfPage(task.page, task.book),
     html,
     text,
     sentences,
     headings,
+    filePages,
     assets,
     version,
     chunks,
@@ -71,10 +74,11 @@ function chunkOf(parts: {
     id: nameBasedId(pageId, version, String(ordinal)),
     documentId: document.id,
     documentTitle: document.title,
-    filename: page.filename,
+    filename: filenameOfPage(page, book),
     pageId,
     pageVersion: version,
     pageNumber: page.number,
+    filePages: filePagesWithin(read.filePages, range),
     pageTitle: read.title,
     sectionHeading: innermost?.text ?? read.title,
     sectionId: innermost?.id ?? null,
@@ -135,7 +139,7 @@ function fingerprint(
   { chunks, identifiers }: Pick<PreparedPage, 'chunks' | 'identifiers'>,
 ): string {
   const content = JSON.stringify({
-    filename: task.page.filename,
+    filename: filenameOfPage(task.page, task.book),
     path: task.page.path,
     depth: task.page.depth,
     title: read.title,
@@ -143,6 +147,7 @@ function fingerprint(
     text: read.text,
     sentences: read.sentences,
     headings: read.headings,
+    filePages: read.filePages,
     chunks: chunks.map(({ chunk, terms }) => ({ ...chunk, ...NOT_OF_THE_PAGE, terms })),
     identifiers,
     assets: read.assets.map(({ path, mediaType, bytes }) => [path, mediaType, sha256(bytes)]),

@@ -101,6 +101,8 @@ export interface SourceBook {
    * read from where it stands.
    */
   workFolder?: string;
+  /** How many pages its file has; left out for a file without pages of its own. */
+  filePageCount?: number;
   /** Where addresses of pictures that begin with a slash are looked up first; left out for the source folder. */
   pictureFolder?: string;
   /** Of a vault of Obsidian: its pictures by their names in lower case, as paths within the source folder. */

@@ -1,8 +1,11 @@
+import { basename } from 'node:path';
+
 import { nameBasedId } from '#lib/core/ids.ts';
 import { trimEdgesOf, trimEndOf } from '#lib/core/trim-characters.ts';
 import { foldAccents } from '#lib/text/folding/fold-letters.ts';
 
 import type { DocumentFacts } from './ports.ts';
+import type { PlannedPage, SourceBook } from './source-book.ts';
 
 const MAX_LENGTH = 80;
 
@@ -43,4 +46,12 @@ export function slugOfName(name: string): string {
 export function titleOfName(name: string): string {
   const words = name.replace(/[-_\s]+/g, ' ').trim();
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What people know the file of a page by: of a file that is a whole book, that file's name and nothing of what it was unpacked to. */
+export function filenameOfPage(
+  { filename }: Pick<PlannedPage, 'filename'>,
+  { workFolder, sourcePath }: Pick<SourceBook, 'workFolder' | 'sourcePath'>,
+): string {
+  return workFolder === undefined ? filename : basename(sourcePath);
 }

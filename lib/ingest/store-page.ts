@@ -32,12 +32,12 @@ export function pageRecord(
   { documentId, pageId, planned }: PagePlace,
   { page, record }: { page: ReceivedPage; record: string },
 ): PageRecord {
-  const { path, number, depth, chapter, filename } = planned;
-  const { title, version, html, text, sentences, headings } = page;
+  const { path, number, depth, chapter } = planned;
+  const { title, filename, version, html, text, sentences, headings, filePages } = page;
   const { sourceHash, chunkFrequencies, chunkCount, termCount, identifiers } = page;
   return {
     ...{ id: pageId, pageId, documentId, path, number, depth, chapter, title, filename },
-    ...{ version, html, text, sentences, headings, sourceHash, readingRecord: record },
+    ...{ version, html, text, sentences, headings, filePages, sourceHash, readingRecord: record },
     ...{ chunkFrequencies, chunkCount, termCount, identifiers },
   };
 }

@@ -34,6 +34,8 @@ export interface Document {
   dialect: string | null;
   /** When the source says that it was written or changed last. */
   sourceUpdatedAt: Date;
+  /** How many pages its file has; null for a file without pages of its own, and where that was not kept yet. */
+  filePageCount: number | null;
   /** The picture on its front, by its path among the pictures of the document; null for a document without. */
   coverPath: string | null;
   /** One or two sentences; null until it is summarised. */

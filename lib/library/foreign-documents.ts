@@ -40,6 +40,7 @@ export function entryOf([first, ...others]: [ForeignPoint, ...ForeignPoint[]], c
     origin: source || null,
     dialect: null,
     sourceUpdatedAt: updatedAt,
+    filePageCount: null,
     coverPath: null,
     summaryBrief: null,
     summaryStandard: null,

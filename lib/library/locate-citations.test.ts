@@ -23,7 +23,9 @@ function libraryOf(kept: Record<string, string>): Library & { read: string[] } {
     findPageVersion: async (_viewer, pageId, version = 'new') => {
       read.push(version);
       const text = kept[version];
-      return text === undefined ? null : { pageId, version, html: '', text, sentences: [], headings: [] };
+      return text === undefined
+        ? null
+        : { pageId, version, html: '', text, sentences: [], headings: [], filePages: null };
     },
     listPageTexts: async (_viewer, ids) => {
       read.push(...ids);

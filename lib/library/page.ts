@@ -1,3 +1,4 @@
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -27,7 +28,7 @@ export interface PageSummary {
   /** The number of its chapter as the book's contents have it: `4.1`; null for a page without. */
   chapter: string | null;
   title: string;
-  /** The source file's name as found, relative to the source folder. */
+  /** The source file's name as found, relative to the source folder; of a file that is a whole book, that file's. */
   filename: string;
   /** sha256 (hex) of the current canonical text. */
   version: string;
@@ -51,6 +52,8 @@ export interface PageVersion {
   text: string;
   sentences: Sentence[];
   headings: Heading[];
+  /** Where in the text each page of its file begins; null for a file without pages of its own, and where that was not kept yet. */
+  filePages: FilePageStart[] | null;
 }
 
 /** What a search through a page needs of its version. */

@@ -120,5 +120,6 @@ function versionOf({ pageId, pageVersion, text, sentences }: ForeignPage): PageV
     text,
     sentences,
     headings: [],
+    filePages: null,
   };
 }

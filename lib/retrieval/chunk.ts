@@ -1,4 +1,5 @@
 import type { Twins } from '#lib/text/anchors/text-anchor.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -21,6 +22,8 @@ export interface Chunk extends TextRange {
   pageVersion: string;
   /** 1-based position of the page in its document. */
   pageNumber: number;
+  /** On which pages of its file it stands; null for a file without pages of its own, and where that was not kept yet. */
+  filePages: FilePageStart[] | null;
   pageTitle: string;
   /** The innermost heading the chunk stands under; the page title where there is none. */
   sectionHeading: string;

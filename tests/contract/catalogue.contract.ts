@@ -61,6 +61,22 @@ export function describeCatalogue(name: string, create: () => Promise<CatalogueU
         expect(await catalogue.find(ANONYMOUS, 'another')).toBeNull();
       });
 
+      it('counts the pages of a file that has pages of its own', async () => {
+        await save({ id: 'a', filePageCount: 17 }, { id: 'b' });
+        await underTest.library.savePage(buildPage({ documentId: 'a' }));
+        for (const path of ['x', 'y']) await underTest.library.savePage(buildPage({ documentId: 'b', path }));
+        const { documents } = await catalogue.list(ANONYMOUS, query({ sortBy: 'page_count', order: 'desc' }));
+        expect(documents.map(({ id, pageCount }) => [id, pageCount])).toEqual([
+          ['a', 17],
+          ['b', 2],
+        ]);
+        const summaries = await underTest.library.listDocumentSummaries();
+        expect(summaries.map(({ id, pages }) => [id, pages])).toEqual([
+          ['a', 17],
+          ['b', 2],
+        ]);
+      });
+
       it('counts all, however few are shown', async () => {
         await save(...Array.from({ length: 7 }, (_, index) => ({ id: `d${index}`, title: `T${index}` })));
         const page = async (limit: number, offset: number) => {

@@ -34,6 +34,10 @@ export function describeChunkWriting(underTest: () => ChunkStoreUnderTest): void
         sourceKey: '/new',
         accessList: ['user:ann'],
         pageNumber: 9,
+        filePages: [
+          { start: 0, number: 15, label: 'xv' },
+          { start: 5, number: 16, label: null },
+        ],
       });
       await save(changed);
       expect(await underTest().store.findByIds(ANN, ['x'])).toEqual([changed]);

@@ -56,7 +56,12 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
 
       it('are given back as they were saved, in reading order', async () => {
         const later = buildPage({ path: 'later', number: 2, depth: 1 });
-        const first = buildPage({ path: 'a/first', number: 1, headings: [{ level: 1, id: 'x', text: 'X', start: 0 }] });
+        const first = buildPage({
+          path: 'a/first',
+          number: 1,
+          headings: [{ level: 1, id: 'x', text: 'X', start: 0 }],
+          filePages: [{ start: 0, number: 12, label: 'xii' }],
+        });
         await library.savePage(later);
         await library.savePage(first);
         expect((await library.listPages(ANONYMOUS, 'handbook')).map(({ path }) => path)).toEqual(['a/first', 'later']);
@@ -76,6 +81,7 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
           text: _text,
           sentences: _sentences,
           headings: _headings,
+          filePages: _filePages,
           pageId: _pageId,
           ...summary
         } = page;

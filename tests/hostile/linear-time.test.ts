@@ -179,7 +179,7 @@ describe('twice the text takes about twice the time', () => {
     const run = async (text: string) => {
       const context = buildPageContext();
       const rendered = await renderTree(namePlaces(treeOf(text.match(parts) ?? [], tagName)), context);
-      const read = { ...rendered, title: 'Lamps', url: null, assets: [], warnings: [] };
+      const read = { ...rendered, title: 'Lamps', url: null, filePages: null, assets: [], warnings: [] };
       const document = { id: 'book', title: 'Lights', webUrl: null, accessList: [] };
       const pageId = '00000000-0000-5000-8000-000000000000';
       const { book, page } = context;

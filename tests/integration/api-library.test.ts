@@ -33,6 +33,7 @@ const DOCUMENT = {
   origin: null,
   sourceUpdatedAt: new Date(0),
   dialect: null,
+  filePageCount: null,
   coverPath: null,
   summaryBrief: null,
   summaryStandard: null,
@@ -99,7 +100,7 @@ describe('GET /api/pages/{page_id}', () => {
     findPage: async (_viewer, id) => (id === PAGE.id ? PAGE : null),
     findPageVersion: async (_viewer, pageId, version = VERSION) =>
       pageId === PAGE.id && version === VERSION
-        ? { pageId, version, html: '', text: 'A \u{1F600} page.', sentences: [], headings: [] }
+        ? { pageId, version, html: '', text: 'A \u{1F600} page.', sentences: [], headings: [], filePages: null }
         : null,
   };
 

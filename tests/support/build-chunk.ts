@@ -21,6 +21,7 @@ export function buildChunk(sentences: string[], changes: Partial<Chunk> = {}, be
     pageId: nameBasedId('test page'),
     pageVersion: 'a'.repeat(64),
     pageNumber: 1,
+    filePages: null,
     pageTitle: 'Owners',
     sectionHeading: 'Rules',
     sectionId: 'rules',

@@ -24,6 +24,7 @@ export function buildDocument(changes: Partial<Document> = {}): Document {
     origin: null,
     dialect: null,
     sourceUpdatedAt: new Date('2026-01-01T00:00:00.123Z'),
+    filePageCount: null,
     coverPath: null,
     summaryBrief: null,
     summaryStandard: null,
@@ -51,6 +52,7 @@ export function buildPage(changes: Partial<PageRecord> = {}): PageRecord {
     text,
     sentences: [{ start: 0, end: text.length, kind: 'prose' }],
     headings: [],
+    filePages: null,
     sourceHash: 'hash 1',
     readingRecord: null,
     chunkFrequencies: { valu: 1, owner: 1 },
@@ -67,6 +69,6 @@ export function buildIdentifier(identifier: string, changes: Partial<PageIdentif
 }
 
 /** The version that a page was saved with. */
-export function versionOf({ id, version, html, text, sentences, headings }: PageRecord): PageVersion {
-  return { pageId: id, version, html, text, sentences, headings };
+export function versionOf({ id, version, html, text, sentences, headings, filePages }: PageRecord): PageVersion {
+  return { pageId: id, version, html, text, sentences, headings, filePages };
 }

@@ -34,8 +34,8 @@ export async function savePageNumbered({ db }: EmbeddedDatabase, number: number)
   const library = new PostgresLibraryRepository(db);
   const page = pageNumbered(number);
   await library.saveDocument(buildDocument({ id: page.documentId }));
-  const { id: pageId, version, html, text, sentences, headings } = page;
-  await library.savePageVersion({ pageId, version, html, text, sentences, headings });
+  const { id: pageId, version, html, text, sentences, headings, filePages } = page;
+  await library.savePageVersion({ pageId, version, html, text, sentences, headings, filePages });
   await new EmbeddedChunkStore(db).replacePage(page.id, chunksOf(number));
   await library.savePage(page);
 }

@@ -176,6 +176,7 @@ function readPage(parts: readonly string[], { title, station, kind }: StationPag
     headings,
     pictures: [],
     footnotesStart: null,
+    filePages: null,
     assets: [],
     warnings: [],
   };

@@ -6,6 +6,7 @@ import type { Document } from '#lib/library/document.ts';
 import type { Page } from '#lib/library/page.ts';
 import type { Chunk } from '#lib/retrieval/chunk.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import { filePagesWithin } from '#lib/text/file-pages.ts';
 import { sliceRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -72,6 +73,7 @@ export class SeedSection {
       pageId: page.id,
       pageVersion: page.version,
       pageNumber: page.number,
+      filePages: filePagesWithin(page.filePages, range),
       pageTitle: page.title,
       sectionHeading: innermost?.text ?? page.title,
       sectionId: innermost?.id ?? null,

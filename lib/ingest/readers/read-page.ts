@@ -7,7 +7,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 import { shortenText } from '#lib/text/graphemes.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import type { PageAsset, ReadPage } from '../page-reading.ts';
+import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
 import { sourceKeyOf, titleOfName } from '../source-key.ts';
 import { asciidocTree } from './asciidoc/asciidoc-tree.ts';
@@ -27,6 +27,7 @@ import { namePlaces } from './tree/name-places.ts';
 import { PlacesOfPage } from './tree/places-of-page.ts';
 import { type RenderedPage, renderTree } from './tree/render-tree.ts';
 import { pagesOfPlaces } from './tree/rewrite-links.ts';
+import type { PlacedPage } from './pdf/place-words.ts';
 import { rstTree } from './rst/rst-tree.ts';
 import { UnreadablePageError } from './unreadable-page-error.ts';
 
@@ -60,7 +61,8 @@ export async function finishPage(
   }
   const rendered = await renderTree(source.tree, context);
   const assets = [...context.assets.values()];
-  if (task.book.type === 'pdf') assets.push(...(await pdfAssetsOf(task, rendered.text)));
+  const placed = task.book.type === 'pdf' ? await placeOnPaper(task, rendered.text) : null;
+  assets.push(...(placed?.assets ?? []));
   return {
     ...rendered,
     title: shortenText(
@@ -68,6 +70,7 @@ export async function finishPage(
       LIMITS.titleMaxLength,
     ),
     url: source.url,
+    filePages: placed?.filePages ?? null,
     assets,
     warnings: context.warnings,
   };
@@ -162,10 +165,10 @@ function linesAbove(text: string, body: string): number {
 }
 
 /** The PDF is stored with its pages; that module is loaded for nothing else. */
-async function pdfAssetsOf({ book, page }: PageTask, text: string): Promise<PageAsset[]> {
-  const { pdfAssets } = await import('./pdf/place-words.ts');
+async function placeOnPaper({ book, page }: PageTask, text: string): Promise<PlacedPage> {
+  const { placePage } = await import('./pdf/place-words.ts');
   const place = { workFolder: book.rootFolder, path: page.path, part: page.number - 1, parts: book.pages.length };
-  return pdfAssets({ ...place, text, version: createHash('sha256').update(text).digest('hex') });
+  return placePage({ ...place, text, version: createHash('sha256').update(text).digest('hex') });
 }
 
 function contextOf({ book, page, document }: PageTask): PageContext {

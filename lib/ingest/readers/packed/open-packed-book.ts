@@ -51,13 +51,14 @@ export async function openPackedBook(file: string, type: PackedType, workFolder:
   const unpacked = await readAll(() => unpack(file, folder), file);
   const name = basename(file);
   if (unpacked.pages.length === 0) throw unreadableBook(`There is no text in ${name}.`);
-  const { title, language, authors, details, warnings } = unpacked;
+  const { title, language, authors, details, filePageCount, warnings } = unpacked;
   return {
     rootFolder: folder,
     sourceFolder: folder,
     sourcePath: file,
     workFolder: folder,
     ...{ title, language, authors, type, warnings },
+    ...(filePageCount !== undefined && { filePageCount }),
     webUrl: null,
     isMdBook: false,
     hiddenLinePrefixes: {},

@@ -28,6 +28,8 @@ export interface UnpackedBook {
   details?: Partial<Omit<DocumentDetails, 'accessList'>>;
   /** The picture on its front, relative to the work folder; null or left out for a book without. */
   cover?: string | null;
+  /** How many pages its file has; left out for a file without pages of its own. */
+  filePageCount?: number;
   pages: UnpackedPage[];
   warnings: SourceWarning[];
 }

@@ -58,8 +58,8 @@ export interface Line extends Box {
 /** What a page of a PDF shows. */
 export interface PdfPage {
   number: number;
-  /** What the document calls it: `iv`, `12`. */
-  label: string;
+  /** What the document calls it: `iv`, `12`; null where it has no name for it. */
+  label: string | null;
   width: number;
   height: number;
   fragments: Fragment[];

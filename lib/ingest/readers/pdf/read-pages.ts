@@ -37,7 +37,11 @@ export async function readPages(
   const unreadable: number[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
-      const { page, isUnreadable } = await readPage(document, { number, label: labels?.[number - 1] ?? '', pictures });
+      const { page, isUnreadable } = await readPage(document, {
+        number,
+        label: labels?.[number - 1] || null,
+        pictures,
+      });
       pages.push(page);
       if (isUnreadable) unreadable.push(number);
     } catch (error) {
@@ -60,7 +64,7 @@ function unreadableWarning(name: string, numbers: readonly number[]): SourceWarn
 
 async function readPage(
   document: OpenPdf['document'],
-  { number, label, pictures }: { number: number; label: string; pictures: PictureFolder },
+  { number, label, pictures }: { number: number; label: string | null; pictures: PictureFolder },
 ): Promise<{ page: PdfPage; isUnreadable: boolean }> {
   const page = await document.getPage(number);
   try {
@@ -76,7 +80,7 @@ async function readPage(
     );
     const shownPage = {
       number,
-      label: label === '' ? String(number) : label,
+      label,
       width,
       height,
       fragments: [...fragments, ...pictured],

@@ -56,7 +56,7 @@ export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
 function numberedRows(page: PdfPage): Fragment[] {
   const rows = textRows(page);
   const textSize = medianOf(rows.flat().map(({ size }) => size));
-  const own = new Set([String(page.number), page.label]);
+  const own = new Set([String(page.number), page.label ?? '']);
   const isNumbered = (row: Fragment[]) =>
     row.length > 1 && [row[0], row.at(-1)].some((end) => end !== undefined && own.has(textOfPieces(end.pieces)));
   const isPlain = (row: Fragment[]) => row.every(({ isBold, size }) => !isBold && size <= textSize);

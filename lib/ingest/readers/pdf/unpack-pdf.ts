@@ -69,7 +69,8 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
       unpacked.push({ file: `${path}.html`, path, title: partTitle, depth: part.depth });
     }
     const { language, authors, description } = facts;
-    return { title, language, authors, details: { dateMs: facts.dateMs, description }, pages: unpacked, warnings };
+    const details = { dateMs: facts.dateMs, description };
+    return { title, language, authors, details, filePageCount: pdf.document.numPages, pages: unpacked, warnings };
   } finally {
     await pdf.close();
   }
@@ -129,7 +130,8 @@ function titleOfPart(part: Part, { called, pages }: { called: string; pages: rea
   if (part.title !== null) return part.title;
   const [first] = part.blocks;
   if (first?.kind === 'text' && first.level !== null) return textOf(first).slice(0, TITLE_MAX_LENGTH);
-  const labelOf = (block: Block | undefined) => pages.find(({ number }) => number === block?.page)?.label ?? '';
+  const labelOf = (block: Block | undefined) =>
+    pages.find(({ number }) => number === block?.page)?.label ?? String(block?.page ?? '');
   const last = part.blocks.toSorted((one, other) => one.page - other.page).at(-1);
   return `${called}, pages ${labelOf(first)}–${labelOf(last)}`;
 }

@@ -33,6 +33,7 @@ function chunkOfText(text: string, facts: PointFacts, imagePath: string | null):
     pageId,
     pageVersion: createHash('sha256').update(text).digest('hex'),
     pageNumber,
+    filePages: null,
     pageTitle: title,
     sectionHeading: heading,
     sectionId: null,

@@ -8,6 +8,8 @@ const offset = z.int().min(0);
 const kind = z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']);
 /** Start, end, kind, and the code in it. */
 const sentenceSchema = z.tuple([offset, offset, kind, z.array(z.tuple([offset, offset])).optional()]);
+/** Start, number of the page, and its label. */
+const filePageSchema = z.tuple([offset, z.int().min(1), z.string().nullable()]);
 const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
 
 /** What is stored beside a chunk's vectors. The keys that are filtered by are those of the public API. */
@@ -19,6 +21,8 @@ const payloadSchema = z.object({
   page_id: z.string(),
   page_version: z.string(),
   page_number: z.int().min(1),
+  /** Left out of chunks from before it was kept. */
+  file_pages: z.array(filePageSchema).nullish(),
   page_title: z.string(),
   section_heading: z.string(),
   section_id: z.string().nullable(),
@@ -55,6 +59,7 @@ export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unkno
     page_id: chunk.pageId,
     page_version: chunk.pageVersion,
     page_number: chunk.pageNumber,
+    file_pages: chunk.filePages?.map(({ start, number, label }) => [start, number, label]) ?? null,
     page_title: chunk.pageTitle,
     section_heading: chunk.sectionHeading,
     section_id: chunk.sectionId,
@@ -87,6 +92,7 @@ export function chunkOfPayload(payload: unknown): Chunk {
     pageId: stored.page_id,
     pageVersion: stored.page_version,
     pageNumber: stored.page_number,
+    filePages: stored.file_pages?.map(([start, number, label]) => ({ start, number, label })) ?? null,
     pageTitle: stored.page_title,
     sectionHeading: stored.section_heading,
     sectionId: stored.section_id,

@@ -1,0 +1,36 @@
+import { firstIndexWhere } from './search-sorted.ts';
+
+/** A page of a file that has pages of its own, such as a PDF. */
+export interface FilePage {
+  /** Counted from 1 through the file. */
+  number: number;
+  /** What the file calls the page: `iv`, `A-3`; null where it has no page labels. */
+  label: string | null;
+}
+
+/** A place in a canonical text from which on its words stand on a page of its file. */
+export interface FilePageStart extends FilePage {
+  /** UTF-16 code units. */
+  start: number;
+}
+
+/** The page on which an offset of the text stands; null for a text of a file without pages. `starts` ascend, the first one is 0. */
+export function filePageAt(starts: readonly FilePageStart[] | null | undefined, offset: number): FilePage | null {
+  const found = startAt(starts ?? [], offset);
+  return found === undefined ? null : { number: found.number, label: found.label };
+}
+
+/** The starts that say on which pages a part of the text stands: the first one is where the part begins. */
+export function filePagesWithin(
+  starts: readonly FilePageStart[] | null | undefined,
+  part: { start: number; end: number },
+): FilePageStart[] | null {
+  const first = startAt(starts ?? [], part.start);
+  if (first === undefined) return null;
+  const others = (starts ?? []).filter(({ start }) => start > part.start && start < part.end);
+  return [{ ...first, start: part.start }, ...others];
+}
+
+function startAt(starts: readonly FilePageStart[], offset: number): FilePageStart | undefined {
+  return starts[firstIndexWhere(starts, ({ start }) => start > offset) - 1];
+}

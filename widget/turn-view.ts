@@ -1,6 +1,6 @@
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
-import type { Source } from '#lib/contracts/source.ts';
+import type { LibrarySource, Source } from '#lib/contracts/source.ts';
 
 import { isWebAddress, renderAnswer } from './answer-text.ts';
 import { type Here, type Target, targetsOf } from './citations.ts';
@@ -116,6 +116,11 @@ function titleOf(source: Source, words: Words): string {
   return 'ranges' in source ? source.page_title : words.inSelection;
 }
 
+/** The page of the file, of a file that has any. */
+function pageOf({ ranges: [first] }: Pick<LibrarySource, 'ranges'>, words: Words): string {
+  return first?.page_number === undefined ? '' : `, ${words.filePage(first.page_number)}`;
+}
+
 function sourceList({ sources }: Turn, context: TurnContext): Node[] {
   if (sources.length === 0) return [];
   const { words, here } = context;
@@ -129,7 +134,7 @@ function sourceList({ sources }: Turn, context: TurnContext): Node[] {
     const isHere = (target?.range ?? null) !== null;
     const place =
       'ranges' in source
-        ? [title, heading === title ? '' : heading].filter((part) => part !== '').join(' › ')
+        ? [title, heading === title ? '' : heading].filter((part) => part !== '').join(' › ') + pageOf(source, words)
         : words.inSelection;
     link.append(
       h('span', { class: 'number', 'data-hue': String(citationHue(position)) }, String(position)),

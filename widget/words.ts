@@ -27,6 +27,7 @@ const EN = {
   source: (position: number, title: string) => `Source ${position}, ${title}`,
   here: 'on this page',
   inSelection: 'Your selection',
+  filePage: (number: number) => `page ${number}`,
   sources: 'Sources',
   withheld: (count: number) =>
     count === 1
@@ -74,6 +75,7 @@ const DE: Words = {
   source: (position, title) => `Quelle ${position}, ${title}`,
   here: 'auf dieser Seite',
   inSelection: 'Ihre Auswahl',
+  filePage: (number) => `Seite ${number}`,
   sources: 'Quellen',
   withheld: (count) =>
     count === 1

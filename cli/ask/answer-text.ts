@@ -28,8 +28,10 @@ export function answerText({ answer, sources, metadata, related }: ChatResponse,
 }
 
 function quoteText(source: Source, position: number, isServed: boolean): string {
-  const place = `${oneLine(source.page_title)} › ${oneLine(source.section_heading)}`;
-  const quotes = 'ranges' in source ? source.ranges.map(({ quote }) => quote) : [source.quote];
+  const ranges = 'ranges' in source ? source.ranges : [source];
+  const page = 'ranges' in source ? source.ranges[0]?.page_number : undefined;
+  const place = `${oneLine(source.page_title)} › ${oneLine(source.section_heading)}${page === undefined ? '' : `, p. ${page}`}`;
+  const quotes = ranges.map(({ quote }) => quote);
   const head = `${on('cyan', `[${position}]`)} ${on('bold', place)}`;
   return [
     head,

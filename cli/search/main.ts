@@ -33,8 +33,9 @@ function textOf(matches: PageMatch[], isServed: boolean): string {
   if (matches.length === 0) return 'Nothing was found.';
   const stream = process.stdout;
   return matches
-    .map(({ document_title, section_heading, page_title, before, match, after, url, start, end }) => {
-      const place = styleText('bold', `${oneLine(document_title)} › ${oneLine(section_heading)}`, { stream });
+    .map(({ document_title, section_heading, page_number, page_title, before, match, after, url, start, end }) => {
+      const page = page_number === undefined ? '' : `, p. ${page_number}`;
+      const place = styleText('bold', `${oneLine(document_title)} › ${oneLine(section_heading)}${page}`, { stream });
       const words = `${oneLine(before)} ${styleText('green', oneLine(match), { stream })} ${oneLine(after)}`.trim();
       return `${place}\n    ${words}\n    ${styleText('dim', `${isServed ? url : oneLine(page_title)} ${start}-${end}`, { stream })}`;
     })

@@ -185,10 +185,10 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async listPageTexts(viewer: Viewer, pageIds: string[]): Promise<PageWords[]> {
-    const { pageId, version, text, headings } = pageVersions;
+    const { pageId, version, text, headings, filePages } = pageVersions;
     const rows = await fromStorage(
       this.#db
-        .select({ page: { pageId, version, text, headings }, accessList })
+        .select({ page: { pageId, version, text, headings, filePages }, accessList })
         .from(pages)
         .innerJoin(documents, eq(documents.id, pages.documentId))
         .innerJoin(pageVersions, isCurrent)

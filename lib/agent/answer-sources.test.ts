@@ -53,6 +53,24 @@ describe('librarySources', () => {
     expect(source?.ranges[0]).not.toHaveProperty('twins');
   });
 
+  it('names the page of the file that each range stands on, and the first of them for the source', () => {
+    const filePages = [
+      { start: 0, number: 16, label: 'xvi' },
+      { start: 5, number: 17, label: null },
+    ];
+    const chunk = buildChunk(['One.', 'Two.'], { pageNumber: 2, filePages });
+    const passages = [{ chunk, relevance: 1, wordRelevance: 1 }];
+    const cited = (ranges: typeof chunk.sentences) =>
+      librarySources([{ sourceId: chunk.id, ranges }], passages, BASE_URL);
+    expect(cited(chunk.sentences)[0]).toMatchObject({ page_number: 16, page_label: 'xvi' });
+    expect(cited(chunk.sentences)[0]?.ranges).toMatchObject([
+      { page_number: 16, page_label: 'xvi' },
+      { page_number: 17 },
+    ]);
+    expect(cited(chunk.sentences.slice(1))[0]).toMatchObject({ page_number: 17 });
+    expect(cited(chunk.sentences.slice(1))[0]).not.toHaveProperty('page_label');
+  });
+
   it('links a section once', () => {
     const passages = [buildChunk(['One.']), buildChunk(['Two.'])].map((chunk) => ({
       chunk,

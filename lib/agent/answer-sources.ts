@@ -1,9 +1,11 @@
 import { LIMITS } from '#lib/config/limits.ts';
+import { shownFilePage } from '#lib/contracts/file-page.ts';
 import type { CitedRange, LibrarySource, RelatedLink, SelectionSource } from '#lib/contracts/source.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import type { CitedSource } from '#lib/grounding/citation-ledger.ts';
 import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import { filePageAt } from '#lib/text/file-pages.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 
@@ -50,6 +52,7 @@ function relatedLink({ chunk, relevance }: Passage, baseUrl: string): RelatedLin
     section_heading: chunk.sectionHeading,
     relevance_score: relevance,
     page_id: chunk.pageId,
+    ...shownFilePage(filePageAt(chunk.filePages, chunk.start)),
     chunk_text: truncateAtGrapheme(chunk.text, RELATED_TEXT_MAX_LENGTH),
   };
 }
@@ -83,6 +86,7 @@ function librarySource(
     page_id: chunk.pageId,
     page_version: chunk.pageVersion,
     page_number: chunk.pageNumber,
+    ...shownFilePage(filePageAt(chunk.filePages, (inReadingOrder[0] ?? chunk).start)),
     block_type: chunk.blockType,
     ...pictureOf(chunk),
     ranges: inReadingOrder.map((range) => citedRange(chunk, around, range)),
@@ -112,6 +116,7 @@ function citedRange(chunk: Chunk, around: AnchoredText, range: TextRange): Cited
     start_cp: startCodePoint,
     end_cp: startCodePoint + countCodePoints(quote),
     quote,
+    ...shownFilePage(filePageAt(chunk.filePages, range.start)),
     ...around.context({ start: range.start + offset, end: range.end + offset }),
     ...twinsOf(chunk, range),
   };

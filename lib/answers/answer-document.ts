@@ -23,7 +23,10 @@ export interface Footnote {
   filename: string;
   pageId: string;
   pageVersion: string;
+  /** Of a file that has pages of its own, the page of the file the first range begins on; else the position of the page in the book. */
   pageNumber: number;
+  /** What the file calls that page; left out where it has no page labels. */
+  pageLabel?: string;
   pageTitle: string;
   sectionHeading: string;
   /** What it shows, where it is a picture. */

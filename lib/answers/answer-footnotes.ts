@@ -4,6 +4,7 @@ import { isWebPicture } from '#lib/contracts/web-picture.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import { filePageAt } from '#lib/text/file-pages.ts';
 
 import type { Footnote, FootnoteRange } from './answer-document.ts';
 
@@ -38,6 +39,7 @@ async function librarySource(library: FootnoteLibrary, viewer: Viewer, source: L
     pageId: source.page_id,
     pageVersion: source.page_version,
     pageNumber: source.page_number,
+    ...(source.page_label !== undefined && { pageLabel: source.page_label }),
     pageTitle: source.page_title,
     sectionHeading: source.section_heading,
     // An address on the web may let in whoever has it, for a while: no file keeps one.
@@ -67,6 +69,7 @@ async function selectedWords(
   const document = page === null ? null : await library.findDocument(viewer, page.documentId);
   if (page === null || version === null || document === null) return null;
   const range = { start: place.start + source.char_start, end: place.start + source.char_end };
+  const filePage = filePageAt(version.filePages, range.start);
   const words: FootnoteRange = { ...range, quote: source.quote, ...new AnchoredText(version.text).context(range) };
   return {
     documentId: document.id,
@@ -74,7 +77,8 @@ async function selectedWords(
     filename: page.filename,
     pageId: page.id,
     pageVersion: version.version,
-    pageNumber: page.number,
+    pageNumber: filePage?.number ?? page.number,
+    ...(typeof filePage?.label === 'string' && { pageLabel: filePage.label }),
     pageTitle: page.title,
     sectionHeading: source.section_heading,
     ranges: [words],

@@ -28,6 +28,7 @@ const footnoteSchema = z.strictObject({
   page: z.string(),
   version: z.string(),
   page_number: z.int().min(1),
+  page_label: z.string().optional(),
   page_title: z.string(),
   section: z.string(),
   picture: z.strictObject({ path: z.string(), caption: z.string() }).optional(),
@@ -130,6 +131,7 @@ function fields(document: AnswerDocument): Omit<z.input<typeof frontMatterSchema
       page: footnote.pageId,
       version: footnote.pageVersion,
       page_number: footnote.pageNumber,
+      ...(footnote.pageLabel !== undefined && { page_label: footnote.pageLabel }),
       page_title: footnote.pageTitle,
       section: footnote.sectionHeading,
       ...(footnote.picture !== undefined && {
@@ -151,6 +153,7 @@ function footnoteOf(found: z.output<typeof footnoteSchema>): Footnote {
     pageId: found.page,
     pageVersion: found.version,
     pageNumber: found.page_number,
+    ...(found.page_label !== undefined && { pageLabel: found.page_label }),
     pageTitle: found.page_title,
     sectionHeading: found.section,
     ...(found.picture !== undefined && { picture: found.picture }),

@@ -81,7 +81,9 @@ export function entryParts({ citationStyle }: Pick<AnswerDocument, 'citationStyl
     .map(inlineMarkdown)
     .filter((name, index, all) => name !== '' && all.indexOf(name) === index);
   const [title = '', ...rest] = names;
-  const place = `${inlineMarkdown(citationStyle.pageAbbreviation)} ${footnote.pageNumber}`;
+  const { pageNumber, pageLabel = String(pageNumber) } = footnote;
+  const printed = pageLabel === String(pageNumber) ? '' : ` (printed: ${inlineMarkdown(pageLabel)})`;
+  const place = `${inlineMarkdown(citationStyle.pageAbbreviation)} ${pageNumber}${printed}`;
   const quotes = footnote.ranges.map(({ quote }) => `${indent}> “${inlineMarkdown(quote)}”\n`).join('');
   return [
     { text: `\n${number}${[title === '' ? '' : `**${title}**`, ...rest, `${place} ([`].filter(Boolean).join(', ')}` },

@@ -53,6 +53,12 @@ It brews at 70 °C [[1]](https://books.example/source/a.b.c#page=12).
 `);
   });
 
+  it('names the page of a file, and what is printed on it where that is another', () => {
+    const footnotes = (pageLabel: string) => [{ ...FOOTNOTE, pageLabel }];
+    expect(bodyOf({ footnotes: footnotes('xii') })).toContain('Green tea, p. 12 (printed: xii) ([tea.pdf](');
+    expect(bodyOf({ footnotes: footnotes('12') })).toContain('Green tea, p. 12 ([tea.pdf](');
+  });
+
   it('shows markers that are no links where the profile wants none', () => {
     expect(bodyOf({ inlineCitationLinks: false })).toContain('It brews at 70 °C [1].\n');
   });

@@ -15,7 +15,9 @@ export const documentSchema = z
     origin: z.string().nullable().describe('The system or collection it comes from.'),
     language: z.string().nullable(),
     authors: z.array(z.string()),
-    page_count: z.int(),
+    page_count: z
+      .int()
+      .describe('Of a file that has pages of its own, such as a PDF, these; else the pages that the reader shows.'),
     summary_brief: z.string().nullable().describe('What it is about, in one or two sentences.'),
     url: z.string().describe('Where to read it.'),
     web_url: z.string().nullable().describe("The document's own address on the web."),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
 
+import { filePageFields } from './file-page.ts';
 import { pageVersionSchema } from './page-text.ts';
 import { requestText } from './parse-or-throw.ts';
 
@@ -43,6 +44,7 @@ const pageMatchSchema = z
     url: z.string().describe('The path at which the reader shows the page.'),
     start: z.int().min(0),
     end: z.int().min(0),
+    ...filePageFields,
     before: z.string(),
     match: z.string().describe('Exactly the words of the range.'),
     after: z.string(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { filePageFields } from './file-page.ts';
+
 /** sha256 of a page's canonical text, as hex. */
 export const pageVersionSchema = z
   .string()
@@ -21,7 +23,17 @@ export const pageTextSchema = z
     doc_title: z.string(),
     title: z.string(),
     filename: z.string(),
-    page_number: z.int().min(1),
+    page_number: z
+      .int()
+      .min(1)
+      .describe(
+        'Of a file that has pages of its own, such as a PDF: the page of the file it begins on, counted from 1. Else its position in the book.',
+      ),
+    page_label: filePageFields.page_label,
+    file_pages: z
+      .array(z.object({ start: z.int().min(0), page_number: z.int().min(1), page_label: filePageFields.page_label }))
+      .optional()
+      .describe('Where in the text each page of the file begins, in order; only of a file that has pages of its own.'),
     url: z.string().describe('Where the reader shows it.'),
     length: z.int().min(0).describe('UTF-16 code units, the unit of every range.'),
     length_cp: z.int().min(0).describe('Code points.'),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { filePageFields } from './file-page.ts';
+
 /** Where cited words can be read now. */
 const anchorSchema = z
   .object({
@@ -21,6 +23,7 @@ const citedRangeSchema = z.object({
   start_cp: z.int().min(0),
   end_cp: z.int().min(0),
   quote: z.string(),
+  ...filePageFields,
   prefix: z
     .string()
     .optional()
@@ -62,10 +65,16 @@ const librarySourceSchema = z
     relevance_score: relevanceScore,
     chunk_id: z.string(),
     doc_id: z.string(),
-    filename: z.string(),
+    filename: z.string().describe('The name of the file, and in a folder of pages its path.'),
     page_id: z.string(),
     page_version: z.string(),
-    page_number: z.int().min(1),
+    page_number: z
+      .int()
+      .min(1)
+      .describe(
+        'Of a file that has pages of its own, such as a PDF: the page of the file the first range begins on, counted from 1. Else the position of the page in the book.',
+      ),
+    page_label: filePageFields.page_label,
     block_type: z.enum(['text', 'image']),
     image_path: z.string().optional().describe('Of a picture: its path within its document.'),
     image_caption: z.string().optional().describe('The words that speak for it on its page, on one line.'),
@@ -109,6 +118,7 @@ export const relatedLinkSchema = z
     section_heading: z.string(),
     relevance_score: relevanceScore,
     page_id: z.string(),
+    ...filePageFields,
     chunk_text: z
       .string()
       .optional()

@@ -29,7 +29,7 @@ function libraryOf(kept: Record<string, string>): Library & { read: string[] } {
     },
     listPageTexts: async (_viewer, ids) => {
       read.push(...ids);
-      return ids.map((pageId) => ({ pageId, version: 'new', text: NEW, headings: [] }));
+      return ids.map((pageId) => ({ pageId, version: 'new', text: NEW, headings: [], filePages: null }));
     },
   };
 }

@@ -57,7 +57,7 @@ export interface PageVersion {
 }
 
 /** What a search through a page needs of its version. */
-export type PageWords = Pick<PageVersion, 'pageId' | 'version' | 'text' | 'headings'>;
+export type PageWords = Pick<PageVersion, 'pageId' | 'version' | 'text' | 'headings' | 'filePages'>;
 
 export interface Page extends PageSummary, PageVersion {
   id: string;

@@ -108,6 +108,8 @@ export class LinkedText {
       title: source.page_title,
       position,
       quote: range.quote,
+      ...(range.page_number !== undefined && { page_number: range.page_number }),
+      ...(range.page_label !== undefined && { page_label: range.page_label }),
     });
     return link;
   }

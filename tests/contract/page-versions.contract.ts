@@ -52,11 +52,12 @@ export function describePageVersions(underTest: () => LibraryRepositoryUnderTest
       const other = buildPage({ path: 'other', text: 'Other words.' });
       for (const page of [old, current, other]) await library().savePage(page);
       const texts = await library().listPageTexts(ANONYMOUS, [old.id, other.id, 'absent']);
-      const wanted = [current, other].map(({ id, version, text, headings }) => ({
+      const wanted = [current, other].map(({ id, version, text, headings, filePages }) => ({
         pageId: id,
         version,
         text,
         headings,
+        filePages,
       }));
       expect(texts.toSorted((one, two) => (one.text < two.text ? 1 : -1))).toEqual(
         wanted.toSorted((one, two) => (one.text < two.text ? 1 : -1)),

@@ -70,6 +70,7 @@ const footnotes: fc.Arbitrary<Footnote[]> = fc
       pageId: hostileText,
       pageVersion: hostileText,
       pageNumber: fc.integer({ min: 1, max: 999 }),
+      pageLabel: fc.option(hostileText),
       pageTitle: hostileText,
       sectionHeading: hostileText,
       picture: fc.option(fc.record({ path: hostileText, caption: hostileText })),
@@ -78,9 +79,10 @@ const footnotes: fc.Arbitrary<Footnote[]> = fc
     { maxLength: 3 },
   )
   .map((all) =>
-    all.map(({ picture, ...footnote }, index) => ({
+    all.map(({ picture, pageLabel, ...footnote }, index) => ({
       number: index + 1,
       ...footnote,
+      ...(pageLabel !== null && { pageLabel }),
       ...(picture !== null && { picture }),
     })),
   );

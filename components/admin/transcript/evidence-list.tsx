@@ -9,6 +9,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { filePageName } from '#lib/contracts/wording/file-page-name.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { isLibrarySource } from './cited-place.ts';
@@ -119,8 +120,10 @@ function EvidenceFacts({ cited: { position, source, citation } }: { cited: Trans
     );
     return <p className="mt-2 text-[0.8125rem] tabular-nums text-ink-2">{words}</p>;
   }
+  const filePage = filePageName(source.ranges[0] ?? {}, adminWording().filePages);
   return (
     <p className="mt-2 text-[0.8125rem] tabular-nums text-ink-2">
+      {filePage !== null && `${source.filename}, ${filePage} · `}
       {source.block_type === 'image' && adminWording().transcript.source.picture}
       {source.ranges.length > 0 && adminWording().transcript.source.characters}
       {source.ranges.map(({ start, end }, place) => (

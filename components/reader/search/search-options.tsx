@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 
 import type { PageMatch } from '#lib/contracts/page-search.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
+import { filePageName } from '#lib/contracts/wording/file-page-name.ts';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import type { FoundTitle } from './found-titles.ts';
 
@@ -40,6 +42,7 @@ export function MatchOption({ match, ...option }: OptionProps & { match: PageMat
   const { fit, page_title, page_version, section_heading, url, start, end } = match;
   const shown = `${match.before}${match.match}${match.after}`.toLowerCase();
   const isSection = ![page_title.toLowerCase(), shown].includes(section_heading.toLowerCase());
+  const filePage = filePageName(match, wording().filePages);
   const fragment = formatPageFragment({ kind: 'found', version: page_version, start, end });
   return (
     <Option href={`${url}${fragment}`} {...option}>
@@ -54,6 +57,7 @@ export function MatchOption({ match, ...option }: OptionProps & { match: PageMat
         )}
         {match.after}
         {isSection && <small className="font-ui text-note text-ink-3"> · {section_heading}</small>}
+        {filePage !== null && <small className="font-ui text-note text-ink-3"> · {filePage}</small>}
       </span>
     </Option>
   );

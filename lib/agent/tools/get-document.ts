@@ -68,8 +68,13 @@ function pageTitles(chunks: readonly Chunk[]): string[] {
 
 /** How much of the document was read: of a long one not every page fits into a turn. */
 function coverageOf(blocks: readonly EvidenceBlock[], pageCount: number): string {
-  const pages = new Set(blocks.flatMap(({ passage }) => passage?.chunk.pageId ?? [])).size;
+  const pages = new Set(blocks.flatMap(({ passage }) => (passage === null ? [] : pagesOf(passage.chunk)))).size;
   return `${countOf(blocks.length, 'passage')} from ${pages} of ${countOf(pageCount, 'page')}`;
+}
+
+/** What a document is counted by: the pages of its file where it has any. */
+function pagesOf({ filePages, pageId }: Chunk): (string | number)[] {
+  return filePages?.map(({ number }) => number) ?? [pageId];
 }
 
 /** All that is known of a document, as a tool tells it. */

@@ -1,8 +1,10 @@
+import { shownFilePage } from '#lib/contracts/file-page.ts';
 import { isWebPicture } from '#lib/contracts/web-picture.ts';
 import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
+import { filePageAt } from '#lib/text/file-pages.ts';
 
 import { defineTool } from './agent-tool.ts';
 import { documentFilters, toDocumentFilter } from './document-filters.ts';
@@ -44,6 +46,7 @@ interface FoundBlock {
   doc_id: string;
   filename: string;
   page_number: number;
+  page_label?: string;
   score: number | null;
 }
 
@@ -76,7 +79,8 @@ function foundBlock({ chunk, relevance }: Passage, baseUrl: string): FoundBlock 
     blockType === 'image' && imagePath !== null
       ? { image_url: pictureUrl(baseUrl, documentId, imagePath), image_caption: text }
       : { content: text };
-  const place = { doc_id: documentId, filename, page_number: pageNumber, score: relevance };
+  const filePage = shownFilePage(filePageAt(chunk.filePages, chunk.start));
+  const place = { doc_id: documentId, filename, page_number: pageNumber, ...filePage, score: relevance };
   return { block_id: id, block_type: blockType, ...content, ...place };
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import type { SelectionSource } from '#lib/contracts/source.ts';
+import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
-import { answerAsText } from './source-label.ts';
+import { answerAsText, placeNames } from './source-label.ts';
 
 const source: SelectionSource = {
   source_url: 'selected_text',
@@ -26,4 +26,24 @@ it('copies question, answer with markers, and sources', () => {
 
 it('copies a refusal without a list', () => {
   expect(answerAsText({ question: 'When?', text: 'Nothing found.', sources: [] })).toBe('When?\n\nNothing found.');
+});
+
+it('names the page of the file that the first cited words stand on', () => {
+  const range = { start: 5, end: 9, start_cp: 5, end_cp: 9, quote: 'four' };
+  const ofFile = (page: object): LibrarySource => ({
+    ...{
+      source_url: 'https://x/books/report/part-2',
+      page_title: 'Oil',
+      section_heading: 'Gearbox',
+      chunk_text: 'four',
+    },
+    ...{ relevance_score: 1, chunk_id: 'c', doc_id: 'report', filename: 'report.pdf', page_id: 'p', page_version: 'v' },
+    ...{ page_number: 61, block_type: 'text', ranges: [{ ...range, ...page }] },
+  });
+  expect(placeNames(ofFile({ page_number: 61, page_label: '58' }), null)).toEqual([
+    'Gearbox',
+    'Oil',
+    'page 61 (printed as 58)',
+  ]);
+  expect(placeNames(ofFile({}), null)).toEqual(['Gearbox', 'Oil']);
 });

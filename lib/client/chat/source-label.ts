@@ -1,4 +1,5 @@
-import type { Source } from '#lib/contracts/source.ts';
+import type { LibrarySource, Source } from '#lib/contracts/source.ts';
+import { filePageName } from '#lib/contracts/wording/file-page-name.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { OpenPage } from '../reader-state.ts';
@@ -24,11 +25,15 @@ export function placedQuotesAt(source: Source, start: number): { quote: string; 
   return meant.length === 0 ? quotes : meant;
 }
 
-/** Where a source stands, as its parts: heading, page, "this page". A part that would repeat another is left out. */
+/** Where a source stands, as its parts: heading, page, "this page", page of the file. A part that would repeat another is left out. */
 export function placeNames(source: Source, page: OpenPage | null): string[] {
   if (!('ranges' in source)) return [wording().source.yourSelection];
   const isHere = page?.pageId === source.page_id;
-  const names = [source.section_heading, isHere ? wording().source.thisPage : source.page_title];
+  const names = [
+    source.section_heading,
+    isHere ? wording().source.thisPage : source.page_title,
+    pageOfFile(source) ?? '',
+  ];
   return names.filter((name, index) => name !== '' && names.indexOf(name) === index);
 }
 
@@ -51,9 +56,14 @@ export function answerAsText(turn: Pick<Turn, 'question' | 'text' | 'sources'>):
     const quotes = quotesOf(source).map((quote) => `“${quote}”`);
     const place =
       'ranges' in source ? `${source.section_heading} · ${source.page_title}` : wording().source.yourSelection;
-    const address = 'ranges' in source ? [source.source_url] : [];
+    const address = 'ranges' in source ? [pageOfFile(source) ?? [], source.source_url].flat() : [];
     return [`[${position}] ${quotes.join(' … ')}`, `    ${[place, ...address].join(' · ')}`].join('\n');
   });
   const list = sources.length === 0 ? [] : [[wording().source.listTitle, ...sources].join('\n')];
   return [turn.question, turn.text.trim(), ...list].join('\n\n');
+}
+
+/** The page of the file that the first cited words stand on. */
+function pageOfFile({ ranges }: Pick<LibrarySource, 'ranges'>): string | null {
+  return filePageName(ranges[0] ?? {}, wording().filePages);
 }

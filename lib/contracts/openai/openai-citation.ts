@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { filePageFields } from '../file-page.ts';
+
 /** A link in the text that was sent, and the exact words it leads to. */
 const cited = {
   type: z.literal('url_citation'),
@@ -11,6 +13,7 @@ const cited = {
   title: z.string(),
   position: z.int().min(1).describe('Of the source in lectern.sources.'),
   quote: z.string().describe('The cited words.'),
+  ...filePageFields,
 };
 
 /** As the Responses API has it. */

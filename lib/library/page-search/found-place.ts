@@ -1,3 +1,4 @@
+import { type FilePage, filePageAt } from '#lib/text/file-pages.ts';
 import type { GraphemeEdges } from '#lib/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/text/range.ts';
 import { wordsAround } from '#lib/text/words-around.ts';
@@ -13,6 +14,8 @@ export interface FoundPlace extends TextRange {
   pageVersion: string;
   /** The page's title where there is no heading above. */
   sectionHeading: string;
+  /** The page of the file it begins on; null for a file without pages of its own. */
+  filePage: FilePage | null;
   before: string;
   match: string;
   after: string;
@@ -31,6 +34,7 @@ export function foundPlace({ page, words, edges }: SearchedPage, range: TextRang
     page,
     pageVersion: words.version,
     sectionHeading: heading === '' ? page.title : heading,
+    filePage: filePageAt(words.filePages, range.start),
     match: sliceRange(words.text, range),
     ...wordsAround(words.text, range, edges),
   };

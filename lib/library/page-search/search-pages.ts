@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import { filePageAt, type FilePageStart } from '#lib/text/file-pages.ts';
 import { GraphemeEdges } from '#lib/text/graphemes.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 import { wordsAround } from '#lib/text/words-around.ts';
@@ -39,6 +40,7 @@ interface NearbyPassage {
   pageId: string;
   pageVersion: string;
   sectionHeading: string;
+  filePages: FilePageStart[] | null;
   /** Where it starts on its page. */
   start: number;
   text: string;
@@ -109,6 +111,7 @@ function placeOf({ sentences, ...passage }: NearbyPassage, pages: PageSummary[])
       page,
       pageVersion,
       sectionHeading,
+      filePage: filePageAt(passage.filePages, sentence.start),
       start: sentence.start,
       end: sentence.end,
       fit: 'related',

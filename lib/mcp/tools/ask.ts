@@ -85,8 +85,13 @@ function linksOf(source: Source, index: number): CallToolResult['content'] {
   return source.ranges.map((range) => ({
     type: 'resource_link' as const,
     uri: rangeResource(page, range),
-    name: shortenText(`[${index + 1}] ${source.page_title}`, LABEL_LENGTH),
+    name: shortenText(`[${index + 1}] ${source.page_title}${pageOf(range)}`, LABEL_LENGTH),
     description: range.quote,
     mimeType: 'text/plain',
   }));
+}
+
+/** The page of the file, of a file that has any. */
+function pageOf({ page_number: number }: { page_number?: number | undefined }): string {
+  return number === undefined ? '' : `, p. ${number}`;
 }

@@ -81,6 +81,7 @@ function isQuestion(text: string): boolean {
   return /[?？]\s*$/.test(text) || words(text).length >= FEWEST_WORDS;
 }
 
-function lineOf({ document_title, section_heading, page_id, start, end, before, match, after }: PageMatch): string {
-  return `${document_title} › ${section_heading} (page_id ${page_id}, ${start}-${end}): ${before}${match}${after}`;
+function lineOf({ document_title, section_heading, page_id, start, end, before, match, after, ...place }: PageMatch) {
+  const page = place.page_number === undefined ? '' : `, p. ${place.page_number}`;
+  return `${document_title} › ${section_heading}${page} (page_id ${page_id}, ${start}-${end}): ${before}${match}${after}`;
 }

@@ -1,5 +1,7 @@
+import { shownFilePage } from '#lib/contracts/file-page.ts';
 import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
 import type { FoundPassage } from '#lib/retrieval/chunk.ts';
+import { filePageAt } from '#lib/text/file-pages.ts';
 
 /** Passages as a search tells them: each is a match of its own, whole, with its relevance. */
 export function foundPassages(query: string, passages: readonly FoundPassage[]): PageSearchResponse {
@@ -12,6 +14,7 @@ export function foundPassages(query: string, passages: readonly FoundPassage[]):
     page_title: chunk.pageTitle,
     section_heading: chunk.sectionHeading,
     url: chunk.sourceKey,
+    ...shownFilePage(filePageAt(chunk.filePages, chunk.start)),
     ...{ start: chunk.start, end: chunk.end, before: chunk.before, match: chunk.text, after: chunk.after },
     score: relevance,
   }));

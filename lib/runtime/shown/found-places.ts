@@ -1,3 +1,4 @@
+import { shownFilePage } from '#lib/contracts/file-page.ts';
 import type { PageMatch, PageSearchResponse } from '#lib/contracts/page-search.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 
@@ -26,6 +27,7 @@ function toMatch({
   pageVersion,
   sectionHeading,
   documentTitle,
+  filePage,
   ...place
 }: LibrarySearchResult['places'][number]): PageMatch {
   const { fit, start, end, before, match, after } = place;
@@ -40,6 +42,7 @@ function toMatch({
     url: pageAddress('', page),
     start,
     end,
+    ...shownFilePage(filePage),
     before,
     match,
     after,

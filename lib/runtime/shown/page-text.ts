@@ -1,6 +1,8 @@
+import { shownFilePage } from '#lib/contracts/file-page.ts';
 import type { PageText } from '#lib/contracts/page-text.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 
 import type { Asking } from '../ask-question.ts';
 import type { Runtime } from '../runtime.ts';
@@ -33,10 +35,16 @@ export async function pageText(
     title: page.title,
     filename: page.filename,
     page_number: page.number,
+    ...shownFilePage(version.filePages?.[0] ?? null),
+    ...(version.filePages && { file_pages: version.filePages.map(shownStart) }),
     url: page.webUrl ?? pageAddress(runtime.env.publicUrl ?? origin, page),
     length: version.text.length,
     length_cp: countCodePoints(version.text),
     text: version.text,
     ...(withSentences && { sentences: version.sentences.map(({ start, end }) => [start, end]) }),
   };
+}
+
+function shownStart({ start, number, label }: FilePageStart): NonNullable<PageText['file_pages']>[number] {
+  return { start, page_number: number, ...(label !== null && { page_label: label }) };
 }

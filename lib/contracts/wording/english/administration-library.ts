@@ -137,7 +137,8 @@ export const adminLibrary = {
     deleteExplained: '“Delete now” deletes all of that at once, for data that must not be kept.',
   },
   ingestFolders: {
-    noneIsThere: 'None of the folders that you can import from exists. Create one of the folders named in INGEST_FOLDERS.',
+    noneIsThere:
+      'None of the folders that you can import from exists. Create one of the folders named in INGEST_FOLDERS.',
   },
   chosenDocuments: {
     all: 'Select all',
@@ -150,6 +151,10 @@ export const adminLibrary = {
       'Nobody can read them from now on. You can restore each of them for 24 hours; after that they are deleted.',
     cancel: 'Cancel',
     save: 'Save',
+  },
+  filePages: {
+    page: 'page {number}',
+    labelled: 'page {number} (printed as {label})',
   },
   health: {
     title: 'Health',

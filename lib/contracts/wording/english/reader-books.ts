@@ -138,6 +138,10 @@ export const books = {
     view: 'Show in this column',
     noNotesYet: 'No notes in this book yet. Select words and choose “Highlight”, or bookmark a place.',
   },
+  filePages: {
+    page: 'page {number}',
+    labelled: 'page {number} (printed as {label})',
+  },
   readAloud: {
     noVoice: 'This browser has no voice for reading aloud.',
     start: 'Read this page aloud',

@@ -154,6 +154,10 @@ export const adminLibrary = {
     cancel: 'Abbrechen',
     save: 'Speichern',
   },
+  filePages: {
+    page: 'Seite {number}',
+    labelled: 'Seite {number} (gedruckt als {label})',
+  },
   health: {
     title: 'Zustand',
     configuration: {

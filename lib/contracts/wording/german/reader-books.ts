@@ -141,6 +141,10 @@ export const books = {
     noNotesYet:
       'Noch keine Notizen in diesem Buch. Wählen Sie Wörter aus und dann „Markieren“, oder setzen Sie ein Lesezeichen.',
   },
+  filePages: {
+    page: 'Seite {number}',
+    labelled: 'Seite {number} (gedruckt als {label})',
+  },
   readAloud: {
     noVoice: 'Dieser Browser hat keine Stimme zum Vorlesen.',
     start: 'Diese Seite vorlesen',

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** The page of a file, as what is cited or found of it says it. */
+export const filePageFields = {
+  page_number: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Of a file that has pages of its own, such as a PDF: the page the words begin on, counted from 1.'),
+  page_label: z
+    .string()
+    .optional()
+    .describe('What the file itself calls that page, such as `iv` or `58`. Absent where it has no page labels.'),
+};
+
+interface FilePageFields {
+  page_number?: number;
+  page_label?: string;
+}
+
+/** What is said of a page of a file; nothing of none. */
+export function shownFilePage(page: { number: number; label: string | null } | null): FilePageFields {
+  if (page === null) return {};
+  return { page_number: page.number, ...(page.label !== null && { page_label: page.label }) };
+}

@@ -14,6 +14,8 @@ interface ContentsColumnProps {
   document: { id: string; title: string; href: string };
   entries: ContentsEntry[];
   current: { id: string; headings: PageHeading[] };
+  /** On which page of how many one is; null counts the entries. */
+  filePlace: { number: number; count: number } | null;
 }
 
 const DRAWER =
@@ -22,8 +24,9 @@ const COLUMN =
   'wide:sticky wide:top-(--header-height) wide:bottom-auto wide:flex wide:h-[calc(100dvh-var(--header-height))] wide:w-auto wide:flex-col wide:in-data-[contents=closed]:not-open:hidden';
 
 /** The contents beside the page, or in a drawer where there is no room. */
-export function ContentsColumn({ id, document, entries, current }: ContentsColumnProps) {
-  const number = entries.findIndex((entry) => entry.id === current.id) + 1;
+export function ContentsColumn({ id, document, entries, current, filePlace }: ContentsColumnProps) {
+  const number = filePlace?.number ?? entries.findIndex((entry) => entry.id === current.id) + 1;
+  const length = filePlace?.count ?? entries.length;
   return (
     <nav
       id={id}
@@ -60,8 +63,8 @@ export function ContentsColumn({ id, document, entries, current }: ContentsColum
         <ContentsList entries={entries} current={current} />
       </ContentsViews>
       <div className="grid gap-2 border-t border-line px-5 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] text-note text-ink-3 tabular-nums">
-        <span>{formatMessage(wording().contents.numberOfLength, { number, length: entries.length })}</span>
-        <Progress aria-label={wording().contents.position} value={number} max={entries.length} />
+        <span>{formatMessage(wording().contents.numberOfLength, { number, length })}</span>
+        <Progress aria-label={wording().contents.position} value={number} max={length} />
       </div>
       <ContentsMemory columnId={id} documentId={document.id} />
     </nav>

@@ -7,19 +7,25 @@ import type { OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
 import { firstVisibleOffset } from '#lib/client/reading-place.ts';
+import { filePageAtHeight } from '#lib/client/paper/file-page-in-view.ts';
+import { shownPaper } from '#lib/client/paper/shown-paper.ts';
+import { readableArea } from '#lib/client/text-geometry.ts';
 import { OFFLINE_WORKER } from '#lib/contracts/offline-books.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 
 interface KeepPlaceProps {
   page: OpenPage;
   pageCount: number;
+  /** Of a file that has pages of its own: where these begin in the text, and how many there are. */
+  file: { starts: FilePageStart[]; count: number } | null;
 }
 
 /** Scrolling that never ends still keeps a place this often. */
 const EVERY_MS = 1_000;
 
 /** Keeps where somebody reads, in this browser, so that they can continue there. */
-export function KeepPlace({ page, pageCount }: KeepPlaceProps) {
+export function KeepPlace({ page, pageCount, file }: KeepPlaceProps) {
   useEffect(() => {
     const article = document.querySelector('article[data-page-id]');
     if (!article) return;
@@ -29,10 +35,11 @@ export function KeepPlace({ page, pageCount }: KeepPlaceProps) {
       if (timer !== null) clearTimeout(timer);
       timer = null;
       if (!article?.isConnected) return;
-      const shown = shownPart(article);
+      const shown = shownPart(shownPaper()?.element ?? article);
       const { documentId, documentTitle, pageId, title: pageTitle, href, number } = page;
       const place = { documentId, documentTitle, pageId, pageTitle, href };
-      const progress = (number - 1 + shown) / pageCount;
+      const filePage = file && filePageAtHeight(file.starts, readableArea().bottom);
+      const progress = file && filePage ? filePage.number / file.count : (number - 1 + shown) / pageCount;
       const kept = { ...place, offset: firstVisibleOffset(), progress, atMs: Date.now() };
       keepPlace(browserKeeper(), kept, shown === 1 ? number : null);
       if (readPreferences().places === 'none') savePreference('places', 'kept');
@@ -51,7 +58,7 @@ export function KeepPlace({ page, pageCount }: KeepPlaceProps) {
       removeEventListener('pagehide', keep);
       if (timer !== null) clearTimeout(timer);
     };
-  }, [page, pageCount]);
+  }, [page, pageCount, file]);
   return null;
 }
 

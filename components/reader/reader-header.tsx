@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 import { AskButton, ContentsButton, SearchButton } from './header-buttons.tsx';
@@ -13,16 +15,19 @@ interface ReaderHeaderProps {
   commandKey: string;
   /** The id of the contents that the page carries as a column or drawer; without it no page is open. */
   contentsId?: string;
+  /** Where in the book somebody reads. */
+  place?: ReactNode;
 }
 
 /** The header over a book: where one is, and everything one can do with it. */
-export function ReaderHeader({ document, crumbs, preferences, commandKey, contentsId }: ReaderHeaderProps) {
+export function ReaderHeader({ document, crumbs, preferences, commandKey, contentsId, place }: ReaderHeaderProps) {
   return (
     <SiteHeader
       crumbs={crumbs}
       lead={contentsId !== undefined && <ContentsButton contentsId={contentsId} preferences={preferences} />}
       tools={
         <>
+          {place}
           <SearchButton
             place={{ kind: 'book', documentId: document.id, title: document.title }}
             commandKey={commandKey}

@@ -100,6 +100,54 @@ describe('a page of a PDF', () => {
     await expect.poll(() => topOf(page, '[data-paper="2"]')).toBeLessThan(200);
   });
 
+  it('says on which page of the file somebody reads, keeps it between text and paper, and leads to another one', async () => {
+    const page = await open(ALMANAC);
+    const field = page.getByRole('textbox', { name: 'Page of the PDF' });
+    const place = async () => [await field.inputValue(), await page.locator('[data-file-page]').innerText()];
+    expect(await place()).toEqual(['1', 'of 36']);
+    const goTo = async (number: string) => {
+      await field.fill(number);
+      await field.press('Enter');
+    };
+    await goTo('9');
+    await expect.poll(place).toEqual(['9', 'of 36']);
+    // In the text, which is what is shown.
+    expect(await page.locator('.paper').count()).toBe(0);
+    await showPaper(page);
+    await expect.poll(() => topOf(page, '[data-paper="9"]')).toBeLessThan(await page.evaluate(() => innerHeight));
+    expect(await topOf(page, '[data-paper="10"]')).toBeGreaterThan(await page.evaluate(() => innerHeight / 3));
+    expect(await place()).toEqual(['9', 'of 36']);
+    await goTo('11');
+    await expect.poll(place).toEqual(['11', 'of 36']);
+    await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Text' }).click({ force: true });
+    await expect.poll(() => page.locator('.paper').count()).toBe(0);
+    await expect.poll(place).toEqual(['11', 'of 36']);
+    await goTo('29');
+    await page.waitForURL('**/books/almanac/part-3#page=29');
+    await expect.poll(place).toEqual(['29', 'of 36']);
+    expect(await page.locator('.paper').count()).toBe(0);
+    await goTo('37');
+    await expect
+      .poll(() => field.evaluate((input: HTMLInputElement) => input.validationMessage))
+      .toBe('The PDF has no page 37.');
+    expect(await page.getByRole('navigation', { name: 'Contents' }).innerText()).toContain('25 of 36');
+  });
+
+  it('is dimmed where the theme is dark or sepia', async () => {
+    const page = await open(BOOK);
+    await showPaper(page);
+    const filterIn = (theme: string) =>
+      page.evaluate((name) => {
+        document.documentElement.dataset['theme'] = name;
+        return getComputedStyle(document.querySelector('.paper') ?? document.body).filter;
+      }, theme);
+    expect([await filterIn('light'), await filterIn('sepia'), await filterIn('dark')]).toEqual([
+      'none',
+      'brightness(0.88) sepia(0.35)',
+      'brightness(0.72)',
+    ]);
+  });
+
   longIt('opens the chapter that has the page that the address names', async () => {
     const page = await visit({ origin: server.url });
     await page.goto(`${ALMANAC}#page=29`);

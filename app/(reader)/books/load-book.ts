@@ -14,14 +14,16 @@ export const loadShelf = cache(async () => {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
   const documents = await runtime.listDocuments(viewer);
   return Promise.all(
-    documents.map(async ({ id, title, authors, coverPath, documentType, department, origin, sourceUpdatedAt }) => {
-      const { length: pageCount } = await runtime.listPages(viewer, id);
-      const year = String(sourceUpdatedAt.getUTCFullYear());
-      const changedMs = sourceUpdatedAt.getTime();
-      const href = documentAddress('', id);
-      const cover = coverPath === null ? null : assetAddress(id, coverPath, 480);
-      return { id, title, authors, cover, pageCount, href, documentType, department, origin, year, changedMs };
-    }),
+    documents.map(
+      async ({ id, title, authors, coverPath, documentType, department, origin, sourceUpdatedAt, filePageCount }) => {
+        const pageCount = filePageCount ?? (await runtime.listPages(viewer, id)).length;
+        const year = String(sourceUpdatedAt.getUTCFullYear());
+        const changedMs = sourceUpdatedAt.getTime();
+        const href = documentAddress('', id);
+        const cover = coverPath === null ? null : assetAddress(id, coverPath, 480);
+        return { id, title, authors, cover, pageCount, href, documentType, department, origin, year, changedMs };
+      },
+    ),
   );
 });
 

@@ -1,30 +1,41 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
 import { findArticle } from '#lib/client/article-text.ts';
-import { pageOfAddress } from '#lib/client/paper/page-of-address.ts';
+import { bringIntoView, offsetInView } from '#lib/client/jump/bring-into-view.ts';
+import { lineTarget } from '#lib/client/jump/targets.ts';
+import { readingHeight } from '#lib/client/paper/file-page-in-view.ts';
+import { pageFragment, pageOfAddress } from '#lib/client/paper/page-of-address.ts';
+import { currentPlace } from '#lib/client/reading-place.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
+
+import { chooseView, type View, viewFor } from './chosen-view.ts';
+import type { KeptPlace } from './paper-view.tsx';
 
 const PaperView = lazy(() => import('./paper-view.tsx').then(({ PaperView }) => ({ default: PaperView })));
-
-/** How somebody looked at the last page of a PDF, as long as the tab is open. */
-let lastView: 'text' | 'paper' = 'text';
 
 interface PaperSwitchProps {
   page: OpenPage;
   /** The page's path within its document. */
   path: string;
+  /** Where in its text the pages of the file begin; null where that was not kept yet. */
+  starts: FilePageStart[] | null;
 }
 
 /** Shows a page of a PDF as its text, or as the paper it is printed on. */
-export function PaperSwitch({ page, path }: PaperSwitchProps) {
-  const [view, setView] = useState<'text' | 'paper'>('text');
+export function PaperSwitch({ page, path, starts }: PaperSwitchProps) {
+  const [view, setView] = useState<View>('text');
+  /** What was read when the other view was chosen. */
+  const [kept, setKept] = useState<KeptPlace | null>(null);
 
   useEffect(() => {
-    const follow = () => setView(pageOfAddress(location.hash) === null ? lastView : 'paper');
+    const follow = () => setView(viewFor(pageOfAddress(location.hash) !== null));
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
@@ -37,8 +48,16 @@ export function PaperSwitch({ page, path }: PaperSwitchProps) {
     return () => article?.removeAttribute('data-behind-paper');
   }, [view]);
 
-  function choose(chosen: 'text' | 'paper'): void {
-    lastView = chosen;
+  useEffect(() => {
+    if (view === 'text' && kept !== null) bringIntoView(lineTarget(kept.offset, kept.top), 'instant');
+  }, [view, kept]);
+
+  useNamedPage(view === 'text', { page, path, starts });
+
+  function choose(chosen: View): void {
+    chooseView(chosen);
+    // What a jump has led to is arrived at again.
+    setKept(window.scrollY > 0 && offsetInView() === null ? currentPlace() : null);
     setView(chosen);
   }
 
@@ -58,9 +77,35 @@ export function PaperSwitch({ page, path }: PaperSwitchProps) {
       </div>
       {view === 'paper' && (
         <Suspense>
-          <PaperView key={page.version} page={page} path={path} />
+          <PaperView key={page.version} page={page} path={path} kept={kept} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Brings the page of the file that the address names into view in the text, or opens what has it. */
+function useNamedPage(isText: boolean, { page, path, starts }: PaperSwitchProps): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isText) return undefined;
+    const follow = () => {
+      const asked = pageOfAddress(location.hash);
+      if (asked === null) return;
+      const start = starts?.find(({ number }) => number === asked);
+      if (start !== undefined) {
+        bringIntoView(lineTarget(start.start, readingHeight()), 'instant');
+        return;
+      }
+      void import('#lib/client/paper/find-file-page.ts')
+        .then(({ pathOfFilePage }) => pathOfFilePage(asked, page, path))
+        .then((other) => {
+          const address = other && pageAddress('', { documentId: page.documentId, path: other });
+          if (address) router.replace(`${address}${pageFragment(asked)}`, { scroll: false });
+        });
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [isText, router, page, path, starts]);
 }

@@ -8,7 +8,7 @@ import { findPageText } from '#lib/client/article-text.ts';
 import { litSegments } from '#lib/client/highlights/lit-segments.ts';
 import { arriveAt } from '#lib/client/jump/arrive.ts';
 import { bringIntoView } from '#lib/client/jump/bring-into-view.ts';
-import { elementTarget } from '#lib/client/jump/targets.ts';
+import { elementTarget, lineTarget } from '#lib/client/jump/targets.ts';
 import { loadGeometry, openPdfFile, type PdfFile } from '#lib/client/paper/open-pdf-file.ts';
 import { pageFragment, pageOfAddress } from '#lib/client/paper/page-of-address.ts';
 import { boxesOf, wordsOf, wordsWithin } from '#lib/client/paper/paper-words.ts';
@@ -24,22 +24,36 @@ import { useLitPlaces, useScopeRange } from '../text/use-highlights.ts';
 import { useReader } from '../use-reader.ts';
 import { PaperPage } from './paper-page.tsx';
 
+/** What was read, and how far below the top of the window it stood, in CSS pixels. */
+export interface KeptPlace {
+  offset: number;
+  top: number;
+}
+
+interface PaperViewProps {
+  page: OpenPage;
+  /** The page's path within its document. */
+  path: string;
+  /** What is to be in view as soon as the paper takes the place of the text; null for what the address names. */
+  kept: KeptPlace | null;
+}
+
 interface OpenPaper {
   geometry: PdfGeometry;
   file: PdfFile;
 }
 
 /** The pages of a PDF that a page of the reader is made of, drawn as they come into view, with what is lit boxed on them. */
-export function PaperView({ page, path }: { page: OpenPage; path: string }) {
+export function PaperView({ page, path, kept }: PaperViewProps) {
   const opened = useOpenPaper(page, path);
   if (opened === 'failed') {
     return <Notice role="alert">{wording().paper.error.unavailable}</Notice>;
   }
   if (opened === null) return <p className="font-ui text-ui text-ink-2">{wording().paper.opening}</p>;
-  return <Papers page={page} path={path} {...opened} />;
+  return <Papers page={page} path={path} kept={kept} {...opened} />;
 }
 
-function Papers({ page, path, geometry, file }: OpenPaper & { page: OpenPage; path: string }) {
+function Papers({ page, path, kept, geometry, file }: OpenPaper & PaperViewProps) {
   const list = useRef<HTMLDivElement>(null);
   const words = useMemo(() => wordsOf(geometry), [geometry]);
   const boxes = useLitBoxes(page, words);
@@ -58,14 +72,21 @@ function Papers({ page, path, geometry, file }: OpenPaper & { page: OpenPage; pa
     const element = list.current;
     if (element === null) return undefined;
     const takeAway = showPaper(paperOn(element, words));
-    arriveAtNamedWords(page);
+    if (kept === null) arriveAtNamedWords(page);
+    else bringIntoView(lineTarget(kept.offset, kept.top), 'instant');
     return takeAway;
-  }, [words, page]);
+  }, [words, page, kept]);
 
   useEffect(() => {
-    const target = asked === null ? null : list.current?.querySelector<HTMLElement>(`[data-paper="${asked}"]`);
-    if (target) bringIntoView(elementTarget(target), 'instant');
-  }, [asked]);
+    const follow = () => {
+      const number = pageOfAddress(location.hash);
+      const target = number === null ? null : list.current?.querySelector<HTMLElement>(`[data-paper="${number}"]`);
+      if (target) bringIntoView(elementTarget(target), 'instant');
+    };
+    if (kept === null) follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [asked, kept]);
 
   return (
     <div ref={list} className="papers">

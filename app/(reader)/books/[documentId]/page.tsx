@@ -63,7 +63,10 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         <p className="mt-3 text-prose text-balance text-ink-2">
           {[
             document.authors.join(', '),
-            formatMessage(wording().common.pageCount, { count: pages.length }).replace(' ', '\u00A0'),
+            formatMessage(wording().common.pageCount, { count: document.filePageCount ?? pages.length }).replace(
+              ' ',
+              '\u00A0',
+            ),
           ]
             .filter(Boolean)
             .join(' · ')}

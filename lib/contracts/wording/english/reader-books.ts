@@ -141,6 +141,10 @@ export const books = {
   filePages: {
     page: 'page {number}',
     labelled: 'page {number} (printed as {label})',
+    field: 'Page of the PDF',
+    of: 'of {count}',
+    labelledOf: '({number} of {count})',
+    unknown: 'The PDF has no page {page}.',
   },
   readAloud: {
     noVoice: 'This browser has no voice for reading aloud.',

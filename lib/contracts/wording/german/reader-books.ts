@@ -144,6 +144,10 @@ export const books = {
   filePages: {
     page: 'Seite {number}',
     labelled: 'Seite {number} (gedruckt als {label})',
+    field: 'Seite der PDF-Datei',
+    of: 'von {count}',
+    labelledOf: '({number} von {count})',
+    unknown: 'Die PDF-Datei hat keine Seite {page}.',
   },
   readAloud: {
     noVoice: 'Dieser Browser hat keine Stimme zum Vorlesen.',

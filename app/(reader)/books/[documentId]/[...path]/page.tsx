@@ -5,6 +5,7 @@ import { ContentsColumn } from '#components/reader/contents.tsx';
 import { BrokenPlace } from '#components/reader/broken-place.tsx';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
+import { FilePlace } from '#components/reader/paper/file-place.tsx';
 import { PaperSwitch } from '#components/reader/paper/paper-switch.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { TextOfPage } from '#components/reader/text/text-of-page.tsx';
@@ -43,6 +44,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
     number: position + 1,
     chapter: chapterOf(pages, page.id),
   };
+  const file = fileOf(document, page);
   return (
     <>
       <ReaderHeader
@@ -51,6 +53,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
         preferences={preferences}
         commandKey={commandKey}
         contentsId={CONTENTS_ID}
+        place={file && <FilePlace key={page.id} page={openPage} path={page.path} {...file} />}
       />
       <div className="wide:grid wide:grid-cols-[var(--contents-width)_minmax(0,1fr)] wide:in-data-[contents=closed]:grid-cols-[minmax(0,1fr)] print:block">
         <ContentsColumn
@@ -58,6 +61,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
           document={document}
           entries={entries}
           current={{ id: page.id, headings: contentsHeadings(page.title, page.headings) }}
+          filePlace={beginningOf(file)}
         />
         <main
           id="main"
@@ -67,7 +71,9 @@ export default async function ReaderPage(props: ReaderPageProps) {
           {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
           <BrokenPlace version={page.version} textLength={page.text.length} />
           {title !== 'own' && <h1 className={title === 'missing' ? 'page-title' : 'sr-only'}>{page.title}</h1>}
-          {document.type === 'pdf' && <PaperSwitch key={page.id} page={openPage} path={page.path} />}
+          {document.type === 'pdf' && (
+            <PaperSwitch key={page.id} page={openPage} path={page.path} starts={page.filePages} />
+          )}
           <PageArticle
             html={page.html}
             pageId={page.id}
@@ -81,9 +87,21 @@ export default async function ReaderPage(props: ReaderPageProps) {
       <ArticleAccess version={page.version} />
       <ReportOpenPage page={openPage} />
       <TextOfPage />
-      {openPage.isCurrent && <KeepPlace page={openPage} pageCount={pages.length} />}
+      {openPage.isCurrent && <KeepPlace page={openPage} pageCount={pages.length} file={file} />}
     </>
   );
+}
+
+type LoadedPage = Awaited<ReturnType<typeof load>>;
+
+/** Where the pages of its file begin in the text, and how many there are; null for a file without pages of its own. */
+function fileOf({ filePageCount: count }: LoadedPage['document'], { filePages: starts }: LoadedPage['page']) {
+  return count === null || starts === null ? null : { starts, count };
+}
+
+/** On which page of its file the text begins. */
+function beginningOf(file: ReturnType<typeof fileOf>): { number: number; count: number } | null {
+  return file && { number: file.starts[0]?.number ?? 1, count: file.count };
 }
 
 /** The page that begins the chapter; null where the chapter is this page alone. */

@@ -113,13 +113,16 @@ describe('a page of a PDF', () => {
     await expect.poll(place).toEqual(['9', 'of 36']);
     // In the text, which is what is shown.
     expect(await page.locator('.paper').count()).toBe(0);
+    await page.mouse.wheel(0, 120);
+    await atRest(page);
+    // Its line stands on the paper where it stood in the text.
     await showPaper(page);
     await expect.poll(() => topOf(page, '[data-paper="9"]')).toBeLessThan(await page.evaluate(() => innerHeight));
     expect(await topOf(page, '[data-paper="10"]')).toBeGreaterThan(await page.evaluate(() => innerHeight / 3));
-    expect(await place()).toEqual(['9', 'of 36']);
+    await expect.poll(place).toEqual(['9', 'of 36']);
     await goTo('11');
     await expect.poll(place).toEqual(['11', 'of 36']);
-    await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Text' }).click({ force: true });
+    await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Text' }).click();
     await expect.poll(() => page.locator('.paper').count()).toBe(0);
     await expect.poll(place).toEqual(['11', 'of 36']);
     await goTo('29');
@@ -146,6 +149,34 @@ describe('a page of a PDF', () => {
       'brightness(0.88) sepia(0.35)',
       'brightness(0.72)',
     ]);
+  });
+
+  it('is made larger, drawn as large, and keeps what is read and cited in view', async () => {
+    const page = await open(ALMANAC);
+    await openPanel(page);
+    await ask(page, 'How often is the buoy off the reef painted?');
+    await chipsOf(turnsOf(page).last()).first().click();
+    await atRest(page);
+    await showPaper(page);
+    await expect.poll(() => wordsInBoxes(page)).toEqual(BUOY.split(' '));
+    const widths = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('[data-paper="8"] canvas');
+        return { shown: Math.round(canvas?.clientWidth ?? 0), drawn: canvas?.width ?? 0 };
+      });
+    const before = await widths();
+    const larger = page.getByRole('button', { name: 'Zoom in' });
+    for (let step = 0; step < 3; step += 1) await larger.click();
+    await page.getByRole('group', { name: 'Size of the page' }).getByText('200 %').waitFor();
+    await expect.poll(async () => (await widths()).shown / before.shown).toBeCloseTo(2, 1);
+    await expect.poll(async () => (await widths()).drawn / before.drawn).toBeCloseTo(2, 1);
+    expect(await wordsInBoxes(page)).toEqual(BUOY.split(' '));
+    await expect.poll(() => topOf(page, '.paper-box')).toBeGreaterThan(40);
+    expect(await topOf(page, '.paper-box')).toBeLessThan(await page.evaluate(() => innerHeight));
+    // The page as a whole is no wider than the window.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await atRest(page);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   longIt('opens the chapter that has the page that the address names', async () => {

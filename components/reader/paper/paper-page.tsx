@@ -10,6 +10,8 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 interface PaperPageProps {
   paper: PdfGeometry['pages'][number];
   file: PdfFile;
+  /** How large it is shown; it is drawn as large. */
+  zoom: number;
   /** The canonical text that the words are ranges of. */
   text: string;
   words: PaperWord[];
@@ -20,7 +22,7 @@ interface PaperPageProps {
 const AHEAD = '100%';
 
 /** One page of a PDF: its picture, what is boxed on it, and over both its words, which can be selected. */
-export function PaperPage({ paper, file, text, words, boxes }: PaperPageProps) {
+export function PaperPage({ paper, file, zoom, text, words, boxes }: PaperPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
   const share = (points: number, whole: number) => `${(points / whole) * 100}%`;
@@ -34,7 +36,7 @@ export function PaperPage({ paper, file, text, words, boxes }: PaperPageProps) {
       aria-label={formatMessage(wording().paper.pageLabel, { label: paper.label })}
       style={{ aspectRatio: `${paper.width} / ${paper.height}` }}
     >
-      {isNear && <Picture file={file} number={paper.number} />}
+      {isNear && <Picture file={file} number={paper.number} zoom={zoom} />}
       {boxes.map(({ look, left, top, right, bottom, start }) => (
         <div
           key={`${start} ${left} ${look}`}
@@ -102,7 +104,7 @@ function fitWords(layer: HTMLElement, height: number): void {
   }
 }
 
-function Picture({ file, number }: { file: PdfFile; number: number }) {
+function Picture({ file, number, zoom }: Pick<PaperPageProps, 'file' | 'zoom'> & { number: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -128,7 +130,7 @@ function Picture({ file, number }: { file: PdfFile; number: number }) {
       isGone = true;
       cancel();
     };
-  }, [file, number]);
+  }, [file, number, zoom]);
   return <canvas ref={canvas} aria-hidden="true" />;
 }
 

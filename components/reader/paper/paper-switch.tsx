@@ -4,14 +4,14 @@ import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 
 import { Tool } from '#components/controls/tool.tsx';
-import { findArticle } from '#lib/client/article-text.ts';
-import { bringIntoView, offsetInView } from '#lib/client/jump/bring-into-view.ts';
+import { findArticle, findPageText } from '#lib/client/article-text.ts';
+import { bringIntoView, keepInView, offsetInView } from '#lib/client/jump/bring-into-view.ts';
 import { lineTarget } from '#lib/client/jump/targets.ts';
 import { readingHeight } from '#lib/client/paper/file-page-in-view.ts';
 import { pageFragment, pageOfAddress } from '#lib/client/paper/page-of-address.ts';
-import { currentPlace } from '#lib/client/reading-place.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
-import { pageAddress } from '#lib/contracts/reader-address.ts';
+import { firstOffsetBelow, lineBoxAt, readableArea } from '#lib/client/text-geometry.ts';
+import { pageAddress, parsePageFragment } from '#lib/contracts/reader-address.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 import type { FilePageStart } from '#lib/text/file-pages.ts';
 
@@ -49,15 +49,18 @@ export function PaperSwitch({ page, path, starts }: PaperSwitchProps) {
   }, [view]);
 
   useEffect(() => {
-    if (view === 'text' && kept !== null) bringIntoView(lineTarget(kept.offset, kept.top), 'instant');
+    if (view !== 'text') return;
+    if (kept === null) keepInView();
+    else bringIntoView(lineTarget(kept.offset, kept.top), 'instant');
   }, [view, kept]);
 
   useNamedPage(view === 'text', { page, path, starts });
 
   function choose(chosen: View): void {
     chooseView(chosen);
-    // What a jump has led to is arrived at again.
-    setKept(window.scrollY > 0 && offsetInView() === null ? currentPlace() : null);
+    // What a jump has led to stays in view by itself; from the top of a page, what the address names is arrived at again.
+    const isKept = offsetInView() === null && window.scrollY > 0;
+    setKept(isKept ? (namedPlace(page) ?? placeRead()) : null);
     setView(chosen);
   }
 
@@ -65,8 +68,9 @@ export function PaperSwitch({ page, path, starts }: PaperSwitchProps) {
     <>
       <div
         role="group"
+        data-keeps-place=""
         aria-label={wording().paper.view.label}
-        className="mb-6 flex gap-1 font-ui text-ui print:hidden"
+        className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 ms-auto mb-6 flex w-fit rounded-lg border border-line bg-raised font-ui text-ui print:hidden"
       >
         <Tool aria-pressed={view === 'text'} onClick={() => choose('text')}>
           {wording().paper.view.text}
@@ -82,6 +86,25 @@ export function PaperSwitch({ page, path, starts }: PaperSwitchProps) {
       )}
     </>
   );
+}
+
+/** What stands where one reads. */
+function placeRead(): KeptPlace | null {
+  const pageText = findPageText();
+  if (pageText === null) return null;
+  const offset = firstOffsetBelow(pageText, readingHeight());
+  const box = lineBoxAt(pageText.domText, offset);
+  return box && { offset, top: box.top };
+}
+
+/** The words that the address names, where they are in view. */
+function namedPlace({ version }: OpenPage): KeptPlace | null {
+  const named = parsePageFragment(location.hash);
+  const pageText = findPageText();
+  if (named === null || named.kind === 'place' || named.version !== version || pageText === null) return null;
+  const box = lineBoxAt(pageText.domText, named.start);
+  const { top, bottom } = readableArea();
+  return box !== null && box.top >= top && box.bottom <= bottom ? { offset: named.start, top: box.top } : null;
 }
 
 /** Brings the page of the file that the address names into view in the text, or opens what has it. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 
 import { Notice } from '#components/controls/notice.tsx';
 import { findPageText } from '#lib/client/article-text.ts';
@@ -23,6 +23,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import { useLitPlaces, useScopeRange } from '../text/use-highlights.ts';
 import { useReader } from '../use-reader.ts';
 import { PaperPage } from './paper-page.tsx';
+import { PaperZoom, usePaperZoom, useSideRoom } from './paper-zoom.tsx';
 
 /** What was read, and how far below the top of the window it stood, in CSS pixels. */
 export interface KeptPlace {
@@ -55,6 +56,9 @@ export function PaperView({ page, path, kept }: PaperViewProps) {
 
 function Papers({ page, path, kept, geometry, file }: OpenPaper & PaperViewProps) {
   const list = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const size = usePaperZoom();
+  useSideRoom(frame);
   const words = useMemo(() => wordsOf(geometry), [geometry]);
   const boxes = useLitBoxes(page, words);
   const asked = useAskedPage();
@@ -89,18 +93,33 @@ function Papers({ page, path, kept, geometry, file }: OpenPaper & PaperViewProps
   }, [asked, kept]);
 
   return (
-    <div ref={list} className="papers">
-      {shown.map((paper) => (
-        <PaperPage
-          key={paper.number}
-          paper={paper}
-          file={file}
-          text={findPageText()?.domText.text ?? ''}
-          words={words.filter((word) => word.page === paper.number)}
-          boxes={boxes.filter((box) => box.page === paper.number)}
-        />
-      ))}
-    </div>
+    <>
+      <PaperZoom {...size} />
+      <div
+        ref={frame}
+        className="papers-frame"
+        data-zoomed={size.zoom > 1 || undefined}
+        role="group"
+        aria-label={wording().paper.view.page}
+        // The arrow keys move it.
+        tabIndex={size.zoom > 1 ? 0 : undefined}
+        style={{ '--paper-zoom': size.zoom } as CSSProperties}
+      >
+        <div ref={list} className="papers">
+          {shown.map((paper) => (
+            <PaperPage
+              key={paper.number}
+              paper={paper}
+              file={file}
+              zoom={size.zoom}
+              text={findPageText()?.domText.text ?? ''}
+              words={words.filter((word) => word.page === paper.number)}
+              boxes={boxes.filter((box) => box.page === paper.number)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { TextRange } from '#lib/text/range.ts';
 
 import { findPageText, type PageText } from '../article-text.ts';
+import { shownPaper } from '../paper/shown-paper.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
 import { bringIntoView, type Motion } from './bring-into-view.ts';
 import { MARGIN, wordsTarget } from './targets.ts';
@@ -31,7 +32,10 @@ function reveal({ domText, blocks }: PageText, words: TextRange): void {
   if (!block) return;
   for (let folded = block.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
     folded.open = true;
-  const scroller = block.closest('pre, table');
+  bringSideways(shownPaper()?.element.parentElement ?? block.closest('pre, table'), domText, words);
+}
+
+function bringSideways(scroller: Element | null, domText: PageText['domText'], words: TextRange): void {
   const box = scroller && edgeBoxes(domText, words)?.first;
   if (!box) return;
   const { left, right } = scroller.getBoundingClientRect();

@@ -17,7 +17,7 @@ const GESTURES = {
   wheel: PANES,
   touchmove: PANES,
   keydown: `${PANES}, .site-header`,
-  pointerdown: `${PANES}, .site-header`,
+  pointerdown: `${PANES}, .site-header, [data-keeps-place]`,
 };
 
 let held: Hold | null = null;

@@ -145,6 +145,9 @@ export const books = {
     of: 'of {count}',
     labelledOf: '({number} of {count})',
     unknown: 'The PDF has no page {page}.',
+    zoom: 'Size of the page',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
   },
   readAloud: {
     noVoice: 'This browser has no voice for reading aloud.',

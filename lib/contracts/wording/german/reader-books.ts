@@ -148,6 +148,9 @@ export const books = {
     of: 'von {count}',
     labelledOf: '({number} von {count})',
     unknown: 'Die PDF-Datei hat keine Seite {page}.',
+    zoom: 'Größe der Seite',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
   },
   readAloud: {
     noVoice: 'Dieser Browser hat keine Stimme zum Vorlesen.',

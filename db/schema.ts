@@ -59,9 +59,8 @@ export const documents = pgTable(
     fieldsByHand: text('fields_by_hand').array().$type<DocumentField[]>().notNull().default([]),
     /** It is being removed: nobody reads it, and what is left of it goes. */
     removedAt: moment('removed_at'),
-    /** Until then its removal can be undone; null for good. */
+    /** Until when its removal can be undone, and who could read it before; null for good. */
     restoreUntil: moment('restore_until'),
-    /** Who might read it before it was removed, as long as that can be undone. */
     accessBefore: json('access_before').$type<Pick<Document, 'accessList' | 'accessByHand'>>(),
     /** It has not been read to its end yet, not once: nobody reads it before. */
     isComing: boolean('is_coming').notNull().default(false),
@@ -83,7 +82,6 @@ export const documents = pgTable(
     titleTerms: termSet('title_terms')
       .notNull()
       .default(sql`''`),
-    /** How many pages its file has; null for a file without pages of its own. */
     filePageCount: integer('file_page_count'),
     /** The picture on its front, by its path in `assets`; null for a document without. */
     coverPath: anyText('cover_path'),
@@ -168,7 +166,6 @@ export const pageVersions = pgTable(
     text: anyText().notNull(),
     sentences: json().$type<Sentence[]>().notNull(),
     headings: json().$type<Heading[]>().notNull(),
-    /** Null for a file without pages of its own, and where it was not kept yet. */
     filePages: json('file_pages').$type<FilePageStart[]>(),
     /** Since when the version is not its page's current one; null while it is. */
     unusedSince: moment('unused_since'),

@@ -11,6 +11,9 @@ const SHOWN = '{app,components,lib/client}/**/*.{ts,tsx}';
 /** Routes show nothing; the page that stands in when nothing else can be drawn depends on nothing that could be missing, a wording included. */
 const LEFT_OUT = /^app\/(?:api|global-error)|\.test\.tsx?$/;
 
+/** Where texts are used: there, and by what offers questions, names pages of files and says what is not saved offline. */
+const USING = '{app,components,lib/client,lib/agent,lib/contracts/wording,scripts}/**/*.{ts,tsx,mjs}';
+
 type Texts = string | readonly string[] | { readonly [name: string]: Texts };
 
 /** Every text under its path, such as `upload.error.tooLarge`. */
@@ -34,10 +37,10 @@ function argumentsOf(text: string): string[] {
   return [...names].toSorted();
 }
 
-/** The path of every group that a text is in, and its own: a record may be used as a whole. */
+/** The path of every group that a text is in, and its own. */
 function pathsOf(path: string): string[] {
   const names = path.split('.');
-  return names.map((_, index) => names.slice(0, index + 1).join('.')).slice(1);
+  return names.map((_, index) => names.slice(0, index + 1).join('.'));
 }
 
 describe('interface text', () => {
@@ -80,21 +83,32 @@ describe('interface text', () => {
   });
 
   it.each([
-    ['reader', /(?<!\.)\b(?:wording\(\)|wording|told|reader)\s*((?:\.\w+)+)/g, 'wording'],
-    ['administration', /\badminWording\(\)\s*((?:\.\w+)+)/g, 'adminWording'],
-  ] as const)('of the %s is used, and given all its arguments', (area, use, spoken) => {
+    [
+      'reader',
+      'wording',
+      /\b(?:wording\(\)|wording|told|reader)\s*((?:\.\w+)+)|\{([^{}]*)\} = (?:wording\(\)|WORDINGS\[\w+\]\.reader);|Wording\['(\w+)'\]/g,
+    ],
+    [
+      'administration',
+      'adminWording',
+      /\badminWording\(\)\s*((?:\.\w+)+)|\{([^{}]*)\} = adminWording\(\);|AdminWording\['(\w+)'\]/g,
+    ],
+  ] as const)('of the %s is used, and given all its arguments', (area, spoken, use) => {
+    const using = globSync(USING).map((path) => readFileSync(path, 'utf8'));
     const used = new Set(
-      sources.flatMap(([, source]) =>
-        [...source.matchAll(use)].flatMap(([, path = '']) =>
-          path
-            .slice(1)
-            .split('.')
-            .map((_, index, all) => all.slice(0, index + 1).join('.')),
+      using.flatMap((source) =>
+        [...source.matchAll(use)].flatMap(([, path, groups, group]) =>
+          path === undefined
+            ? (groups ?? group ?? '').split(/[\s,]+/)
+            : [path.slice(1), path.slice(1).replace(/\.\w+$/, '[]')],
         ),
       ),
     );
-    const unused = textsOf(ENGLISH[area]).filter(([path]) => !pathsOf(path).some((part) => used.has(part)));
-    expect(unused.map(([path]) => path)).toEqual([]);
+    // A group may be handed on as a whole, and a list be gone through by a method.
+    const unused = textsOf(ENGLISH[area])
+      .map(([path]) => path.replace(/\.\d+$/, '[]'))
+      .filter((path) => !pathsOf(path).some((part) => used.has(part)));
+    expect(unused).toEqual([]);
 
     const texts = new Map(textsOf(ENGLISH[area]));
     const filling = new RegExp(

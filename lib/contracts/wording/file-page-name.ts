@@ -1,4 +1,4 @@
-import { fill, type Wording } from './wording.ts';
+import { formatMessage, type Wording } from './wording.ts';
 
 /** A page of a file as the API says it. */
 interface NamedFilePage {
@@ -12,5 +12,7 @@ export function filePageName(
   { page, labelled }: Pick<Wording['filePages'], 'page' | 'labelled'>,
 ): string | null {
   if (number === undefined) return null;
-  return label === undefined || label === String(number) ? fill(page, { number }) : fill(labelled, { number, label });
+  return label === undefined || label === String(number)
+    ? formatMessage(page, { number })
+    : formatMessage(labelled, { number, label });
 }

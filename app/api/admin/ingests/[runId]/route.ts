@@ -18,7 +18,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       if (run !== null) return jsonReply(run);
       const dismissed = await administration.dismissIngests(administrator, runId);
       if (dismissed === 0)
-        throw new AppError('not_found', { publicMessage: 'This import is not running on this server, and it has not failed.' });
+        throw new AppError('not_found', {
+          publicMessage: 'This import is not running on this server, and it has not failed.',
+        });
       return jsonReply({ dismissed });
     },
   },

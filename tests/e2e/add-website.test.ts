@@ -59,7 +59,7 @@ describe('a website from the browser', () => {
     expect(await book.textContent()).toContain('Harbour Handbook');
     expect(await book.textContent()).toContain('3 pages');
     await book.getByRole('link', { name: 'Open book' }).click();
-    await page.waitForURL(/\/books\/127-0-0-1-[0-9a-f]{8}$/);
+    await page.waitForURL(/\/books\/127-0-0-1-guide$/);
     await page.getByRole('heading', { level: 1, name: 'Harbour Handbook' }).waitFor();
     await page.goto(`${page.url()}/index`);
     await page.getByRole('article').getByRole('link', { name: 'lamps' }).click();

@@ -190,7 +190,7 @@ describe('the command', () => {
   });
 
   it('refuses what cannot be in one sentence', async () => {
-    const refusal = 'Account admin is set by ADMIN_PASSWORD; change it there.';
+    const refusal = 'The account admin is set by ADMIN_PASSWORD; change it there.';
     expect((await run('reset', 'admin')).error).toBe(refusal);
   });
 });

@@ -96,7 +96,7 @@ test.each(['https://books.example', 'books.example:443', 'a b', '*.example.org']
   'an entry that is no name, such as %s, is one sentence',
   (entry) => {
     const make = () => new AllowedHosts({ allowed: [entry], listening: '127.0.0.1', publicUrl: null });
-    expect(make).toThrow(/^ALLOWED_HOSTS must list host names [^\n]+ is none\.$/);
+    expect(make).toThrow(/^ALLOWED_HOSTS must list host names [^\n]+; [^\n]+ is not one\.$/);
   },
 );
 

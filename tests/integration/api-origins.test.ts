@@ -197,14 +197,14 @@ describe('with CORS_ORIGINS', () => {
 
   test.each(['docs.example', 'https://docs.example/', '*'])('a site of the widget has to be named, not %s', (entry) => {
     const make = () => new CrossOriginPolicy({ allowed: [], widget: [APP, entry], publicUrl: null });
-    expect(make).toThrow(/^WIDGET_ORIGINS must list origins as browsers send them, [^\n]+ is none\.$/);
+    expect(make).toThrow(/^WIDGET_ORIGINS must list origins as browsers send them, [^\n]+; [^\n]+ is not one\.$/);
   });
 
   test.each(['app.example', 'https://app.example/', 'https://app.example/x', 'https://APP.example', 'null', 'ftp://x'])(
     'an entry like %s is one sentence at the start',
     (entry) => {
       const make = () => new CrossOriginPolicy({ allowed: [APP, entry], widget: [], publicUrl: null });
-      expect(make).toThrow(/^CORS_ORIGINS must list origins as browsers send them, [^\n]+ is none\.$/);
+      expect(make).toThrow(/^CORS_ORIGINS must list origins as browsers send them, [^\n]+; [^\n]+ is not one\.$/);
     },
   );
 });

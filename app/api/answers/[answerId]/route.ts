@@ -7,7 +7,7 @@ import { totalDeadline } from '#lib/runtime/api-operation.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 
 // One sentence for all: it tells nobody which documents there are.
-const MISSING = 'This answer does not exist, or you no longer have access to one of its sources.';
+const MISSING = 'This answer does not exist, one of its sources was removed, or you no longer have access to it.';
 
 /** The file of a kept answer, with links for whoever asks. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -115,7 +115,9 @@ async function editAndReplace({ dataFolder, url }: Pick<StartedServer, 'dataFold
   const edited = await ingest(dataFolder, '--edit', 'field-guide', ...said);
   expect(edited).toEqual({
     code: 0,
-    output: expect.stringMatching(/Set by hand and kept at every import: title, author, type, access\. user:ann may read it\./) as string,
+    output: expect.stringMatching(
+      /Set by hand and kept at every import: title, author, type, access\. user:ann may read it\./,
+    ) as string,
   });
   if (url !== null) expect(await document()).toBe(404);
   const replaced = await ingest(dataFolder, LIGHTHOUSE, '--replace', 'field-guide');

@@ -94,7 +94,7 @@ export const keeping = {
     },
     save: 'Save as Markdown',
     downloadAgain: 'Download again',
-    saved: 'Saved as {filename}, version {version}.',
+    saved: 'Saved as {filename}, version {version}. Its links to sources expire; download it again for new ones.',
   },
   upload: {
     error: {

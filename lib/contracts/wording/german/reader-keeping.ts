@@ -96,7 +96,8 @@ export const keeping = {
     },
     save: 'Als Markdown speichern',
     downloadAgain: 'Noch einmal herunterladen',
-    saved: 'Gespeichert als {filename}, Fassung {version}.',
+    saved:
+      'Gespeichert als {filename}, Fassung {version}. Die Links zu den Quellen laufen ab; laden Sie die Datei für neue noch einmal herunter.',
   },
   upload: {
     error: {

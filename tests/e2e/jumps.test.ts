@@ -50,7 +50,7 @@ const WORDS: JumpKind[] = ['search hit', 'citation', 'heading', 'address', 'cita
 const BOOKS: Record<string, Book> = {
   'pictures without a size': { path: QUAY, kinds: WORDS, prepare: withoutSizes },
   pictures: { path: QUAY, kinds: WORDS },
-  'an EPUB': { path: '/books/quay-epub/berths', kinds: WORDS },
+  'an EPUB': { path: '/books/quay-epub/the-berths', kinds: WORDS },
   'a PDF': {
     path: '/books/quay-pdf/text',
     kinds: ['search hit', 'note', 'citation', 'address', 'reload', 'paper', 'search hit', 'address'],

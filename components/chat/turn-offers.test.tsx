@@ -35,7 +35,7 @@ it('leads other readers to no sign-in', () => {
 
 it('offers all books by the name that the menu has for them', () => {
   const scope = { kind: 'document' as const, documentId: 'light', title: 'The light' };
-  expect(drawn({ scope }, false)).toMatch(/<button[^>]*>All books<\/button>/);
+  expect(drawn({ scope }, false)).toMatch(/<button[^>]*>Ask all books<\/button>/);
 });
 
 it('says that words alone were compared just now', () => {

@@ -29,7 +29,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
       {isLast && !isDeclined && isNarrow && turn.scope.kind !== 'passage' && (
         <div className="mt-3.5 flex flex-wrap gap-2" role="group" aria-label={wording().refusal.widen.label}>
           <Button look="main" size="small" onClick={widen({ kind: 'library' })}>
-            {wording().scope.allBooks}
+            {wording().answer.catalogue.askAllBooks}
           </Button>
           {book !== null && (
             <Button size="small" onClick={widen(book)}>

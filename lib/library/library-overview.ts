@@ -34,6 +34,8 @@ interface DocumentOverview extends DocumentSummary {
   lastRun: IngestRunReply | null;
   /** When it is read again by itself; null when it is not. */
   schedule: IngestSchedule | null;
+  /** Of an upload, the name of its file or folder, which says more than where the server keeps it. */
+  uploadedName: string | null;
 }
 
 export interface LibraryOverview {

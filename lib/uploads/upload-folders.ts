@@ -1,5 +1,5 @@
 import { readdir, realpath, rm, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 
 /** Where the pages lie that administrators write, in the folder of uploads. */
 export const WRITTEN_HOME = 'written';
@@ -14,6 +14,12 @@ export async function deleteUploaded(uploadsFolder: string, sourcePath: string):
   if (root === null || !sourcePath.startsWith(`${root}${sep}`)) return;
   const [own = ''] = relative(root, sourcePath).split(sep);
   if (own !== '' && own !== '..') await rm(join(root, own), { recursive: true, force: true });
+}
+
+/** The name under which a document was uploaded, for people to read; null for one that was read from anywhere else. */
+export async function uploadedName(uploadsFolder: string, sourcePath: string): Promise<string | null> {
+  const root = await realpath(uploadsFolder).catch(() => null);
+  return root !== null && sourcePath.startsWith(`${root}${sep}`) ? basename(sourcePath) : null;
 }
 
 /** What the files below a folder take; a folder that is not there takes nothing. */

@@ -196,7 +196,7 @@ describe('a selection on the page, at a desk', () => {
     await selectionCard(page).waitFor();
     await expectAskedOf(page, WORDS, () => send(page, QUESTION));
     await expectAskedOf(page, WORDS, () => send(page, 'What happened in the winter of 1899?'));
-    await lastTurn(page).getByRole('button', { name: 'All books', exact: true }).click();
+    await lastTurn(page).getByRole('button', { name: 'Ask all books', exact: true }).click();
     await selectionCard(page).waitFor({ state: 'detached' });
     await expect.poll(() => turnsOf(page).count()).toBe(3);
     await answered(lastTurn(page));

@@ -144,7 +144,7 @@ async function choose(page: Page, name: string, expected: Expected): Promise<Exp
 }
 
 async function searchMoreWidely(page: Page, expected: Expected): Promise<Expected> {
-  const offer = lastTurn(page).getByRole('button', { name: 'All books', exact: true });
+  const offer = lastTurn(page).getByRole('button', { name: 'Ask all books', exact: true });
   if (!(await offer.isVisible())) return expected;
   const { request } = await exchangeOf(page, () => offer.click());
   await answered(lastTurn(page));

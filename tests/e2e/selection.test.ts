@@ -76,7 +76,7 @@ describe('asking about selected words', () => {
       /^The provided selection does not contain information about .+\. Would you like me to search the full documentation\?$/,
     );
     const { request, sources } = await exchangeOf(page, () =>
-      lastTurn(page).getByRole('button', { name: 'All books', exact: true }).click(),
+      lastTurn(page).getByRole('button', { name: 'Ask all books', exact: true }).click(),
     );
     expect(request).toMatchObject({ query: 'What happened in the winter of 1899?' });
     expect(request.mode ?? 'general').toBe('general');

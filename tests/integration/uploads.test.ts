@@ -45,6 +45,7 @@ describe('uploads', () => {
       fieldsByHand: ['title', 'language'],
     });
     expect(stored?.sourcePath.startsWith(up.uploadsFolder)).toBe(true);
+    expect(stored?.uploadedName).toBe('lamp.epub');
     expect(await up.test.runtime.findDocument(ANONYMOUS, 'lamp')).toBeNull();
     await remove('lamp');
     expect(await up.left()).toEqual([]);

@@ -37,7 +37,8 @@ interface DocumentEntryProps {
 /** One document: how much there is of it, where it comes from, and what became of its last ingest. */
 export function DocumentEntry(props: DocumentEntryProps) {
   const { document, knownGrants, mayChange, mayReplace, onIngest, isChosen, onChoose } = props;
-  const { id, title, type, dialect, language, pages, chunks, sourcePath, webUrl, createdAt, updatedAt } = document;
+  const { id, title, type, dialect, language, pages, chunks, sourcePath, uploadedName, webUrl, createdAt, updatedAt } =
+    document;
   const { documentType, department, accessList, accessByHand, schedule } = document;
   const titleId = useId();
   return (
@@ -81,7 +82,11 @@ export function DocumentEntry(props: DocumentEntryProps) {
           />
         </Fact>
         <Fact name={adminWording().document.fact.source}>
-          <FilePath>{sourcePath}</FilePath>
+          {uploadedName === null ? (
+            <FilePath>{sourcePath}</FilePath>
+          ) : (
+            formatMessage(adminWording().document.fact.uploaded, { name: uploadedName })
+          )}
         </Fact>
         {webUrl !== null && (
           <Fact name={adminWording().document.fact.webAddress}>

@@ -30,6 +30,8 @@ export interface LibraryDocument {
   pages: number;
   chunks: number;
   sourcePath: string;
+  /** Of an upload, the name of its file or folder, which says more than where the server keeps it. */
+  uploadedName: string | null;
   webUrl: string | null;
   /** What else an administrator set. */
   fieldsByHand: DocumentField[];

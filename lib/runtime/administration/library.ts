@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresIngestSchedules } from '#db/repositories/postgres-ingest-schedules.ts';
@@ -11,6 +12,7 @@ import type { IngestSchedule } from '#lib/library/ingest-schedule.ts';
 import { type IngestRun, toIngestRunReply } from '#lib/library/kept-ingest-run.ts';
 import type { DocumentSummary, LibraryOverview } from '#lib/library/library-overview.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
+import { uploadedName } from '#lib/uploads/upload-folders.ts';
 
 import type { Administration, AdministrationParts } from './administration.ts';
 
@@ -42,7 +44,12 @@ export function administerLibrary({ env, database, library, ingestRuns, schedule
         records.listLatest(),
         schedules.list(),
       ]);
-      return overviewOf(documents, { runs: asKnownHere(runs, ingestRuns.underWay()), scheduled, now: clock() });
+      const uploads = join(env.dataFolder, 'uploads');
+      const names = await Promise.all(documents.map(({ sourcePath }) => uploadedName(uploads, sourcePath)));
+      const uploaded = new Map(documents.map(({ id }, index) => [id, names[index] ?? null]));
+      return overviewOf(documents, {
+        ...{ runs: asKnownHere(runs, ingestRuns.underWay()), scheduled, uploaded, now: clock() },
+      });
     },
     scheduleIngest: async (administrator, documentId, every) => {
       requireRole(administrator, 'admin');
@@ -125,10 +132,12 @@ function asKnownHere(runs: IngestRun[], underWay: IngestRun[]): IngestRun[] {
 interface KnownOfIngests {
   runs: IngestRun[];
   scheduled: ReadonlyMap<string, IngestSchedule>;
+  /** The names of uploads, by document. */
+  uploaded: ReadonlyMap<string, string | null>;
   now: Date;
 }
 
-function overviewOf(documents: DocumentSummary[], { runs, scheduled, now }: KnownOfIngests): LibraryOverview {
+function overviewOf(documents: DocumentSummary[], { runs, scheduled, uploaded, now }: KnownOfIngests): LibraryOverview {
   const newestFirst = runs.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
   return {
     documents: documents.map((document) => {
@@ -136,7 +145,8 @@ function overviewOf(documents: DocumentSummary[], { runs, scheduled, now }: Know
         ({ documentId, path }) => documentId === document.id || (documentId === null && path === document.sourcePath),
       );
       const lastRun = run === undefined ? null : toIngestRunReply(run, now);
-      return { ...document, lastRun, schedule: scheduled.get(document.id) ?? null };
+      const schedule = scheduled.get(document.id) ?? null;
+      return { ...document, lastRun, schedule, uploadedName: uploaded.get(document.id) ?? null };
     }),
   };
 }

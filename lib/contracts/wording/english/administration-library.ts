@@ -82,6 +82,7 @@ export const adminLibrary = {
       noImport: 'No import recorded.',
       readers: 'Can be read by',
       source: 'Source',
+      uploaded: 'Uploaded: {name}',
       webAddress: 'Web address',
       added: 'Added',
       updated: 'Updated',

@@ -83,6 +83,7 @@ export const adminLibrary = {
       noImport: 'Kein Import verzeichnet.',
       readers: 'Lesen dürfen',
       source: 'Quelle',
+      uploaded: 'Hochgeladen: {name}',
       webAddress: 'Webadresse',
       added: 'Hinzugefügt',
       updated: 'Aktualisiert',

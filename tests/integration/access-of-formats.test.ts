@@ -64,7 +64,9 @@ describe('a page that says above its text who may read it', () => {
     const files = { [site]: '', 'index.md': PUBLIC_PAGE, [name]: text };
     expect(await ingest(files)).toMatch(/pay\.\w+, line \d, column \d: (?:Access can be set|The access statement)/);
     // Alone, the page is a document, of which front matter may say it.
-    expect(await ingest(files, name)).toMatch(name.endsWith('html') ? /^$/ : /line \d, column \d: .*(?:who may read|access)/i);
+    expect(await ingest(files, name)).toMatch(
+      name.endsWith('html') ? /^$/ : /line \d, column \d: .*(?:who may read|access)/i,
+    );
     expect(await everybodyReads()).not.toContain(SECRET);
   });
 

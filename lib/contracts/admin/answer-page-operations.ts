@@ -70,7 +70,7 @@ export const answerPageOperations: readonly ApiOperation[] = [
     method: 'put',
     operation: {
       ...signedIn,
-      summary: 'Write one of these pages anew',
+      summary: 'Replace one of these pages',
       description: 'Role admin. Its address stays.',
       requestParams,
       requestBody,

@@ -104,7 +104,8 @@ export const adminLibrary = {
       title: 'Book details',
       authorsHint: 'Separated by commas',
       byHand: '· by hand',
-      byHandHint: 'Fields marked “by hand” keep their values whatever the files say. {follow} from the next import.',
+      byHandHint:
+        'Fields marked “by hand” keep their values even if the files say otherwise. {follow} from the next import.',
     },
     remove: {
       failed: 'Not removed. {problem}',

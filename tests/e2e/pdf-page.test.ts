@@ -103,14 +103,18 @@ describe('a page of a PDF', () => {
   it('says on which page of the file somebody reads, keeps it between text and paper, and leads to another one', async () => {
     const page = await open(ALMANAC);
     const field = page.getByRole('textbox', { name: 'Page of the PDF' });
-    const place = async () => [await field.inputValue(), await page.locator('[data-file-page]').innerText()];
-    expect(await place()).toEqual(['1', 'of 36']);
+    const place = async () => {
+      const shown = page.locator('[data-file-page]');
+      // The field also shows a number that is only typed.
+      return [await shown.getAttribute('data-file-page'), await field.inputValue(), await shown.innerText()];
+    };
+    expect(await place()).toEqual(['1', '1', 'of 36']);
     const goTo = async (number: string) => {
       await field.fill(number);
       await field.press('Enter');
     };
     await goTo('9');
-    await expect.poll(place).toEqual(['9', 'of 36']);
+    await expect.poll(place).toEqual(['9', '9', 'of 36']);
     // In the text, which is what is shown.
     expect(await page.locator('.paper').count()).toBe(0);
     await page.mouse.wheel(0, 120);
@@ -119,21 +123,34 @@ describe('a page of a PDF', () => {
     await showPaper(page);
     await expect.poll(() => topOf(page, '[data-paper="9"]')).toBeLessThan(await page.evaluate(() => innerHeight));
     expect(await topOf(page, '[data-paper="10"]')).toBeGreaterThan(await page.evaluate(() => innerHeight / 3));
-    await expect.poll(place).toEqual(['9', 'of 36']);
+    await expect.poll(place).toEqual(['9', '9', 'of 36']);
     await goTo('11');
-    await expect.poll(place).toEqual(['11', 'of 36']);
+    await expect.poll(place).toEqual(['11', '11', 'of 36']);
     await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Text' }).click();
     await expect.poll(() => page.locator('.paper').count()).toBe(0);
-    await expect.poll(place).toEqual(['11', 'of 36']);
+    await expect.poll(place).toEqual(['11', '11', 'of 36']);
     await goTo('29');
     await page.waitForURL('**/books/almanac/part-3#page=29');
-    await expect.poll(place).toEqual(['29', 'of 36']);
+    await expect.poll(place).toEqual(['29', '29', 'of 36']);
     expect(await page.locator('.paper').count()).toBe(0);
     await goTo('37');
     await expect
       .poll(() => field.evaluate((input: HTMLInputElement) => input.validationMessage))
       .toBe('The PDF has no page 37.');
     expect(await page.getByRole('navigation', { name: 'Contents' }).innerText()).toContain('25 of 36');
+  });
+
+  it('is the page that was asked for last, also where the paper comes after that', async () => {
+    const page = await open(ALMANAC);
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+    const toPaper = page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Page' });
+    await toPaper.evaluate((button: HTMLElement) => {
+      location.hash = '#page=9';
+      // Before the browser tells that the address has changed.
+      button.click();
+    });
+    await page.locator('[data-paper="9"] canvas[data-drawn]').waitFor();
+    await expect.poll(() => topOf(page, '[data-paper="9"]')).toBeLessThan(200);
   });
 
   it('is dimmed where the theme is dark or sepia', async () => {

@@ -77,6 +77,9 @@ describe.each(bothSizes('on a phone'))('a page that is turned, %s', (_, screen) 
   it('shows each of its lines once and whole, from the first to the last', async () => {
     const page = await visit({ screen });
     await turnPages(page, LONG);
+    // The window may have been scrolled to reach the choice; turned pages begin where it was.
+    await page.keyboard.press('Home');
+    await expect.poll(async () => (await positionOf(page)).number).toBe(1);
     const { count } = await positionOf(page);
     expect(count).toBeGreaterThan(4);
     const seen: string[] = [];

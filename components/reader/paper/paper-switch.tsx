@@ -35,8 +35,13 @@ export function PaperSwitch({ page, path, starts }: PaperSwitchProps) {
   const [kept, setKept] = useState<KeptPlace | null>(null);
 
   useEffect(() => {
-    const follow = () => setView(viewFor(pageOfAddress(location.hash) !== null));
-    follow();
+    const show = () => setView(viewFor(pageOfAddress(location.hash) !== null));
+    const follow = () => {
+      show();
+      // The page that is asked for now, not the one that was read before: the paper may not have come yet.
+      if (pageOfAddress(location.hash) !== null) setKept(null);
+    };
+    show();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /**
@@ -21,6 +22,13 @@ export const anyText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: storableText,
 });
+
+/** Any number of such strings; none where a writer gives none. */
+export const anyTexts = (name: string) =>
+  anyText(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'`);
 
 /** `jsonb`, its strings taken as `anyText` takes them. Drivers hand it back as text or parsed. */
 export const json = customType<{ data: unknown; driverData: unknown }>({

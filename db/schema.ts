@@ -37,7 +37,7 @@ import type { Heading } from '#lib/library/page.ts';
 import type { FilePageStart } from '#lib/text/file-pages.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
-import { anyText, bytes, json, moment, termSet } from './column-types.ts';
+import { anyText, anyTexts, bytes, json, moment, termSet } from './column-types.ts';
 import { turnFacets } from './turn-facets.ts';
 
 // The relational tables: plain Postgres, no extension. Chunk tables are apart (db/chunk-stores): only a store in SQL has them.
@@ -233,11 +233,12 @@ export const conversations = pgTable(
     /** Orders turns of the same millisecond. */
     position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     viewerId: anyText('viewer_id'),
-    outcome: text().$type<TurnOutcome>().notNull(),
-    model: anyText().notNull(),
+    // Other programs write the ten columns above alone.
+    outcome: text().$type<TurnOutcome>().notNull().default('answered'),
+    model: anyText().notNull().default(''),
     prompts: json().$type<TurnPrompts>(),
-    retrievedChunks: json('retrieved_chunks').$type<RetrievedChunk[]>().notNull(),
-    related: json().$type<RelatedLink[]>().notNull(),
+    retrievedChunks: json('retrieved_chunks').$type<RetrievedChunk[]>().notNull().default([]),
+    related: json().$type<RelatedLink[]>().notNull().default([]),
     errorCode: text('error_code'),
     selection: json().$type<SelectionPlace>(),
     scope: json().$type<SearchedPart>(),
@@ -250,10 +251,7 @@ export const conversations = pgTable(
     /** Null where the model does not say, and for turns from before they were counted. */
     tokens: json().$type<TurnTokens>(),
     /** What the question was put to or the answer cites, for the filter of the administrators. */
-    documentIds: anyText('document_ids')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    documentIds: anyTexts('document_ids'),
     /** The terms of question and answer (`lib/text/terms.ts`), for the search of the administrators. */
     terms: termSet()
       .notNull()
@@ -269,16 +267,10 @@ export const conversations = pgTable(
     profile: anyText(),
     audit: json().$type<Record<string, string>>(),
     /** What of it the search index knows (`turn-facets.ts`). */
-    auditFacets: anyText('audit_facets')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    auditFacets: anyTexts('audit_facets'),
     filters: json().$type<TurnFilters>(),
     /** Every document of which anything stands in the turn: who may not read one of them reads nothing of it. */
-    seenDocumentIds: anyText('seen_document_ids')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
+    seenDocumentIds: anyTexts('seen_document_ids'),
     feedbackReason: anyText('feedback_reason'),
     feedbackAt: moment('feedback_at'),
     verdict: text().$type<Verdict>(),

@@ -102,13 +102,6 @@ describe('migrations', () => {
           indexdef: 'CREATE INDEX idx_conversations_session_id ON public.conversations USING btree (session_id)',
         },
       ]);
-      await postgres.rows(
-        `insert into conversations (session_id, query, response, sources, mode, chunks_retrieved, latency_ms, outcome, model, retrieved_chunks, related)
-         values ('s', 'q', 'r', '[]', 'general', 0, 0, 'answered', 'm', '[]', '[]')`,
-      );
-      expect(
-        await postgres.rows(`select id is not null as id, created_at is not null as created_at from conversations`),
-      ).toEqual([{ id: true, created_at: true }]);
     } finally {
       await postgres.close();
     }

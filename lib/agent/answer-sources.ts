@@ -3,7 +3,7 @@ import { shownFilePage } from '#lib/contracts/file-page.ts';
 import type { CitedRange, LibrarySource, RelatedLink, SelectionSource } from '#lib/contracts/source.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
 import type { CitedSource } from '#lib/grounding/citation-ledger.ts';
-import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
+import { type Chunk, NAMED, type Passage } from '#lib/retrieval/chunk.ts';
 import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
 import { filePageAt } from '#lib/text/file-pages.ts';
 import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
@@ -143,7 +143,7 @@ function selectionSource(range: TextRange, selectedText: string): SelectionSourc
     page_title: 'User Selection',
     section_heading: 'Selected text',
     chunk_text: truncateAtGrapheme(quote, LIMITS.chunkTextMaxLength),
-    relevance_score: 1,
+    relevance_score: NAMED,
     char_start: range.start,
     char_end: range.end,
     char_start_cp: startCodePoint,

@@ -39,7 +39,8 @@ export async function contextAround(
     around.flatMap(({ of, section, at }) =>
       [at - step - 1, at + step + 1].flatMap((index): Neighbour[] => {
         const chunk = section[index];
-        return chunk === undefined ? [] : [{ of, passage: { chunk, relevance: null, wordRelevance: 0 } }];
+        const relevance = of.passage?.relevance ?? 0;
+        return chunk === undefined ? [] : [{ of, passage: { chunk, relevance, wordRelevance: 0 } }];
       }),
     ),
   ).flat();

@@ -32,7 +32,7 @@ describe('Evidence', () => {
     const evidence = new Evidence({ maxPassages: 5, maxInAll: 1, maxTokens: 8000, maxContextTokens: 100 });
     const [of] = evidence.addPassages([first, second]);
     if (of === undefined) throw new Error('nothing was added');
-    expect(evidence.addContext([{ of, passage: { ...second, relevance: null } }])).toHaveLength(1);
+    expect(evidence.addContext([{ of, passage: { ...second, relevance: 0.1 } }])).toHaveLength(1);
     expect(evidence.addPassages([second])).toEqual([]);
     expect(evidence.everyPassage.map(({ isContext }) => isContext)).toEqual([false, true]);
   });
@@ -44,12 +44,13 @@ describe('Evidence', () => {
     expect(evidence.addPassages([copy], { covering: true })).toHaveLength(1);
   });
 
-  it('gives what was fetched the relevance of the search that finds it', () => {
-    const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000 });
-    evidence.addPassages([{ ...first, relevance: null }]);
-    expect(evidence.passages[0]?.relevance).toBeNull();
-    expect(evidence.addPassages([first])).toEqual([]);
-    expect(evidence.passages[0]?.relevance).toBe(0.9);
+  it('leaves what was named its relevance, and gives what stood beside a find that of the search that finds it', () => {
+    const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000, maxContextTokens: 100 });
+    const [of] = evidence.addPassages([{ ...first, relevance: 1 }]);
+    if (of === undefined) throw new Error('nothing was added');
+    evidence.addContext([{ of, passage: { ...second, relevance: 1 } }]);
+    expect(evidence.addPassages([first, second])).toEqual([]);
+    expect(evidence.everyPassage.map(({ relevance }) => relevance)).toEqual([1, second.relevance]);
   });
 
   it('knows no sentence that no longer counts, and gives its number to no other', () => {
@@ -74,8 +75,8 @@ describe('Evidence', () => {
     const evidence = new Evidence({ maxPassages: 5, maxTokens: 8000, maxContextTokens: 30 });
     const [of] = evidence.addPassages([first]);
     if (of === undefined) throw new Error('nothing was added');
-    const long = { chunk: buildChunk(['Much '.repeat(50)]), relevance: null, wordRelevance: 0 };
-    const beside = { ...second, relevance: null };
+    const long = { chunk: buildChunk(['Much '.repeat(50)]), relevance: 0.1, wordRelevance: 0 };
+    const beside = { ...second, relevance: 0.1 };
     const added = evidence.addContext([long, beside].map((passage) => ({ of, passage })));
     expect(evidenceText(added)).toContain('Passage: Owners > Rules (context of [1-2])\n[3] Three.');
     expect(evidence.everyPassage.map(({ isContext }) => isContext)).toEqual([false, true]);

@@ -209,11 +209,11 @@ export class Evidence {
   }
 }
 
-/** What was fetched, or stood beside a find, and is found by a search now has the relevance of that. How many more finds that makes. */
+/** What stood beside a find, and is found by a search now, has the relevance of that. How many more finds that makes. */
 function noteFound(block: EvidenceBlock, { relevance }: Passage): number {
   if (block.passage === null) return 0;
   const wasContext = (block.contextOf ?? null) !== null;
-  block.passage = { ...block.passage, relevance: block.passage.relevance ?? relevance };
+  if (wasContext) block.passage = { ...block.passage, relevance };
   block.contextOf = null;
   return wasContext ? 1 : 0;
 }

@@ -80,7 +80,7 @@ export const chatRequestSchema = z
       score_threshold: scoreThreshold
         .nullish()
         .describe(
-          'Passages that a search finds with a lower relevance_score are not evidence. What is looked up without a search has no score and is not affected: identifiers, and the sections of a document that is summarised or compared.',
+          'Passages that a search finds with a lower relevance_score are not evidence. What the question names has a score of 1: the places of an identifier, and the sections of a document that is summarised or compared.',
         ),
       filters: chatFiltersSchema.nullish(),
       scope: questionScopeSchema.nullish(),

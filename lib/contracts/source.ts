@@ -48,14 +48,13 @@ const sourceFields = {
   chunk_text: z.string(),
 };
 
-/** What a search gave a passage. */
+/** What a passage is worth as evidence. */
 export const relevanceScore = z
   .number()
   .min(0)
   .max(1)
-  .nullable()
   .describe(
-    'What a search gave it; null for what no search has found: what was fetched by an identifier, or as a part of a whole.',
+    'What a search gave the passage. It is 1 for what the question names: the places of an identifier, and the sections of a document that is summarised or compared. Text beside a found passage has the score of that passage.',
   );
 
 /** A cited chunk of the library. `ranges` lie in the text of `GET /api/pages/{page_id}?version={page_version}`. */

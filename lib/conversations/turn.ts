@@ -21,8 +21,8 @@ export interface RetrievedChunk {
   pageVersion: string;
   start: number;
   end: number;
-  /** What a search gave it; null when none has. */
-  relevance: number | null;
+  /** 0–1: what a search gave it, 1 for what was named, and of what stood beside a find that of the find. */
+  relevance: number;
   /** It stood beside what was found. */
   isContext?: true;
 }

@@ -60,11 +60,17 @@ export function restsOn({ restsOn: itself, documentId }: Pick<Chunk, 'restsOn' |
   return itself ?? documentId;
 }
 
+/** The relevance of what was named and not searched: the places of an identifier, a document as a whole, a selected text. */
+export const NAMED = 1;
+
 /** A chunk that a search found or that was fetched. */
 export interface Passage {
   chunk: Chunk;
-  /** What a search gave it, 0–1 (see `lib/retrieval/search-passages.ts` for its one meaning); null when none has. */
-  relevance: number | null;
+  /**
+   * What a search gave it, 0–1 (see `lib/retrieval/search-passages.ts` for its one meaning). `NAMED` where no search was needed; of what
+   * stands beside a find, that of the find.
+   */
+  relevance: number;
   /** What the relevance would be by words alone, 0–1: the same scale with every embedder and with none. */
   wordRelevance: number;
   /** Its cosine with the question, −1 to 1; null or absent where the two were not compared. */

@@ -218,7 +218,7 @@ export function describeForeignStore({
           isRight: ({ answer, sources }: Whole) =>
             answer.includes(item.canary) &&
             sources.every(
-              (source) => 'page_id' in source && source.page_id === pageOf(item) && source.relevance_score === null,
+              (source) => 'page_id' in source && source.page_id === pageOf(item) && source.relevance_score === 1,
             ),
         },
       ];

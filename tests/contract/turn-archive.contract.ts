@@ -67,7 +67,7 @@ export function describeTurnArchive(name: string, create: () => Promise<TurnArch
         documentIds: ['handbook', 'rust-book'],
         claims: (['supported', 'supported', 'weak'] as const).map(claimOf),
         withheld: [{ kind: 'sentence', status: 'uncited', reasons: ['no_citation'], text: 'Gone.', citations: [] }],
-        retrievedChunks: [0.25, 0.75, null].map(chunkOf),
+        retrievedChunks: [0.25, 0.75, 0.5].map(chunkOf),
         feedback: { rating: 'down', reason: 'No.' },
         review: { verdict: 'wrong', note: 'See chapter 4.', by: 'ann', at: new Date(FIRST_MOMENT) },
         firstEventMs: null,
@@ -196,6 +196,6 @@ function claimOf(status: JudgedStatus): Claim {
   return { start: 0, end: 5, kind: 'sentence', status, reasons: [], citations: [] };
 }
 
-function chunkOf(relevance: number | null): RetrievedChunk {
+function chunkOf(relevance: number): RetrievedChunk {
   return { chunkId: 'c', pageId: 'p', pageVersion: 'v', start: 0, end: 9, relevance };
 }

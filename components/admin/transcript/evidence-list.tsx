@@ -15,7 +15,6 @@ import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { isLibrarySource } from './cited-place.ts';
 import { CitedWords, QuoteInContext } from './quote-pieces.tsx';
 import { TranscriptCode } from './copyable-id.tsx';
-import { relevanceText } from './relevance-text.ts';
 import { evidenceId, TranscriptContext } from './transcript-context.ts';
 import type { TranscriptSource, TranscriptTurn } from './transcript-turn.ts';
 
@@ -140,7 +139,7 @@ function EvidenceFacts({ cited: { position, source, citation } }: { cited: Trans
         </span>
       ))}
       {source.ranges.length > 0 && ' · '}
-      {formatMessage(adminWording().transcript.source.relevance, { relevance: relevanceText(source.relevance_score) })}
+      {formatMessage(adminWording().transcript.source.relevance, { relevance: source.relevance_score.toFixed(2) })}
       {source.context === true && adminWording().transcript.source.context}
       {adminWording().transcript.source.version}
       <TranscriptCode title={source.page_version}>{source.page_version.slice(0, 8)}</TranscriptCode>

@@ -7,7 +7,6 @@ import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 import type { SearchedPassage, TranscriptTurn } from './transcript-turn.ts';
-import { relevanceText } from './relevance-text.ts';
 import { FoldedPart } from './turn-part.tsx';
 
 /** How an answer was found: the kind of question, the plan, and every call of a tool with what it was asked, word for word. */
@@ -79,9 +78,7 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
                 <Cell isFigure>
                   {start}–{end}
                 </Cell>
-                <Cell isFigure>
-                  {isContext ? adminWording().transcript.passages.context : relevanceText(relevance)}
-                </Cell>
+                <Cell isFigure>{isContext ? adminWording().transcript.passages.context : relevance.toFixed(2)}</Cell>
                 <Cell className="whitespace-nowrap">
                   {position === null
                     ? adminWording().transcript.passages.notCited

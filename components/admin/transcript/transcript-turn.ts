@@ -72,8 +72,7 @@ export interface SearchedPassage extends TextRange {
   title: string | null;
   href: string | null;
   pageVersion: string;
-  /** Null for what no search has found. */
-  relevance: number | null;
+  relevance: number;
   isContext: boolean;
   /** The number of the source that it became; null when the answer does not cite it. */
   position: number | null;

@@ -14,7 +14,6 @@ import { type FilterFields, tableAddress } from '../conversations/filter-address
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 import { CopyableId } from './copyable-id.tsx';
-import { relevanceText } from './relevance-text.ts';
 import type { OfferedLink, TranscriptTurn } from './transcript-turn.ts';
 import { PartTitle, SaidWords } from './turn-part.tsx';
 
@@ -178,7 +177,7 @@ export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
               )}{' '}
               <span className="text-ink-2">
                 {formatMessage(adminWording().transcript.related.relevance, {
-                  relevanceText: relevanceText(relevance),
+                  relevanceText: relevance.toFixed(2),
                 })}
               </span>
             </li>

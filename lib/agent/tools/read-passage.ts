@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { definitionsFor } from '#lib/quoting/defining-sentences.ts';
-import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
+import { type Chunk, NAMED, type Passage } from '#lib/retrieval/chunk.ts';
 import { rangesOverlap } from '#lib/text/range.ts';
 
 import type { LocatedPassage } from '../place/place-at-hand.ts';
@@ -34,7 +34,7 @@ export const readPassage = defineTool({
 });
 
 function asPassage(chunk: Chunk): Passage {
-  return { chunk, relevance: null, wordRelevance: 1 };
+  return { chunk, relevance: NAMED, wordRelevance: 1 };
 }
 
 /** The chunks that hold the passage, with the one before and the one after on its page. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS, IDENTITY_ERRORS } from './operation-parts.ts';
 import { answerIdSchema, answerRequestSchema, keptAnswerSchema } from './kept-answer.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
 import { profileListSchema, toolListSchema } from './agent-offers.ts';
@@ -20,7 +20,6 @@ export const answerOperations: readonly ApiOperation[] = [
         '200': json('What became of it.', keptAnswerSchema),
         ...errors([
           ...READ_ERRORS,
-          'forbidden',
           'payload_too_large',
           'rate_limited',
           'retrieval_unavailable',
@@ -71,7 +70,7 @@ export const answerOperations: readonly ApiOperation[] = [
         '302': { description: 'To the page in the reader.' },
         '304': { description: 'It is what you have.' },
         '416': { description: 'There is no such part.' },
-        ...errors([...READ_ERRORS, 'forbidden', 'link_expired']),
+        ...errors([...READ_ERRORS, 'link_expired']),
       },
     },
   },
@@ -85,7 +84,7 @@ export const agentOperations: readonly ApiOperation[] = [
     operation: {
       tags: ['chat'],
       summary: 'The profiles that a question may name',
-      responses: { '200': json('The profiles.', profileListSchema), ...errors(['internal_error']) },
+      responses: { '200': json('The profiles.', profileListSchema), ...errors([...IDENTITY_ERRORS, 'internal_error']) },
     },
   },
   {
@@ -94,7 +93,7 @@ export const agentOperations: readonly ApiOperation[] = [
     operation: {
       tags: ['chat'],
       summary: 'The tools that the agent works with',
-      responses: { '200': json('The tools.', toolListSchema), ...errors(['internal_error']) },
+      responses: { '200': json('The tools.', toolListSchema), ...errors([...IDENTITY_ERRORS, 'internal_error']) },
     },
   },
 ];

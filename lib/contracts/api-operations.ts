@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adminOperations } from './admin/admin-operations.ts';
 import { agentOperations, answerOperations } from './answer-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
-import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS, IDENTITY_ERRORS } from './operation-parts.ts';
 import { chatResponseSchema, chatStreamEventSchema } from './chat-response.ts';
 import {
   conversationQuerySchema,
@@ -103,7 +103,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       requestParams: { path: z.object({ session_id: sessionIdSchema }) },
       responses: {
         '200': json('What was deleted.', deletedConversationSchema),
-        ...errors([...READ_ERRORS, 'forbidden']),
+        ...errors(READ_ERRORS),
       },
     },
   },
@@ -118,7 +118,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/json': { schema: feedbackRequestSchema } } },
       responses: {
         '200': json('What is kept now.', ratedTurnSchema),
-        ...errors([...READ_ERRORS, 'forbidden', 'payload_too_large', 'rate_limited']),
+        ...errors([...READ_ERRORS, 'payload_too_large', 'rate_limited']),
       },
     },
   },
@@ -131,7 +131,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       requestParams: { path: turnPath },
       responses: {
         '200': json('What is kept now.', ratedTurnSchema),
-        ...errors([...READ_ERRORS, 'forbidden', 'rate_limited']),
+        ...errors([...READ_ERRORS, 'rate_limited']),
       },
     },
   },
@@ -242,7 +242,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       summary: 'A file of PDF.js, which shows the pages of PDFs',
       description: '`path` may hold slashes.',
       requestParams: { path: z.object({ path: z.string() }) },
-      responses: { '200': file('The file.', '*/*'), ...errors(['not_found', 'internal_error']) },
+      responses: { '200': file('The file.', '*/*'), ...errors([...IDENTITY_ERRORS, 'not_found', 'internal_error']) },
     },
   },
   {

@@ -56,7 +56,7 @@ export const documentOperations: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/json': { schema: documentChangesSchema } } },
       responses: {
         '200': json('What is known of it now.', changedDocumentSchema),
-        ...errors([...READ_ERRORS, 'unauthenticated', 'forbidden', 'payload_too_large', 'retrieval_unavailable']),
+        ...errors([...READ_ERRORS, 'payload_too_large', 'retrieval_unavailable']),
       },
     },
   },
@@ -71,7 +71,7 @@ export const documentOperations: readonly ApiOperation[] = [
       requestParams: { path: documentPath },
       responses: {
         '200': json('What became of it.', removedDocumentSchema),
-        ...errors([...READ_ERRORS, 'unauthenticated', 'forbidden', 'retrieval_unavailable']),
+        ...errors([...READ_ERRORS, 'retrieval_unavailable']),
       },
     },
   },
@@ -88,7 +88,7 @@ export const documentOperations: readonly ApiOperation[] = [
           description: 'Progress, one JSON object a line.',
           content: { 'application/x-ndjson': { schema: ingestLineSchema } },
         },
-        ...errors([...READ_ERRORS, 'unauthenticated', 'forbidden', 'payload_too_large', 'internal_error']),
+        ...errors([...READ_ERRORS, 'payload_too_large', 'internal_error']),
       },
     },
   },
@@ -102,7 +102,7 @@ export const documentOperations: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/json': { schema: documentEditSchema } } },
       responses: {
         '200': json('What is known of it now.', editedDocumentSchema),
-        ...errors([...READ_ERRORS, 'unauthenticated', 'forbidden', 'payload_too_large', 'retrieval_unavailable']),
+        ...errors([...READ_ERRORS, 'payload_too_large', 'retrieval_unavailable']),
       },
     },
   },
@@ -115,7 +115,7 @@ export const documentOperations: readonly ApiOperation[] = [
       requestParams: { path: documentPath },
       responses: {
         '200': json('What became of it.', removedDocumentSchema),
-        ...errors([...READ_ERRORS, 'unauthenticated', 'forbidden', 'retrieval_unavailable']),
+        ...errors([...READ_ERRORS, 'retrieval_unavailable']),
       },
     },
   },

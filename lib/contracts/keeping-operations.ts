@@ -6,7 +6,7 @@ import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.
 import { shareIdSchema, shareSchema, sharedConversationSchema } from './shared-conversation.ts';
 import { followUpsQuerySchema, suggestedQuestionsSchema } from './suggested-questions.ts';
 
-const WRITE_ERRORS = [...READ_ERRORS, 'forbidden', 'rate_limited', 'unauthenticated', 'payload_too_large'] as const;
+const WRITE_ERRORS = [...READ_ERRORS, 'rate_limited', 'payload_too_large'] as const;
 
 const keptRecord = z.object({ kind: keptKindSchema, record_id: keptIdSchema });
 const conversation = { requestParams: { path: z.object({ session_id: sessionIdSchema }) } };
@@ -21,7 +21,7 @@ export const keepingOperations: readonly ApiOperation[] = [
       summary: 'Your notes, the names of your conversations, or the answers that you kept',
       description: 'For readers who are signed in. What is of documents that you may not read now is left out.',
       requestParams: { path: z.object({ kind: keptKindSchema }) },
-      responses: { '200': json('All of them.', keptRecordsSchema), ...errors([...READ_ERRORS, 'unauthenticated']) },
+      responses: { '200': json('All of them.', keptRecordsSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -83,7 +83,7 @@ export const keepingOperations: readonly ApiOperation[] = [
       ...conversation,
       responses: {
         '200': json('The new link.', shareSchema),
-        ...errors([...READ_ERRORS, 'forbidden', 'rate_limited']),
+        ...errors([...READ_ERRORS, 'rate_limited']),
       },
     },
   },
@@ -96,7 +96,7 @@ export const keepingOperations: readonly ApiOperation[] = [
       ...conversation,
       responses: {
         '200': json('There is no link.', shareSchema),
-        ...errors([...READ_ERRORS, 'forbidden', 'rate_limited']),
+        ...errors([...READ_ERRORS, 'rate_limited']),
       },
     },
   },

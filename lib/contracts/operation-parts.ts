@@ -14,8 +14,12 @@ export interface ApiOperation {
   operation: ZodOpenApiOperationObject;
 }
 
+/** What every operation that asks who the client is may fail with: a token that does not hold, a key without the scope. */
+export const IDENTITY_ERRORS = ['unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
+
 /** What reading anything may fail with. */
 export const READ_ERRORS = [
+  ...IDENTITY_ERRORS,
   'validation_error',
   'not_found',
   'internal_error',

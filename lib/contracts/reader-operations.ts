@@ -4,12 +4,12 @@ import type { ErrorCode } from '#lib/core/errors.ts';
 
 import { openAnswerQuerySchema, openAnswerSchema, stoppedAnswerSchema, streamIdSchema } from './answer-stream.ts';
 import { chatRequestSchema } from './chat-request.ts';
-import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, json, READ_ERRORS, IDENTITY_ERRORS } from './operation-parts.ts';
 import { STREAM_HEADER } from './stream-header.ts';
 
 export const CHAT_ERRORS = [
+  ...IDENTITY_ERRORS,
   'validation_error',
-  'forbidden',
   'payload_too_large',
   'rate_limited',
   'internal_error',

@@ -11,16 +11,15 @@ import {
 } from './openai/chat-completion.ts';
 import { openAiErrorSchema } from './openai/openai-error.ts';
 import { responseObjectSchema, responseRequestSchema } from './openai/response-object.ts';
-import { type ApiOperation, errors, json } from './operation-parts.ts';
+import { type ApiOperation, errors, json, IDENTITY_ERRORS } from './operation-parts.ts';
 
 const message = z
   .looseObject({ jsonrpc: z.literal('2.0'), method: z.string().optional(), params: z.unknown().optional() })
   .meta({ id: 'McpMessage', description: 'A message of the Model Context Protocol, as JSON-RPC 2.0.' });
 
 const ASKING_ERRORS = [
+  ...IDENTITY_ERRORS,
   'validation_error',
-  'unauthenticated',
-  'forbidden',
   'not_found',
   'payload_too_large',
   'rate_limited',

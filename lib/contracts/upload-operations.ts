@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
-
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import {
   newUploadSchema,
@@ -12,7 +10,6 @@ import {
   uploadSchema,
 } from './uploads.ts';
 
-const UPLOAD_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 const uploadPath = z.object({ upload_id: z.uuid() });
 const WHO =
   'For administrators, for whoever uses the machine of a server that nobody has taken over yet, or for everyone with `UPLOADS=everyone`. An upload is its owner’s alone.';
@@ -29,7 +26,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/json': { schema: newUploadSchema } } },
       responses: {
         '201': json('The upload.', uploadSchema),
-        ...errors([...UPLOAD_ERRORS, 'payload_too_large', 'rate_limited']),
+        ...errors([...READ_ERRORS, 'payload_too_large', 'rate_limited']),
       },
     },
   },
@@ -40,7 +37,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       tags: ['library'],
       summary: 'How far an upload is',
       requestParams: { path: uploadPath },
-      responses: { '200': json('The upload.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+      responses: { '200': json('The upload.', uploadSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -51,7 +48,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       summary: 'Cancel an upload',
       description: 'Leaves nothing behind but the books that are done already.',
       requestParams: { path: uploadPath },
-      responses: { '200': json('The upload as it ended.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+      responses: { '200': json('The upload as it ended.', uploadSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -68,7 +65,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/octet-stream': { schema: z.string() } } },
       responses: {
         '200': json('How much has arrived.', receivedPartSchema),
-        ...errors([...UPLOAD_ERRORS, 'payload_too_large']),
+        ...errors([...READ_ERRORS, 'payload_too_large']),
       },
     },
   },
@@ -81,7 +78,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       description:
         'Once all files have arrived, and before they are put in. Goes on by itself until the upload is `planned`; nothing is written.',
       requestParams: { path: uploadPath },
-      responses: { '202': json('The upload.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+      responses: { '202': json('The upload.', uploadSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -91,7 +88,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       tags: ['library'],
       summary: 'What would be read, in which order, and what is left out and why',
       requestParams: { path: uploadPath },
-      responses: { '200': json('The plan.', uploadPlanSchema), ...errors(UPLOAD_ERRORS) },
+      responses: { '200': json('The plan.', uploadPlanSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -104,7 +101,7 @@ export const uploadOperations: readonly ApiOperation[] = [
         'Once all files have arrived. Goes on by itself. Called again, it tries the books once more that failed and may not have to.',
       requestParams: { path: uploadPath },
       requestBody: { required: false, content: { 'application/json': { schema: plannedReadingSchema } } },
-      responses: { '202': json('The upload.', uploadSchema), ...errors(UPLOAD_ERRORS) },
+      responses: { '202': json('The upload.', uploadSchema), ...errors(READ_ERRORS) },
     },
   },
 ];

@@ -16,8 +16,7 @@ import {
 import { adminSessionSchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
 
-const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
-const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
@@ -65,7 +64,7 @@ export const accountOperations: readonly ApiOperation[] = [
       ...signedIn,
       summary: 'The accounts that may sign in to the administration',
       description: 'Role admin.',
-      responses: { '200': json('The accounts, by name.', accountListSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The accounts, by name.', accountListSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -99,7 +98,7 @@ export const accountOperations: readonly ApiOperation[] = [
       summary: 'Remove an account',
       description: 'Role admin. Its sessions end at once.',
       requestParams: { path: accountPath },
-      responses: { '200': json('What was removed.', removedAccountSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('What was removed.', removedAccountSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -110,7 +109,7 @@ export const accountOperations: readonly ApiOperation[] = [
       summary: 'Give an account another password',
       description: 'Role admin. It is told this once; the sessions of the account end.',
       requestParams: { path: accountPath },
-      responses: { '200': json('The password.', newPasswordSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The password.', newPasswordSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -126,7 +125,7 @@ export const accountOperations: readonly ApiOperation[] = [
           description: 'The entries.',
           content: { 'text/csv': { schema: z.string() }, 'application/x-ndjson': { schema: z.string() } },
         },
-        ...errors(ADMIN_ERRORS),
+        ...errors(READ_ERRORS),
       },
     },
   },

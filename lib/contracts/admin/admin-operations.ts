@@ -25,10 +25,9 @@ import { selfTestSchema } from './self-test.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
 
-const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
-const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
 
-const MODEL_ERRORS = [...ADMIN_ERRORS, 'model_files_unavailable'] as const satisfies ErrorCode[];
+const MODEL_ERRORS = [...READ_ERRORS, 'model_files_unavailable'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
@@ -42,7 +41,7 @@ export const adminOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'Who is signed in',
-      responses: { '200': json('The session.', adminSessionSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The session.', adminSessionSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -66,7 +65,7 @@ export const adminOperations: readonly ApiOperation[] = [
       ...signedIn,
       summary: 'Sign out',
       requestParams: { query: signOutQuerySchema },
-      responses: { '200': json('Signed out.', signedOutSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('Signed out.', signedOutSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -89,7 +88,7 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Take back what was found about a turn',
       description: 'Role reviewer.',
       requestParams: { path: turnPath },
-      responses: { '200': json('What is kept now.', reviewReplySchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('What is kept now.', reviewReplySchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -112,7 +111,7 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Delete a conversation, whoever began it',
       description: 'Role admin.',
       requestParams: { path: z.object({ session_id: sessionIdSchema }) },
-      responses: { '200': json('What was deleted.', deletedConversationSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('What was deleted.', deletedConversationSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -128,7 +127,7 @@ export const adminOperations: readonly ApiOperation[] = [
           description: 'The turns.',
           content: { 'text/csv': { schema: z.string() }, 'application/x-ndjson': { schema: z.string() } },
         },
-        ...errors(ADMIN_ERRORS),
+        ...errors(READ_ERRORS),
       },
     },
   },
@@ -153,7 +152,7 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Let the source of a document say again who may read it',
       description: 'Role admin. From the next ingest on; until then the list stays.',
       requestParams: { path: z.object({ document_id: z.string() }) },
-      responses: { '200': json('Who may read it until then.', accessReplySchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('Who may read it until then.', accessReplySchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -174,7 +173,7 @@ export const adminOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'Runs of ingest, those under way and the last ones',
-      responses: { '200': json('The runs.', ingestRunListSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The runs.', ingestRunListSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -196,7 +195,7 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Stop a run of ingest between two pages, or forget a failed one',
       description: 'Role admin. A failed run that led to no document is forgotten with the others of its path.',
       requestParams: { path: z.object({ run_id: z.uuid() }) },
-      responses: { '200': json('The run, or what is forgotten.', endedRunSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The run, or what is forgotten.', endedRunSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -206,7 +205,7 @@ export const adminOperations: readonly ApiOperation[] = [
       ...signedIn,
       summary: 'Forget all failed runs that led to no document',
       description: 'Role admin.',
-      responses: { '200': json('What is forgotten.', dismissedRunsSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('What is forgotten.', dismissedRunsSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -217,7 +216,7 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Use every configured service once',
       description:
         'Role admin. It costs what one answer costs, and tells webhooks and the collector of traces that it is a test. Nothing of it is recorded but that it was done.',
-      responses: { '200': json('What came of it.', selfTestSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('What came of it.', selfTestSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -255,7 +254,7 @@ export const adminOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'The keys of programs',
-      responses: { '200': json('The keys, newest first.', apiKeyListSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The keys, newest first.', apiKeyListSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -277,7 +276,7 @@ export const adminOperations: readonly ApiOperation[] = [
       summary: 'Revoke a key',
       description: 'Role admin. From the next request on nobody gets in with it.',
       requestParams: { path: z.object({ key_id: z.string() }) },
-      responses: { '200': json('The key, revoked.', apiKeySchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The key, revoked.', apiKeySchema), ...errors(READ_ERRORS) },
     },
   },
   ...accountOperations,

@@ -13,8 +13,7 @@ import {
   savedPageSchema,
 } from './answer-page.ts';
 
-const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
-const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const requestBody = {
@@ -40,7 +39,7 @@ export const answerPageOperations: readonly ApiOperation[] = [
             'application/zip': { schema: z.string() },
           },
         },
-        ...errors(ADMIN_ERRORS),
+        ...errors(READ_ERRORS),
       },
     },
   },
@@ -62,7 +61,7 @@ export const answerPageOperations: readonly ApiOperation[] = [
       ...signedIn,
       summary: 'One of these pages with its text',
       requestParams,
-      responses: { '200': json('The page.', answerPageSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The page.', answerPageSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -85,7 +84,7 @@ export const answerPageOperations: readonly ApiOperation[] = [
       summary: 'Remove one of these pages',
       description: 'Role admin. The book goes with its last page.',
       requestParams,
-      responses: { '200': json('What was removed.', removedPageSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('What was removed.', removedPageSchema), ...errors(READ_ERRORS) },
     },
   },
 ];

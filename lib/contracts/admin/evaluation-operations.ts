@@ -1,12 +1,8 @@
 import { z } from 'zod';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
-
 import { turnIdSchema } from '../conversation.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { evaluationCaseSchema, evaluationFileSchema, evaluationRunSchema } from './evaluation.ts';
-
-const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const requestParams = { path: z.object({ turn_id: turnIdSchema }) };
@@ -21,7 +17,7 @@ export const evaluationOperations: readonly ApiOperation[] = [
       summary: 'Make a turn a case of the evaluation',
       description: 'Role reviewer. What is expected of its answer is told by how it went, and by the verdict.',
       requestParams,
-      responses: { '200': json('What is expected.', evaluationCaseSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('What is expected.', evaluationCaseSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -32,7 +28,7 @@ export const evaluationOperations: readonly ApiOperation[] = [
       summary: 'Make a turn no case any more',
       description: 'Role reviewer.',
       requestParams,
-      responses: { '200': json('It is none.', evaluationCaseSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('It is none.', evaluationCaseSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -41,7 +37,7 @@ export const evaluationOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'The cases, as half of a question set of the evaluation',
-      responses: { '200': json('The questions.', evaluationFileSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The questions.', evaluationFileSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -51,7 +47,7 @@ export const evaluationOperations: readonly ApiOperation[] = [
       ...signedIn,
       summary: 'Ask all cases',
       description: 'Role reviewer. The run goes on by itself; where one is under way, it is that one.',
-      responses: { '202': json('The run.', evaluationRunSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '202': json('The run.', evaluationRunSchema), ...errors(READ_ERRORS) },
     },
   },
 ];

@@ -5,8 +5,7 @@ import type { ErrorCode } from '#lib/core/errors.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { gapListSchema, reopenedGapSchema, settledGapSchema, settleGapSchema } from './gap.ts';
 
-const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
-const WRITE_ERRORS = [...ADMIN_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 
@@ -18,7 +17,7 @@ export const gapOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'What is settled of the questions that found nothing',
-      responses: { '200': json('The gaps, those settled last first.', gapListSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The gaps, those settled last first.', gapListSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -44,7 +43,7 @@ export const gapOperations: readonly ApiOperation[] = [
       summary: 'Put settled questions on the lists again',
       description: 'Role reviewer.',
       requestParams: { path: z.object({ gap_id: z.uuid() }) },
-      responses: { '200': json('The gap is open.', reopenedGapSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The gap is open.', reopenedGapSchema), ...errors(READ_ERRORS) },
     },
   },
 ];

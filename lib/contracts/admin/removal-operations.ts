@@ -1,11 +1,7 @@
 import { z } from 'zod';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
-
 import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { removedDocumentsSchema, restoredSchema, setAsideSchema } from './removed-document.ts';
-
-const ADMIN_ERRORS = [...READ_ERRORS, 'unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const requestParams = { path: z.object({ document_id: z.string() }) };
@@ -21,7 +17,7 @@ export const removalOperations: readonly ApiOperation[] = [
       description:
         'Role admin. Nobody can read it from then on. `DELETE /api/documents/{document_id}` deletes it at once, before or after.',
       requestParams,
-      responses: { '200': json('Until when it can be restored.', setAsideSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('Until when it can be restored.', setAsideSchema), ...errors(READ_ERRORS) },
     },
   },
   {
@@ -34,7 +30,7 @@ export const removalOperations: readonly ApiOperation[] = [
       requestParams,
       responses: {
         '200': json('It is there again.', restoredSchema),
-        ...errors([...ADMIN_ERRORS, 'retrieval_unavailable']),
+        ...errors([...READ_ERRORS, 'retrieval_unavailable']),
       },
     },
   },
@@ -44,7 +40,7 @@ export const removalOperations: readonly ApiOperation[] = [
     operation: {
       ...signedIn,
       summary: 'The documents that were removed and can be restored',
-      responses: { '200': json('The documents.', removedDocumentsSchema), ...errors(ADMIN_ERRORS) },
+      responses: { '200': json('The documents.', removedDocumentsSchema), ...errors(READ_ERRORS) },
     },
   },
 ];

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { API_OPERATIONS } from '#lib/contracts/api-operations.ts';
+import { ACCESS_ENV, type AccessFronts, openAccessFronts } from '#tests/support/access-fronts.ts';
+import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { send } from '#tests/support/probe.ts';
+
+let app: TestRuntime;
+let fronts: AccessFronts;
+
+beforeAll(async () => {
+  app = await openTestRuntime(ACCESS_ENV);
+  fronts = await openAccessFronts(app.runtime);
+});
+afterAll(async () => {
+  await fronts.close();
+  await app.close();
+});
+
+it('an operation answers a token that does not hold with a status of its documentation', async () => {
+  const headers = { authorization: 'Bearer what-is-this' };
+  const undocumented: string[] = [];
+  let refused = 0;
+  for (const { paths, method, operation } of API_OPERATIONS) {
+    for (const path of paths) {
+      const address = path.replaceAll(/\{\w+\}/g, 'nothing');
+      const { status } = await send(fronts.trusting.url, {
+        method: method.toUpperCase() as 'GET',
+        path: address,
+        headers,
+      });
+      if (status === 401) refused += 1;
+      if (!(String(status) in operation.responses)) undocumented.push(`${method} ${path}: ${status}`);
+    }
+  }
+  expect(undocumented).toEqual([]);
+  expect(refused).toBeGreaterThan(60);
+});

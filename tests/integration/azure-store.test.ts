@@ -10,6 +10,7 @@ import { indexed, query } from '#tests/contract/chunk-store-under-test.ts';
 import { CONCEPTS, DIMENSION, indexOfBlocks, MAPPING } from '#tests/support/azure-blocks.ts';
 import { azureSettings } from '#tests/support/azure-settings.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
+import { captureLog } from '#tests/support/captured-log.ts';
 import type { FakeIndex } from '#tests/support/services/azure/azure-index.ts';
 import { type FakeAzure, startFakeAzure } from '#tests/support/services/azure/start-fake-azure.ts';
 import { textVector } from '#tests/support/services/embeddings/text-vector.ts';
@@ -54,6 +55,22 @@ describe('an index of Azure AI Search', () => {
       filter: "access_control_list/any(v: (v eq 'everyone' or v eq 'ann' or v eq 'dept-O''Hara'))",
     });
     expect(store.searches).toBe('words');
+  });
+
+  it('logs how an index was searched, and neither words nor names', async () => {
+    const captured = captureLog();
+    const settings = azureSettings(fake, MAPPING);
+    const store = await openAzureStore({ settings, space: null, log: captured.log });
+    captured.clear();
+    await store.search(ANN, asked('What does the turbine do?'));
+    const [line] = captured.lines();
+    expect(line).toMatchObject({
+      level: 30,
+      ...{ azure_operation: 'search', index_name: 'blocks', result_count: 4 },
+      search_latency_ms: expect.any(Number) as number,
+      filter_applied: "access_control_list/any(v: (v eq '…' or v eq '…' or v eq '…'))",
+    });
+    expect(captured.text()).not.toMatch(/turbine|ann|O'/);
   });
 
   it('gives a picture as one, by its caption and with its address', async () => {

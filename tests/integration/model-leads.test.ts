@@ -103,6 +103,22 @@ describe('what the reader has the model write', () => {
     expect(turn.toolCalls.at(-1)?.generated).toEqual({ text: 'Die Lampe brennt. [1]', cut: false });
   });
 
+  it('is logged by its figures, at the level that is on by default, and by no word', async () => {
+    log.clear();
+    const input = { prompt: 'Translate the rule about wicks.', context: { rule: 'Trim them.' }, show: true };
+    endpoint.reply = asking(input, { text: DRAFT }, /Trim the wick/);
+    await askRuntime(test, 'Translate how often the wick is trimmed.');
+    const line = log.lines().find(({ tool }) => tool === 'llm_generate');
+    expect(line).toMatchObject({
+      level: 30,
+      ...{ success: true, prompt_length: 31, context_size: 21 },
+      // This endpoint counts no tokens.
+      tokens_used: null,
+      latency_ms: expect.any(Number) as number,
+    });
+    expect(JSON.stringify(line)).not.toMatch(/wick|Lampe|Trim/);
+  });
+
   it('may be all that there is, and says where it was cut', async () => {
     const draft = { text: 'Die Lampe', finishReason: 'length' };
     const call = { name: 'llm_generate', arguments: '{"prompt":"Translate it.","show":true,"max_tokens":3}' };

@@ -36,6 +36,8 @@ export interface AppliedResult {
   documentIds: string[];
   /** Text that the reader has asked a model to write: shown to them marked as that, apart from the answer and never as evidence. */
   generated?: GeneratedPart | undefined;
+  /** What the log says of the call besides: figures alone, no words. */
+  figures?: Record<string, number | null>;
 }
 
 /** Whether a turn offers the tool. */

@@ -52,13 +52,18 @@ export const llmGenerate = defineTool({
         tokens_used: known ? promptTokens + completionTokens : null,
         prompt_tokens: promptTokens,
         completion_tokens: completionTokens,
+        figures: {
+          prompt_length: prompt.length,
+          context_size: data === undefined ? 0 : JSON.stringify(data).length,
+          tokens_used: known ? promptTokens + completionTokens : null,
+        },
       };
     } catch (error) {
       signal.throwIfAborted();
       return failed(toAppError(error, 'agent_unavailable').message);
     }
   },
-  apply(result) {
+  apply({ figures, ...result }) {
     const { tokens_used: tokens, generated_text: text, shown } = result;
     const cut = 'truncated' in result;
     const counted = tokens === null ? [] : [`${tokens} tokens`];
@@ -68,6 +73,7 @@ export const llmGenerate = defineTool({
       summary: about === '' ? 'Text was written' : `Text was written (${about})`,
       count: null,
       documentIds: [],
+      figures,
       ...(shown && { generated: { text: quotedText(text).trim(), cut } }),
     };
   },

@@ -102,13 +102,17 @@ export class ToolRunner {
       ...(lacksMeaning && { meaning_available: false as const }),
       ...generatedBy(outcome),
     };
-    const { must, should } = record.filter;
-    // Metadata alone: neither what was asked nor what was found.
-    const { tool: toolName, duration_ms: latencyMs } = result;
-    this.#log.debug({ tool: toolName, success, count, latencyMs, filters: must.length + should.length }, 'tool');
+    this.#logCall(result, outcome);
     record.endCall(call, result);
     if (step !== null) record.plan.set(step, success ? 'completed' : 'failed');
     return outcome;
+  }
+
+  /** Metadata alone: neither what was asked nor what was found. */
+  #logCall({ tool, success, count, duration_ms }: ToolResult, outcome: Outcome): void {
+    const { must, should } = this.#record.filter;
+    const figures = { success, count, latency_ms: duration_ms, filters: must.length + should.length };
+    this.#log.info({ tool, ...figures, ...(outcome.success && outcome.applied.figures) }, 'a tool was called');
   }
 
   /** Besides the words of reader and catalogue a call may hold what the tool itself speaks of: names of fields, and what they may be. */

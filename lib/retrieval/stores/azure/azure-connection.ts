@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+import { elapsedMs } from '#lib/core/elapsed-ms.ts';
+import type { Logger } from '#lib/log/logger.ts';
+
 import { JsonService } from '../rest/json-service.ts';
 
 import type { AzureMapping } from './azure-mapping.ts';
@@ -66,13 +69,21 @@ const answerSchema = z.object({
 export type AzureResult = z.output<typeof resultSchema>;
 export type AzureAnswer = z.output<typeof answerSchema>;
 
+/** A string of OData; a quote within it is doubled. */
+const LITERAL = /'(?:[^']|'')*'/g;
+
 /** The one way to an index: its documents are searched, and nothing else is asked. */
 export class AzureConnection {
   readonly #service: JsonService;
   readonly #index: string;
+  readonly #log: Logger;
 
-  constructor({ endpoint, apiKey, index, timeoutMs, patienceMs }: Omit<AzureSettings, 'mapping' | 'weight'>) {
+  constructor(
+    { endpoint, apiKey, index, timeoutMs, patienceMs }: Omit<AzureSettings, 'mapping' | 'weight'>,
+    log: Logger,
+  ) {
     this.#index = index;
+    this.#log = log;
     this.#service = new JsonService({
       ...{ service: 'Azure AI Search', baseUrl: endpoint, headers: { 'api-key': apiKey } },
       ...{ apiKey, timeoutMs, patienceMs, harmless: HARMLESS },
@@ -81,8 +92,20 @@ export class AzureConnection {
   }
 
   /** Answers a search request, as Azure's document has it. Rejects with `retrieval_unavailable` after the retries. */
-  search(request: Record<string, unknown>, signal?: AbortSignal): Promise<AzureAnswer> {
+  async search(request: Record<string, unknown>, signal?: AbortSignal): Promise<AzureAnswer> {
     const path = `/indexes('${this.#index}')/docs/search.post.search?api-version=${API_VERSION}`;
-    return this.#service.ask({ path, body: request, read: (body) => answerSchema.parse(body), signal });
+    const startedAt = performance.now();
+    const answer = await this.#service.ask({ path, body: request, read: (body) => answerSchema.parse(body), signal });
+    const { filter } = request;
+    const fields = {
+      azure_operation: 'search',
+      index_name: this.#index,
+      search_latency_ms: elapsedMs(startedAt),
+      result_count: answer.value.length,
+      // Which fields are compared, and not with what: that may be a reader's name or words.
+      filter_applied: typeof filter === 'string' ? filter.replaceAll(LITERAL, "'…'") : null,
+    };
+    this.#log.info(fields, 'Azure AI Search was asked');
+    return answer;
   }
 }

@@ -71,6 +71,34 @@ describe('the text of a PDF', () => {
     expect(pages[0]?.headings.map(({ text }) => text)).toEqual([title[0]?.text]);
   });
 
+  it('reads columns that stand no further apart than words, with the number of the page between them', async () => {
+    const column = (side: string) => [
+      `${side} one fills the column, con-`,
+      `siderably and goes on where it was cut at`,
+      `the edge, from word to word and line to, a`,
+      `number of which stands at the foot of it,`,
+      `as it does on every other page of a paper`,
+      `that is set in columns of default width.`,
+    ];
+    const size = 12;
+    const left = column('The left').map((text, index) => ({ x: 36, y: 700 - index * 14, text, size }));
+    const edge = Math.max(...left.map(({ x, text }) => x + widthOfText(text, size)));
+    const right = column('The right').map((text, index) => ({ x: edge + 5, y: 700 - index * 14, text, size }));
+    const foot = { x: edge + 1, y: 600, text: '7', size: 6 };
+    const { texts } = await read(buildPdf({ pages: [{ texts: [...left, ...right, foot] }] }));
+    const whole = (side: string) => column(side).join(' ').replace('con- siderably', 'considerably');
+    expect(texts[0]?.split('\n').slice(0, 2)).toEqual([whole('The left'), whole('The right')]);
+  });
+
+  it('takes the first line of an item for the beginning of a paragraph that is set in, not for one that hangs', async () => {
+    const item = [
+      { x: 84, y: 640, text: '(2) The harbour of Skerry lies on the lee side of the island and' },
+      { x: 72, y: 628, text: 'holds some forty boats in summer, all of them owned by its families.' },
+    ];
+    const { texts } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...item] }] }));
+    expect(texts[0]?.split('\n').at(-1)).toBe(item.map(({ text }) => text).join(' '));
+  });
+
   it('makes words whole that were cut at the end of a line, but for those that have a hyphen elsewhere', async () => {
     const cut = [
       'A well-known light stands here; it is well-',

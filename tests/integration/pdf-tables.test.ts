@@ -34,6 +34,20 @@ describe('the tables of a PDF', () => {
     expect(html).toContain(rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join(''));
   });
 
+  it('reads a table row by row whose first column was drawn by itself, and the rest from the last row to the first', async () => {
+    const rows = Array.from({ length: 6 }, (_, index) => [
+      `0${index + 1}/07/2015`,
+      `Harbour works ${index}`,
+      `Isle ${index}`,
+    ]);
+    const cells = rows.map((row, index) =>
+      row.map((text, column) => ({ x: LEFT + column * 150, y: 600 - index * 14, text })),
+    );
+    const drawn = [...cells.map(([first]) => first), ...cells.toReversed().flatMap(([, ...rest]) => rest)];
+    const [table] = await tablesOf(drawn.filter((text) => text !== undefined));
+    expect(table).toEqual(rows.map((row) => row.join('|')));
+  });
+
   it('keeps the rows of tables that stand in the same place on two pages', async () => {
     const page = (number: number, row: string[]) => ({
       texts: [

@@ -2,9 +2,9 @@ import { boxAround, type Fragment, heaviest, type TextItem } from './pdf-text.ts
 
 /** Of the size of the font: what two baselines of one line may differ by, for raised and lowered signs. */
 const BASELINE_TOLERANCE = 0.5;
-/** Gaps of this many sizes part a line: less where what follows was not drawn next, as the column beside it. */
+/** Gaps of this many sizes part a line: where what follows was not drawn next, as the column beside it, the space between two words does. */
 const GAP = 1;
-const GAP_ELSEWHERE = 0.6;
+const GAP_ELSEWHERE = 0.35;
 /** A gap of this many sizes is a space even where none was drawn. */
 const SPACE = 0.15;
 /** Items drawn in between that hold nothing. */
@@ -46,7 +46,7 @@ export function joinItems(items: readonly TextItem[]): Fragment[] {
 function isApart(before: TextItem, item: TextItem): boolean {
   const gap = item.left - before.right;
   const isNext = Math.abs(item.drawn - before.drawn) <= DRAWN_NEXT;
-  return gap > Math.max(before.size, item.size) * (isNext ? GAP : GAP_ELSEWHERE);
+  return gap > (isNext ? GAP * Math.max(before.size, item.size) : GAP_ELSEWHERE * Math.min(before.size, item.size));
 }
 
 function fragmentOf(items: TextItem[]): Fragment {

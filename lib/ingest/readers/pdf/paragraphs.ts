@@ -137,7 +137,7 @@ function beginsByPlace(line: Line, before: Line, { open, column }: { open: reado
   const isFull = before.right > column.right - SHORT_BY * line.size;
   const isEnd = ENDS_SENTENCE.test(textOfLine(before));
   const indent = (line.left - before.left) / line.size;
-  if (indent < -INDENT && (isHanging(open) || beginsItem(line))) return true;
+  if (indent < -INDENT && (isSetOut(open) || beginsItem(line))) return true;
   if (isFull && !isEnd) return false;
   if (beginsItem(line)) return true;
   if (column.right - column.left <= COLUMN_MIN * line.size) return false;
@@ -160,12 +160,13 @@ function isWideStep(line: Line, open: readonly Line[], body: BodyStyle): boolean
   return step < 0 || step > WIDE_STEP * Math.max(usual, line.size) || step > WIDE_STEP * 2 * body.leading * line.size;
 }
 
-/** True where the first line stands out to the left of those below it, as in lists and bibliographies. */
+/** True where the first line stands out to the left of those below it, as in lists and bibliographies, or is to be by its sign. */
 function isHanging(open: readonly Line[]): boolean {
-  const [first, second] = open;
-  if (!first) return false;
-  if (!second) return hasHangingSign(open);
-  return second.left - first.left > INDENT * first.size;
+  return open.length > 1 ? isSetOut(open) : hasHangingSign(open);
+}
+
+function isSetOut([first, second]: readonly Line[]): boolean {
+  return first !== undefined && second !== undefined && second.left - first.left > INDENT * first.size;
 }
 
 function hasHangingSign(open: readonly Line[]): boolean {

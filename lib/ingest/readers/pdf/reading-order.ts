@@ -1,18 +1,20 @@
 import { rowsOf } from './page-fragments.ts';
 import { type Box, boxAround, type Fragment, heaviest, type Line } from './pdf-text.ts';
 
-/** Columns stand apart by this many sizes of the font. */
-const GUTTER = 0.8;
 /** Rows that both columns have beside each other. */
 const ROWS_OF_COLUMN = 3;
 /** The share of the height that lines over both columns may take: titles, wide figures. */
 const SPANNING = 0.5;
 /** Of the rows on both sides of a gutter, those that are drawn across it: more make it one between the cells of a table. */
 const DRAWN_ACROSS = 0.4;
+/** Of the same rows, those with a single word beside it: of more, the words are cells. */
+const MOSTLY_WORDS = 0.7;
 /** Of its height: what reaches so far into two rows has no line of its own. */
 const WEDGED = 0.25;
-/** How soon the cell beside another is drawn: next, or behind a second line of the first. */
+/** How soon another cell of a row is drawn: next, or behind a second line of the one before. */
 const DRAWN_NEXT = 2;
+/** Points. */
+const SAME_BASELINE = 1;
 const MAX_DEPTH = 8;
 const MAX_CANDIDATES = 50;
 /** A page of more is a drawing made of letters. */
@@ -106,14 +108,23 @@ function sharedHeight(one: Box, other: Box): number {
   return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
 }
 
-/** Whether what stands left and right of a gutter in one row was drawn in one go; null where one side is empty. */
-function sidesOf(row: readonly Fragment[], { start, end }: Gutter): { isAcross: boolean } | null {
+/**
+ * Whether what stands left and right of a gutter in one row belongs together: it was drawn in one go, in whichever direction, or stands
+ * on one baseline and is a single word on one side, which no line of running text is for long. Null where one side is empty.
+ */
+function sidesOf(row: readonly Fragment[], { start, end }: Gutter): { isAcross: boolean; isWord: boolean } | null {
   const middle = (start + end) / 2;
   const left = row.findLast((fragment) => fragment.right < middle);
   const right = row.find((fragment) => fragment.left > middle);
   if (!left || !right) return null;
-  const drawn = right.drawn - left.drawn;
-  return { isAcross: drawn > 0 && drawn <= DRAWN_NEXT };
+  const [first, last] = [Math.min(left.drawn, right.drawn), Math.max(left.drawn, right.drawn)];
+  const drawn = row.map((fragment) => fragment.drawn).filter((place) => place >= first && place <= last);
+  const isAcross = drawn
+    .sort((one, other) => one - other)
+    .every((place, index) => place - (drawn[index - 1] ?? place) <= DRAWN_NEXT);
+  const isWord =
+    [left, right].some(({ pieces }) => pieces.length === 1) && Math.abs(left.baseline - right.baseline) < SAME_BASELINE;
+  return { isAcross, isWord };
 }
 
 function findGutter(fragments: readonly Fragment[]): Gutter | null {
@@ -134,11 +145,10 @@ function findGutter(fragments: readonly Fragment[]): Gutter | null {
 function candidates(fragments: readonly Fragment[]): Gutter[] {
   const lefts = [...new Set(fragments.map(({ left }) => Math.round(left)))].sort((one, other) => one - other);
   const rights = [...new Set(fragments.map(({ right }) => Math.round(right)))];
-  const size = heaviest(fragments.map((fragment) => [fragment.size, fragment.right - fragment.left] as const)) ?? 0;
   const found: Gutter[] = [];
   for (const start of rights) {
     const end = lefts.find((left) => left > start);
-    if (end !== undefined && end - start >= GUTTER * size) found.push({ start, end });
+    if (end !== undefined) found.push({ start, end });
   }
   return found.toSorted((one, other) => other.end - other.start - (one.end - one.start)).slice(0, MAX_CANDIDATES);
 }
@@ -147,6 +157,7 @@ function candidates(fragments: readonly Fragment[]): Gutter[] {
 function partsColumns(fragments: readonly Fragment[], gutter: Gutter): boolean {
   const sides = rowsOf(fragments.filter((fragment) => !crosses(fragment, gutter))).map((row) => sidesOf(row, gutter));
   const shared = sides.filter((side) => side !== null);
+  if (shared.filter(({ isWord }) => isWord).length > MOSTLY_WORDS * shared.length) return false;
   const across = shared.filter(({ isAcross }) => isAcross).length;
   return shared.length - across >= ROWS_OF_COLUMN && across <= DRAWN_ACROSS * shared.length;
 }

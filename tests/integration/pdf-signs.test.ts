@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { buildPdf, FIRST_ADDED, stream } from '#tests/support/build-pdf.ts';
 import { lines, PROSE, readPdf as read } from '#tests/support/read-pdf.ts';
+import { refusalOf } from '#tests/support/read-packed-book.ts';
 
 /** What the codes of a font are said to stand for, all in hexadecimal digits. */
 function toUnicode(codes: Record<string, string>): Buffer {
@@ -88,5 +89,25 @@ describe('the signs of a PDF', () => {
     ]);
     expect(texts.join(' ')).toContain('The last.');
     expect(texts.join(' ')).not.toContain('p. 2');
+  });
+
+  it('takes the numbers of glyphs for no letters, and says on which page they stand', async () => {
+    const inner = `${FIRST_ADDED + 1} 0 R`;
+    const objects = [
+      `<< /Type /Font /Subtype /Type0 /BaseFont /Glyphs /Encoding /Identity-H /DescendantFonts [${inner}] >>`,
+      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Glyphs /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${FIRST_ADDED + 2} 0 R /DW 500 >>`,
+      `<< /Type /FontDescriptor /FontName /Glyphs /Flags 4 /Ascent 800 /Descent -200 >>`,
+    ];
+    const entries = `/Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 ${FIRST_ADDED} 0 R >> >>`;
+    // "No lamp" by the numbers that a font of TrueType usually gives its glyphs: each 29 below its letter.
+    const content = 'BT /F3 10 Tf 72 600 Td <003100520003004F004400500053> Tj ET';
+    const some = await read(buildPdf({ pages: [{ texts: lines(PROSE), content, entries }], objects }));
+    expect(some.texts).toEqual([PROSE.join(' ')]);
+    expect(some.book.warnings.map(({ message }) => message)).toEqual([
+      'The fonts of page 1 of skerry-guide.pdf do not say which letters they draw, so that text is left out. Run OCR on the file to add it.',
+    ]);
+    expect(await refusalOf('glyphs.pdf', buildPdf({ pages: [{ content, entries }], objects }))).toBe(
+      'The fonts of glyphs.pdf do not say which letters they draw. Run OCR on it, then add it again.',
+    );
   });
 });

@@ -45,22 +45,23 @@ const UNREADABLE_SHARE = 0.3;
 
 /**
  * The text of a page, its level lines only: what stands upright or upside down beside them (a stamp in the margin, the name of an axis) is
- * no text to read. The fonts have been loaded by `readOperations`. Null where they do not say which letters they draw.
+ * no text to read. The fonts have been loaded by `readOperations`. It is unreadable where they do not say which letters they draw: most,
+ * and nothing of it counts, or some, which are left out.
  */
 export async function readTextItems(
   page: PDFPageProxy,
   number: number,
   signs: UnnamedSigns,
-): Promise<TextItem[] | null> {
+): Promise<{ items: TextItem[]; isUnreadable: boolean }> {
   const { items: said, styles } = await textContentOf(page);
-  const items = said.map((item) => ('str' in item ? { ...item, str: meant(item, signs) } : item));
-  if (isUnreadable(items.map((item) => ('str' in item ? item.str : '')).join(''))) return null;
+  const items = said.flatMap((item) => ('str' in item ? [{ ...item, str: meant(item, signs) }] : []));
+  if (isUnreadable(items.map(({ str }) => str).join(''))) return { items: [], isUnreadable: true };
   const { transform } = page.getViewport({ scale: 1 });
   const found: TextItem[] = [];
   const fonts = new Map<string, Font>();
   let isSpaced = false;
   for (const [drawn, item] of items.entries()) {
-    if (!('str' in item) || item.str === '') continue;
+    if (item.str === '' || signs.get(item.fontName) === null) continue;
     const hasSpaceBefore = isSpaced;
     isSpaced = /\s$/u.test(item.str);
     const set = item.str.trim() === '' ? null : placeOf(item, transform, styles[item.fontName]);
@@ -75,7 +76,8 @@ export async function readTextItems(
     const isBold = BOLD_NAME.test(font.name?.replace(/^[A-Z]{6}\+/, '') ?? '');
     found.push({ ...set.box, pieces, baseline: set.baseline, size: set.size, isBold, isRightToLeft, drawn });
   }
-  return joinAccents(found);
+  const isUnnamed = items.some(({ str, fontName }) => str.trim() !== '' && signs.get(fontName) === null);
+  return { items: joinAccents(found), isUnreadable: isUnnamed };
 }
 
 /** Throws `OverfullPage` as soon as there are more pieces than may be. */
@@ -103,6 +105,7 @@ function isUnreadable(text: string): boolean {
 /** With the letters that are meant, in the forms in which they are written and searched for. */
 function meant({ str, fontName }: TextContentItem, signs: UnnamedSigns): string {
   const own = signs.get(fontName);
+  if (own === null) return str.replace(/\S/gu, '\uFFFF');
   const said = own?.size ? str.replace(/[^\p{L}\p{N}\s]/gu, (sign) => own.get(sign) ?? sign) : str;
   return said.replace(PRESENTATION_FORMS, (forms) => forms.normalize('NFKC'));
 }

@@ -25,8 +25,8 @@ async function countIn(content: string): Promise<number | string> {
   try {
     const page = await pdf.document.getPage(1);
     const { fnArray } = await readOperations(page);
-    const items = await readTextItems(page, 1, new Map());
-    return `${fnArray.length} operations, ${items?.length ?? 0} pieces`;
+    const { items } = await readTextItems(page, 1, new Map());
+    return `${fnArray.length} operations, ${items.length} pieces`;
   } catch (error) {
     if (error instanceof OverfullPage) return error.count;
     throw error;

@@ -71,8 +71,8 @@ async function readPage(
     const { width, height } = page.getViewport({ scale: 1 });
     // First: it loads the fonts.
     const operations = await readOperations(page);
-    const items = await readTextItems(page, number, unnamedSigns(page, operations));
-    const fragments = joinItems(items ?? []);
+    const { items, isUnreadable } = await readTextItems(page, number, unnamedSigns(page, operations));
+    const fragments = joinItems(items);
     const shown = await readPictures(page, operations);
     const pictured = await pictures.add(
       number,
@@ -85,7 +85,7 @@ async function readPage(
       height,
       fragments: [...fragments, ...pictured],
     };
-    return { page: shownPage, isUnreadable: items === null };
+    return { page: shownPage, isUnreadable };
   } finally {
     page.cleanup();
   }

@@ -3,8 +3,11 @@ import { z } from 'zod';
 
 import type { PaintedOperations } from './painted-operations.ts';
 
-/** What the signs of a font stand for that its text has no letter for, or a wrong one: by the font's name and what the text says instead. */
-export type UnnamedSigns = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/**
+ * What the signs of a font stand for that its text has no letter for, or a wrong one: by the font's name and what the text says instead.
+ * Null for a font of which the text says no letter at all.
+ */
+export type UnnamedSigns = ReadonlyMap<string, ReadonlyMap<string, string> | null>;
 
 const MINUS = '\u2212';
 /** A bar is so many times as wide as it is high. */
@@ -20,7 +23,7 @@ const LIGATURE = /^(?:f?f[il]?|[A-Za-z](?:_[A-Za-z])+)$/;
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
 
 const glyphSchema = z.object({ originalCharCode: z.int(), unicode: z.string(), fontChar: z.string() });
-const fontSchema = z.object({ differences: z.instanceof(Map).optional() });
+const fontSchema = z.object({ composite: z.boolean().optional(), differences: z.instanceof(Map).optional() });
 const pathSchema = z.object({ path: z.custom<Iterable<number>>((path) => ArrayBuffer.isView(path)) });
 
 /**
@@ -39,7 +42,11 @@ export function unnamedSigns(page: PDFPageProxy, { fnArray, argsArray }: Painted
     if (operation === OPS.showText && Array.isArray(args?.[0]))
       for (const glyph of args[0] as unknown[]) font?.add(glyph);
   }
-  return new Map([...fonts].map(([name, found]) => [name, found.signs()]));
+  // One such font shows how the program that wrote the page numbers glyphs.
+  const isNumbering = [...fonts.values()].some((found) => found.numbersGlyphs);
+  return new Map(
+    [...fonts].map(([name, found]) => [name, isNumbering && found.saysCodes ? null : found.signs()] as const),
+  );
 }
 
 class FontSigns {
@@ -48,11 +55,16 @@ class FontSigns {
   readonly #font: z.infer<typeof fontSchema>;
   readonly #seen = new Set<unknown>();
   readonly #found = new Map<string, Set<string | null>>();
+  /** What is said of every glyph is its own code: those of letters, or mere numbers. */
+  saysCodes: boolean;
+  /** They are numbers: no letter has the code of a control. */
+  numbersGlyphs = false;
 
   constructor(page: PDFPageProxy, name: string) {
     this.#page = page;
     this.#name = name;
     this.#font = page.commonObjs.has(name) ? (fontSchema.safeParse(page.commonObjs.get(name)).data ?? {}) : {};
+    this.saysCodes = this.#font.composite === true;
   }
 
   add(glyph: unknown): void {
@@ -60,6 +72,8 @@ class FontSigns {
     if (typeof glyph !== 'object' || this.#seen.has(glyph)) return;
     this.#seen.add(glyph);
     const { data } = glyphSchema.safeParse(glyph);
+    this.saysCodes &&= data === undefined || data.unicode === String.fromCharCode(data.originalCharCode);
+    this.numbersGlyphs = this.saysCodes && (this.numbersGlyphs || UNSAID.test(data?.unicode ?? ''));
     if (!data || !NO_LETTER.test(data.unicode)) return;
     const meanings = this.#found.get(data.unicode) ?? new Set();
     this.#found.set(data.unicode, meanings.add(this.#meaningOf(data)));

@@ -39,6 +39,16 @@ it('refuses what is locked, torn or without a letter', async () => {
   expect(await refusalOf(buildPdf({ pages: [PICTURE, PICTURE] }))).toContain(NO_TEXT);
 });
 
+it('refuses a form that only Adobe Reader makes pages of, and no other form', async () => {
+  const formOf = (fields: string) => `/AcroForm << /Fields [${fields}] /XFA [(template) 3 0 R] >> /NeedsRendering true`;
+  const texts = [{ x: 72, y: 700, text: 'Please wait.' }];
+  expect(await refusalOf(buildPdf({ pages: [{ texts }], catalogue: formOf('') }))).toBe(
+    'book.pdf is a form that only Adobe Reader can show (XFA). Open it there, print it to a PDF file, then add that file.',
+  );
+  const field = '<< /FT /Tx /T (name) >>';
+  expect(await refusalOf(buildPdf({ pages: [{ texts }], catalogue: formOf(field) }))).toBeNull();
+});
+
 it('lets through what can be read, also when its text begins late', async () => {
   expect(await refusalOf(buildPdf({ pages: [...Array.from({ length: 30 }, () => PICTURE), TEXT] }))).toBeNull();
   for (const [, build] of WILLING_PDFS) expect(await refusalOf(build())).toBeNull();

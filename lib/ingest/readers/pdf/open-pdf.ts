@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { z } from 'zod';
 
 import { unreadableBook } from '../packed/packed-book.ts';
 import { isBeyondRepair } from './beyond-repair.ts';
@@ -10,6 +11,9 @@ import { isBeyondRepair } from './beyond-repair.ts';
 const MAX_PAGES = 5_000;
 /** Pixels of a picture; a larger one is left out before it is decoded. */
 const MAX_PICTURE_PIXELS = 40_000_000;
+
+/** What is said of a form with nothing on its pages that another program could fill in. */
+const formSchema = z.object({ IsXFAPresent: z.literal(true), IsAcroFormPresent: z.literal(false) });
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
@@ -46,11 +50,23 @@ export async function openPdf(file: string, name: string): Promise<OpenPdf> {
     if (document.numPages > MAX_PAGES) {
       throw unreadableBook(`${name} says that it has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
     }
+    if (await isAdobeForm(document)) {
+      throw unreadableBook(
+        `${name} is a form that only Adobe Reader can show (XFA). Open it there, print it to a PDF file, then add that file.`,
+      );
+    }
     return { document, close };
   } catch (error) {
     await close();
     throw refusalOf(name, error);
   }
+}
+
+/** True for a file with one page that says to wait: all others are to be made by a program that knows these forms. */
+async function isAdobeForm(document: PDFDocumentProxy): Promise<boolean> {
+  // Metadata that are broken are none.
+  const metadata = await document.getMetadata().catch(() => null);
+  return formSchema.safeParse(metadata?.info).success && document.numPages === 1;
 }
 
 /** Its parser runs in this thread, which is there for nothing else. */

@@ -68,6 +68,21 @@ describe('the tables of a PDF', () => {
     expect(texts[0]).not.toMatch(/^[78]$/m);
   });
 
+  it('keeps the head of a table on each of its pages', async () => {
+    const page = (first: number) => ({
+      texts: ['Harbour', 'Depth', 'Boats', 'Keeper'].flatMap((head, column) => [
+        { x: LEFT + column * 110, y: 800, text: head },
+        ...[0, 1, 2, 3].map((row) => ({
+          x: LEFT + column * 110,
+          y: 786 - row * 14,
+          text: `${head.slice(0, 2)} ${first + row}`,
+        })),
+      ]),
+    });
+    const { texts } = await read(buildPdf({ pages: [page(11), page(31), page(51)] }));
+    expect(texts[0]?.match(/Harbour/g)?.length).toBe(3);
+  });
+
   it('keeps columns apart below a head that stands over two of them', async () => {
     const rows = rowsAt(600, [
       [

@@ -12,6 +12,8 @@ const PAGES_WITH_NUMBER = 2;
 /** The page before and after, and those on the same side of the sheet. */
 const NEXT = [-2, -1, 1, 2];
 const HEAD_MAX_LENGTH = 150;
+/** Left, middle and right: a row of more parts is the head of a table that goes on from page to page. */
+const PARTS_MAX = 3;
 /** The share of a page, from its edge, in which running heads stand. */
 const EDGE = 0.16;
 
@@ -45,11 +47,14 @@ export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
     const running = [...numbers].filter((number) => NEXT.some((step) => numbers.has(number + step)));
     return running.length >= needed;
   };
-  return pages.map((page, index) => {
+  const bared = pages.map((page, index) => {
     const dropped = new Set((edges[index] ?? []).filter((fragment) => repeats(fragment, page)));
     for (const fragment of numberedRows(page)) dropped.add(fragment);
     return { ...page, fragments: page.fragments.filter((fragment) => !dropped.has(fragment)) };
   });
+  // What most pages have nothing beside is what they say.
+  const emptied = bared.filter(({ fragments }, index) => fragments.length === 0 && edges[index]?.length !== 0);
+  return emptied.length * 2 > pages.length ? [...pages] : bared;
 }
 
 /** The outermost rows that have the page's number apart from their words, set no larger or bolder than the text: a heading may have a number too. */
@@ -81,8 +86,12 @@ function isAtEdge(row: Fragment[], { height }: PdfPage): boolean {
 function edgeFragments(page: PdfPage): Fragment[] {
   const rows = textRows(page);
   const outer = [...rows.slice(0, ROWS_AT_EDGE), ...rows.slice(Math.max(ROWS_AT_EDGE, rows.length - ROWS_AT_EDGE))];
+  const isOutermost = (row: Fragment[]) => row === rows[0] || row === rows.at(-1);
+  const isLoneNumber = ([first, ...others]: Fragment[]) =>
+    others.length === 0 && first !== undefined && isNumbers(textOfPieces(first.pieces));
   return outer
-    .filter((row) => isAtEdge(row, page))
+    .filter((row) => isAtEdge(row, page) || (isOutermost(row) && isLoneNumber(row)))
+    .filter(({ length }) => length <= PARTS_MAX)
     .flat()
     .filter(({ pieces }) => pieces.reduce((sum, { text }) => sum + text.length, 0) <= HEAD_MAX_LENGTH);
 }

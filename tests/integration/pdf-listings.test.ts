@@ -84,4 +84,17 @@ describe('listings of a PDF', () => {
     expect(page?.text).toBe(`${ABOUT.join(' ')} Signed by all keepers.`);
     expect(page?.html).not.toContain('<code');
   });
+
+  it('takes prose that looks typed for no program', async () => {
+    const typed = ['THE LAMP OF SKERRY', 'is trimmed by the keepers when', 'the ferry stayed away for weeks.'];
+    const [page] = await read([
+      ...prose(...ABOUT),
+      null,
+      ...typed.map((text) => code(0, text)),
+      null,
+      ...prose(...ABOUT),
+    ]);
+    expect(page?.html).not.toContain('<code');
+    expect(page?.text).toContain('stayed away');
+  });
 });

@@ -12,6 +12,8 @@ export type ListingLine = { space: string; piece: Piece }[];
 
 /** Different letters, of fewer nothing follows: the digits of most fonts are alike. */
 const LETTERS_MIN = 8;
+/** Of the words of a font: more that are set in other fonts too make it one of prose. */
+const MOSTLY_PROSE = 0.8;
 /** Of the characters of a line: the rest are its number, or signs of a font that has more of them. */
 const MOST_OF_LINE = 0.8;
 const LINES_MIN = 2;
@@ -20,7 +22,10 @@ const OFF_MIDDLE = 3;
 /** In sizes: lines that are further apart are of two listings. */
 const STEP_MAX = 4;
 
-/** The fonts in which programs are set: those of one width. None where most of the text is set in such, as by a typewriter. */
+/**
+ * The fonts in which programs are set: those of one width. None where most of the text is set in such, as by a typewriter, and none that
+ * has hardly a word that is not also set in others, as headings and letters have that look typed.
+ */
 export function listingFonts(lines: readonly Line[]): ReadonlySet<string> {
   const pieces = lines.flatMap(piecesOfLine);
   const even = pieces.filter(({ evenFont }) => evenFont !== null);
@@ -31,7 +36,16 @@ export function listingFonts(lines: readonly Line[]): ReadonlySet<string> {
     for (const letter of text.match(/\p{L}/gu) ?? []) own.add(letter);
     letters.set(evenFont ?? '', own);
   }
-  return new Set([...letters].flatMap(([font, own]) => (own.size < LETTERS_MIN ? [] : [font])));
+  const prose = new Set(pieces.filter(({ evenFont }) => evenFont === null).map(wordOf));
+  const isProse = (font: string) => {
+    const own = even.filter(({ evenFont }) => evenFont === font);
+    return own.filter((piece) => prose.has(wordOf(piece))).length > MOSTLY_PROSE * own.length;
+  };
+  return new Set([...letters].flatMap(([font, own]) => (own.size < LETTERS_MIN || isProse(font) ? [] : [font])));
+}
+
+function wordOf({ text }: Piece): string {
+  return text.toLowerCase().replace(/[.,;:!?'’"“”()]/gu, '');
 }
 
 /** Whether a word is set as programs are. */

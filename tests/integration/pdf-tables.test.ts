@@ -13,13 +13,13 @@ async function tablesOf(texts: PlacedText[]): Promise<string[][]> {
   const html = pages[0]?.html.replace(/ data-start="\d+"/g, '') ?? '';
   return [...html.matchAll(/<table>.*?<\/table>/gs)].map(([table]) =>
     [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-      row.replaceAll('</td><td', '|<').replace(/<+>?|td>|\/td>/g, ''),
+      row.replace(/<\/t[dh]><t[dh]/g, '|<').replace(/<+>?|\/?t[dh]>/g, ''),
     ),
   );
 }
 
 describe('the tables of a PDF', () => {
-  it('reads a table row by row', async () => {
+  it('reads a table row by row, its head apart', async () => {
     const rows = [
       ['Harbour', 'Depth', 'Boats'],
       ['North', '4.5 m', '40'],
@@ -31,7 +31,58 @@ describe('the tables of a PDF', () => {
     );
     const { pages } = await read(buildPdf({ pages: [{ texts: [...lines(PROSE), ...cells] }] }));
     const html = pages[0]?.html.replace(/ data-start="\d+"/g, '') ?? '';
-    expect(html).toContain(rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join(''));
+    const written = (name: string, some: string[][]) =>
+      some.map((row) => `<tr>${row.map((cell) => `<${name}>${cell}</${name}>`).join('')}</tr>`).join('');
+    const [head, body] = [written('th', rows.slice(0, 1)), written('td', rows.slice(1))];
+    expect(html).toContain(`<table><thead>${head}</thead><tbody>${body}</tbody></table>`);
+  });
+
+  it('puts the lines of a row together where rows stand further apart, and heads over what they stand for', async () => {
+    const at = (y: number, cells: [x: number, text: string][]) => cells.map(([x, text]) => ({ x, y, text }));
+    const [table] = await tablesOf([
+      ...at(612, [
+        [190, 'Boats of'],
+        [300, 'What is'],
+      ]),
+      ...at(600, [
+        [72, 'Harbour'],
+        [190, 'the year'],
+        [300, 'said of it'],
+      ]),
+      ...['North', 'South', 'West'].flatMap((name, row) => [
+        ...at(580 - row * 30, [
+          [72, name],
+          [240, `${row + 4},100`],
+          [300, 'The lee side is'],
+        ]),
+        ...at(568 - row * 30, [[300, 'to be kept free']]),
+      ]),
+    ]);
+    expect(table).toEqual([
+      'Harbour|Boats of the year|What is said of it',
+      'North|4,100|The lee side is to be kept free',
+      'South|5,100|The lee side is to be kept free',
+      'West|6,100|The lee side is to be kept free',
+    ]);
+  });
+
+  it('has one table of what goes on over pages below one head', async () => {
+    const rowsOf = (first: number) =>
+      [0, 1, 2, 3].map((row): [number, string][] => [
+        [72, `Pier ${first + row}`],
+        [200, `${first + row}.5`],
+        [330, `${first * 3 + row}`],
+      ]);
+    const head: [number, string][] = [
+      [72, 'Pier'],
+      [200, 'Depth'],
+      [330, 'Boats'],
+    ];
+    const page = (rows: [number, string][][]) => ({ texts: rowsAt(600, rows) });
+    const { pages } = await read(buildPdf({ pages: [page([head, ...rowsOf(1)]), page(rowsOf(5)), page(rowsOf(9))] }));
+    expect(pages[0]?.html.match(/<table/g)?.length).toBe(1);
+    expect(pages[0]?.html.match(/<tr/g)?.length).toBe(13);
+    expect(pages[0]?.filePages?.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it('reads a table row by row whose first column was drawn by itself, and the rest from the last row to the first', async () => {

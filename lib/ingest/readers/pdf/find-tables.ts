@@ -1,6 +1,7 @@
-import { type Cell, cellsOf, hasGap } from './table-cells.ts';
-import { Columns } from './table-columns.ts';
+import { type Cell, cellsOf, hasGap, type TakenLine } from './table-cells.ts';
+import { Columns, type Span } from './table-columns.ts';
 import type { Fragment, Line } from './pdf-text.ts';
+import { stepWithinRows, wrappedRows } from './wrapped-rows.ts';
 
 /** What stands in one field of a table, over so many of its columns. */
 export interface TableField {
@@ -8,8 +9,14 @@ export interface TableField {
   span: number;
 }
 
+export interface Table {
+  rows: TableField[][];
+  /** Where its columns stand. */
+  columns: readonly Span[];
+}
+
 /** Lines of one column that are either running text or the rows of a table. */
-export type LineGroup = { kind: 'text'; lines: Line[] } | { kind: 'table'; rows: TableField[][] };
+export type LineGroup = { kind: 'text'; lines: Line[] } | ({ kind: 'table' } & Table);
 
 const ROWS_MIN = 3;
 /** Of those, rows whose parts stand so far apart that no justified line has such a gap. */
@@ -44,16 +51,11 @@ export function findTables(lines: readonly Line[]): LineGroup[] {
       if (line) addText(line);
       index += 1;
     } else {
-      groups.push({ kind: 'table', rows: run.rows });
+      groups.push({ kind: 'table', rows: run.rows, columns: run.columns });
       index += run.length;
     }
   }
   return groups;
-}
-
-interface TakenLine {
-  line: Line;
-  cells: Cell[];
 }
 
 /** The table that begins with a line; null where none does. */
@@ -61,20 +63,23 @@ function runFrom(
   lines: readonly Line[],
   start: number,
   spend: (comparisons: number) => boolean,
-): { rows: TableField[][]; length: number } | null {
+): (Table & { length: number }) | null {
   const columns = new Columns(spend);
   const taken = takeLines(lines, start, columns);
   const isLast = ({ line, cells }: TakenLine) => hasGap(line) && staysWithin(cells, columns);
-  const table = taken.slice(0, taken.findLastIndex(isLast) + 1);
+  const table = withWrapped(taken, taken.findLastIndex(isLast) + 1);
   const [first] = table;
   if (!first || !isEnough(table) || (!hasGap(first.line) && !staysWithin(first.cells, columns))) return null;
-  return {
-    rows: rowsIn(
-      table.map(({ cells }) => cells),
-      columns,
-    ),
-    length: table.length,
-  };
+  columns.joinHeads(table.map(({ cells }) => cells));
+  return { rows: rowsIn(table, columns), columns: columns.spans, length: table.length };
+}
+
+/** The first lines, and those that go on with the last row of them. */
+function withWrapped(taken: readonly TakenLine[], length: number): TakenLine[] {
+  const nearest = stepWithinRows(taken.slice(0, length).map(({ line }) => line)) ?? 0;
+  const isOther = ({ step }: TakenLine, index: number) => index >= length && step > nearest;
+  const end = taken.findIndex(isOther);
+  return taken.slice(0, end === -1 ? undefined : end);
 }
 
 function takeLines(lines: readonly Line[], start: number, columns: Columns): TakenLine[] {
@@ -85,7 +90,7 @@ function takeLines(lines: readonly Line[], start: number, columns: Columns): Tak
     const cells = cellsOf(line);
     const goesOn = cells.length > 1 ? isRow({ line, cells }, columns) : before && continues(line, before, columns);
     if (!goesOn) break;
-    taken.push({ line, cells });
+    taken.push({ line, cells, step: line.baseline - (before?.baseline ?? line.baseline) });
   }
   return taken;
 }
@@ -96,7 +101,7 @@ function isEnough(table: readonly TakenLine[]): boolean {
 }
 
 /** What has no gap but those of a justified line is a row only where each of its parts has a column of its own. */
-function isRow({ line, cells }: TakenLine, columns: Columns): boolean {
+function isRow({ line, cells }: Pick<TakenLine, 'line' | 'cells'>, columns: Columns): boolean {
   if (!hasGap(line) && columns.spans.length > 0 && !staysWithin(cells, columns)) return false;
   return columns.take(cells);
 }
@@ -116,11 +121,15 @@ function continues(line: Line, before: Line, columns: Columns): boolean {
   return from === to && columns.spans.length > 1 && line.top - before.bottom < line.size;
 }
 
-function rowsIn(lines: readonly Cell[][], columns: Columns): TableField[][] {
+function rowsIn(table: readonly TakenLine[], columns: Columns): TableField[][] {
   const rows: TableField[][] = [];
-  for (const cells of lines) {
+  const nearest = stepWithinRows(table.map(({ line }) => line));
+  for (const group of wrappedRows(table, { columns, nearest })) {
+    const [first] = group;
     const above = rows.at(-1);
-    if (cells.length === 1 && above && addTo(above, cells[0], columns)) continue;
+    const cells = group.flatMap((taken) => taken.cells).toSorted((one, other) => one.left - other.left);
+    const isNear = nearest === null || (first?.step ?? 0) <= nearest;
+    if (cells.length === 1 && above && isNear && addTo(above, cells[0], columns)) continue;
     rows.push(rowOf(cells, columns));
   }
   return rows;

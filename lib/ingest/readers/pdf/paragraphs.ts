@@ -1,9 +1,14 @@
-import { findTables, type TableField } from './find-tables.ts';
+import { findTables, type Table } from './find-tables.ts';
 import { type Listing, listingFonts, splitListings } from './listings.ts';
 import { boxAround, type Box, heaviest, type Line, medianOf, piecesOfLine, textOfLine } from './pdf-text.ts';
 
 /** What follows another in reading order. */
-export type Block = Paragraph | { kind: 'table'; page: number; rows: TableField[][] } | Picture | Listing;
+export type Block = Paragraph | TableBlock | Picture | Listing;
+
+export interface TableBlock extends Table {
+  kind: 'table';
+  page: number;
+}
 
 interface Picture extends Box {
   kind: 'picture';
@@ -74,7 +79,7 @@ function proseOf(lines: readonly Line[], body: BodyStyle): Block[] {
   return findTables(lines).flatMap((group): Block[] => {
     if (group.kind === 'table') {
       const page = group.rows[0]?.flatMap(({ fragments }) => fragments)[0]?.page ?? 0;
-      return [{ kind: 'table', page, rows: group.rows }];
+      return [{ ...group, page }];
     }
     return textBlocks(group.lines, body);
   });

@@ -3,8 +3,22 @@ import { boxAround, type Fragment, type Line, type Piece } from './pdf-text.ts';
 /** A part of a line with no gap in it that could part two columns. */
 export type Cell = Fragment;
 
+/** A line of a table. */
+export interface TakenLine {
+  line: Line;
+  cells: Cell[];
+  /** Points below the line before it. */
+  step: number;
+}
+
 /** Of the size of the font: wider than the space between two words, unless a line is justified. */
 const CELL_GAP = 0.6;
+
+/** True for what is a number, an amount or a date and no words. */
+export function isNumber({ pieces }: Cell): boolean {
+  const text = pieces.map((piece) => piece.text).join('');
+  return /\d/.test(text) && !/\p{L}/u.test(text);
+}
 
 /** True for a line whose parts stand apart. */
 export function hasGap({ fragments }: Line): boolean {

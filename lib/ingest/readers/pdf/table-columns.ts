@@ -7,6 +7,7 @@ export interface Span {
 
 /** Of the rows of a table, those that may reach over the gap between two columns, as heads of several columns do. */
 const REACHING_OVER = 0.25;
+const HEAD_LINES_MAX = 4;
 /** Points. */
 const GAP_MIN = 3;
 const BROADEST = 20_000;
@@ -46,6 +47,26 @@ export class Columns {
     return true;
   }
 
+  /** Makes one column of two where one has only heads, and the other what they stand over, further to the left or to the right. */
+  joinHeads(lines: readonly (readonly Cell[])[]): void {
+    const filled = lines.map((cells) => cells.map((cell) => this.placeOf(cell)));
+    const linesOf = (column: number) =>
+      [...filled.keys()].filter((line) => filled[line]?.some(({ from, to }) => from === column && to === column));
+    const joined: Span[] = [];
+    let before: number[] = [];
+    for (const [column, span] of this.#spans.entries()) {
+      const [last, own] = [joined.at(-1), linesOf(column)];
+      if (last && (areHeads(before, own) || areHeads(own, before))) {
+        last.right = span.right;
+        before = [...before, ...own].sort((one, other) => one - other);
+      } else {
+        joined.push({ ...span });
+        before = own;
+      }
+    }
+    this.#spans = joined;
+  }
+
   /** The first and the last column over which something stands; where it stands between two, the one on its left. */
   placeOf(cell: Span): { from: number; to: number } {
     const reaches = isOver(cell);
@@ -54,6 +75,12 @@ export class Columns {
     const beside = this.#spans.findLastIndex(({ left }) => left <= cell.left);
     return { from: Math.max(0, beside), to: Math.max(0, beside) };
   }
+}
+
+/** True where what some lines have stands above all that others have, and no further down than heads go. */
+function areHeads(above: readonly number[], below: readonly number[]): boolean {
+  const last = above.at(-1);
+  return last !== undefined && last < HEAD_LINES_MAX && below.length > 0 && below.every((line) => line > last);
 }
 
 function isOver({ left, right }: Span): (span: Span) => boolean {

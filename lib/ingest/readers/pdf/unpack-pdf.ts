@@ -8,6 +8,7 @@ import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { markHeadings, type OutlineEntry, textOf } from './headings.ts';
 import { vocabularyOf } from './hyphens.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
+import { joinTables } from './join-tables.ts';
 import { openPdf, type OpenPdf } from './open-pdf.ts';
 import { type Block, blocksOf, bodyStyleOf } from './paragraphs.ts';
 import { type PdfPage, textOfPieces } from './pdf-text.ts';
@@ -89,7 +90,7 @@ function blocksIn(pages: readonly PdfPage[], outline: readonly OutlineEntry[]) {
   const body = bodyStyleOf(columns.map((column) => column.filter(({ fragments }) => fragments[0]?.picture === null)));
   const blocks = columns.flatMap((column) => blocksOf(column, body));
   markHeadings(blocks, body, outline);
-  return { blocks: joinParagraphs(blocks, body), lines: columns.flat(), body };
+  return { blocks: joinParagraphs(joinTables(blocks), body), lines: columns.flat(), body };
 }
 
 function refuseEmpty(

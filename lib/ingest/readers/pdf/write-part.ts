@@ -4,6 +4,7 @@ import { joinLines, type Vocabulary } from './hyphens.ts';
 import { linesOf } from './reading-order.ts';
 import type { TableField } from './find-tables.ts';
 import type { Piece } from './pdf-text.ts';
+import { headRowCount } from './table-head.ts';
 
 /** The HTML of a part, and in the order in which their characters stand in it, the pieces it was made of. */
 export interface WrittenPart {
@@ -66,14 +67,17 @@ class PartWriter {
   }
 
   #table(rows: readonly TableField[][]): void {
-    const written = rows.map((fields) => {
+    const head = headRowCount(rows);
+    const written = rows.map((fields, index) => {
+      const name = index < head ? 'th' : 'td';
       const row = fields.map(({ fragments, span }) => {
         const words = this.#text(joinLines(linesOf(fragments), this.#reading.vocabulary));
-        return `<td${span > 1 ? ` colspan="${span}"` : ''}>${words}</td>`;
+        return `<${name}${span > 1 ? ` colspan="${span}"` : ''}>${words}</${name}>`;
       });
       return `<tr>${row.join('')}</tr>\n`;
     });
-    this.#html.push(`<table>\n${written.join('')}</table>\n`);
+    const heads = head > 0 ? `<thead>\n${written.slice(0, head).join('')}</thead>\n` : '';
+    this.#html.push(`<table>\n${heads}<tbody>\n${written.slice(head).join('')}</tbody>\n</table>\n`);
   }
 
   #listing(listing: Listing): void {

@@ -1,5 +1,7 @@
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { countCodePoints } from '#lib/core/code-points.ts';
+import { languageOf } from '#lib/text/languages/language-of.ts';
+import type { Language } from '#lib/text/languages/languages.ts';
 
 import { AnswerWriter, type Release, type WrittenRelease } from './answer-writer.ts';
 import type { ClaimChecker } from './claim-checker.ts';
@@ -48,6 +50,7 @@ export class AnswerGrounding {
   constructor({ mode, findSentence, ledger, isRefusal, isLabel, asked, checker = null }: GroundingOptions) {
     this.#checker = checker;
     this.#parser = new AnswerUnitParser({
+      languageOfAnswer: languageOfEvidence(findSentence),
       mayCite: (numbers, written) =>
         numbers.every((number) => findSentence(number) !== null) && !standsInEvidence(lastWords(written), findSentence),
     });
@@ -103,6 +106,18 @@ export class AnswerGrounding {
 }
 
 const NEVER = new AbortController().signal;
+
+/** Sentences of the evidence that are looked at: enough words to tell their language. */
+const SENTENCES_FOR_LANGUAGE = 10;
+
+/** The language of the evidence, from which an answer has its words; looked at once, when the answer begins. */
+function languageOfEvidence(findSentence: GroundingOptions['findSentence']): () => Language | null {
+  let known: Language | null | undefined;
+  return () => {
+    const numbers = Array.from({ length: SENTENCES_FOR_LANGUAGE }, (_, index) => index + 1);
+    return (known ??= languageOf(numbers.map((number) => findSentence(number)?.text ?? '').join(' ')));
+  };
+}
 
 /** A bracket with the word before it, on one line and without emphasis. */
 function lastWords(written: string): string {

@@ -1,7 +1,13 @@
-import { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 import type { Sentence, SentenceKind } from './sentence.ts';
-import { MAX_SENTENCE_LENGTH, splitLongRange, splitSentences, trimRange } from './split-sentences.ts';
+import {
+  knownOf,
+  type KnownText,
+  MAX_SENTENCE_LENGTH,
+  splitLongRange,
+  splitSentences,
+  trimRange,
+} from './split-sentences.ts';
 import type { BlockFrame, TextPiece } from './walk-text.ts';
 
 /** A run of text that stands in one block element: a paragraph, a heading, a cell, a whole code block. */
@@ -62,15 +68,15 @@ function findFrame<Node>(
  * a line of code between words, and none of the `units` is cut. No sentence reaches over a block's edge except over those of a row's cells.
  */
 export function splitBlocks(text: string, blocks: TextBlock[], units: readonly TextRange[] = []): Sentence[] {
-  const edges = new GraphemeEdges(text, units);
+  const known = knownOf(text, units);
   const sentences: Sentence[] = [];
   for (let index = 0; index < blocks.length;) {
     const cells = rowAt(blocks, index);
     const first = cells[0];
     if (!first) break;
-    const whole = cells.length > 1 ? wholeRow(text, cells, edges) : null;
+    const whole = cells.length > 1 ? wholeRow(text, cells, known) : null;
     if (whole) sentences.push({ ...whole, kind: 'row' });
-    else for (const block of cells) sentences.push(...splitBlock(text, block, edges));
+    else for (const block of cells) sentences.push(...splitBlock(text, block, known));
     index += cells.length;
   }
   return sentences;
@@ -86,7 +92,7 @@ function rowAt(blocks: TextBlock[], index: number): TextBlock[] {
 }
 
 /** The row as one range, unless it is long or a layout table that holds code or headings. */
-function wholeRow(text: string, cells: TextBlock[], edges: GraphemeEdges): TextRange | null {
+function wholeRow(text: string, cells: TextBlock[], { edges }: KnownText): TextRange | null {
   const first = cells[0];
   const last = cells.at(-1);
   if (!first || !last || cells.some(({ kind }) => kind === 'code' || kind === 'heading')) return null;
@@ -94,20 +100,20 @@ function wholeRow(text: string, cells: TextBlock[], edges: GraphemeEdges): TextR
   return range && range.end - range.start <= MAX_SENTENCE_LENGTH ? range : null;
 }
 
-function splitBlock(text: string, block: TextBlock, edges: GraphemeEdges): Sentence[] {
+function splitBlock(text: string, block: TextBlock, known: KnownText): Sentence[] {
   const { kind } = block;
   const split = kind === 'code' ? codeLines : kind === 'prose' ? splitSentences : whole;
-  const ranges = split(text, block, edges);
+  const ranges = split(text, block, known);
   return ranges.map(({ start, end }) => ({ start, end, kind }));
 }
 
-function whole(text: string, block: TextRange, edges: GraphemeEdges): TextRange[] {
-  const range = trimRange(text, block, edges);
+function whole(text: string, block: TextRange, known: KnownText): TextRange[] {
+  const range = trimRange(text, block, known.edges);
   if (!range) return [];
-  return range.end - range.start <= MAX_SENTENCE_LENGTH ? [range] : splitSentences(text, range, edges);
+  return range.end - range.start <= MAX_SENTENCE_LENGTH ? [range] : splitSentences(text, range, known);
 }
 
-function codeLines(text: string, block: TextRange, edges: GraphemeEdges): TextRange[] {
+function codeLines(text: string, block: TextRange, { edges }: KnownText): TextRange[] {
   const ranges: TextRange[] = [];
   for (let start = block.start; start < block.end;) {
     const newline = text.indexOf('\n', start);

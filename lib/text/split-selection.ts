@@ -1,7 +1,6 @@
-import { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 import type { Sentence, SentenceKind } from './sentence.ts';
-import { MAX_SENTENCE_LENGTH, splitLongRange, splitSentences } from './split-sentences.ts';
+import { knownOf, type KnownText, MAX_SENTENCE_LENGTH, splitLongRange, splitSentences } from './split-sentences.ts';
 import { type TextLine, textLines } from './text-lines.ts';
 
 /** Lines that belong together: a paragraph, a list item with its wrapped lines, or a single line of another kind. */
@@ -22,18 +21,18 @@ const ENDS_STATEMENT = /[.!?:;…。！？]["'”’»)\]]*$/u;
  * (paragraphs, wrapped or not, list items, table rows, code, headings) is guessed from how they look.
  */
 export function splitSelection(text: string): Sentence[] {
-  const edges = new GraphemeEdges(text);
+  const known = knownOf(text);
   return selectionBlocks(text).flatMap((block) =>
-    sentencesOf(text, block, edges).map((range) => ({ ...range, kind: block.kind })),
+    sentencesOf(text, block, known).map((range) => ({ ...range, kind: block.kind })),
   );
 }
 
-function sentencesOf(text: string, block: SelectionBlock, edges: GraphemeEdges) {
+function sentencesOf(text: string, block: SelectionBlock, known: KnownText) {
   const { start, end } = block;
   if (block.kind === 'prose' || (block.kind === 'item' && end - start > MAX_SENTENCE_LENGTH)) {
-    return splitSentences(text, { start, end }, edges);
+    return splitSentences(text, { start, end }, known);
   }
-  return splitLongRange(text, { start, end }, edges);
+  return splitLongRange(text, { start, end }, known.edges);
 }
 
 /** The blocks of a plain text, in order. */

@@ -39,6 +39,45 @@ describe('splitSentences', () => {
     expect(sentencesOf(text)).toEqual(expected);
   });
 
+  it.each([
+    [
+      'Der Diebstahl wird nach § 243 Abs. 1 Satz 2 Nr. 3 StGB bestraft (vgl. Fischer, Rn. 5 ff.). Er ist es auch.',
+      'Er ist es auch.',
+    ],
+    ['Das gilt z. B. Fällen, die am 1. Januar und im 19. Jahrhundert waren. Danach nicht mehr.', 'Danach nicht mehr.'],
+    ['Es gilt, i. V. m. Art. 5 der Verordnung (BGBl. I S. 42), auch für J. S. Bach. Das ist so.', 'Das ist so.'],
+    ['Die Frist steht in Kapitel 12. Danach ist sie abgelaufen.', 'Danach ist sie abgelaufen.'],
+    ['Il y a des exceptions, p. ex. Lyon, selon l’art. L. 211-6 du code. L’avis est donné.', 'L’avis est donné.'],
+    [
+      'Cela est vrai (cf. Dupont, chap. IV), av. J.-C. et pour M. Durand. Elle le dit dans le texte.',
+      'Elle le dit dans le texte.',
+    ],
+    ['La ley se aplica, p. ej. Madrid, según el art. 5 y la Sra. López. Los demás no lo son.', 'Los demás no lo son.'],
+    ['Он был в Москве, т. е. Россия, и на с. 15, см. рис. 2, в ред. Закона и ст. 6. Это не так.', 'Это не так.'],
+    [
+      'La legge vale per il sig. Rossi, cfr. Bianchi, e per l’art. 3 che non è cambiato. Questo è il testo.',
+      'Questo è il testo.',
+    ],
+    ['A lei vale para o Sr. Silva, p. ex. Lisboa, e no art. 5 que não é este. Ela é a mesma.', 'Ela é a mesma.'],
+    ['De wet geldt voor dhr. Jansen, d.w.z. Amsterdam, en in art. 5 van het boek. Het is zo.', 'Het is zo.'],
+  ])('ends no sentence at an abbreviation or an ordinal of its language: %j', (text, last) => {
+    expect(sentencesOf(text)).toEqual([text.slice(0, -last.length).trimEnd(), last]);
+    // Typesetters part them by spaces that do not break, also by narrow ones.
+    for (const space of ['\u00A0', '\u202F']) {
+      const typeset = text.replace(/(?<=\.) (?!(?:Er|Da[ns]|L’av|Elle|Los|Это|Questo|Ela|Het))/g, space);
+      expect(sentencesOf(typeset).at(-1)).toBe(last);
+      expect(sentencesOf(typeset)).toHaveLength(2);
+    }
+  });
+
+  it.each([
+    ['Man braucht Nägel, Schrauben usw. Die liegen in der Kiste, und das ist alles.', 'Die liegen'],
+    ['Les couleurs sont le rouge, le bleu, etc. Les autres ne sont pas dans la liste.', 'Les autres'],
+    ['Это случилось в 1999 г. Он был тогда ещё молод, и это не так важно.', 'Он был'],
+  ])('ends a sentence at an abbreviation before a word that begins sentences: %j', (text, start) => {
+    expect(sentencesOf(text)[1]).toMatch(new RegExp(`^${start}`));
+  });
+
   it('keeps offsets of the whole text when splitting a part of it', () => {
     const text = 'Not this. But this. And that.';
     expect(splitSentences(text, { start: 10, end: 29 })).toEqual([

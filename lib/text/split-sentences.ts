@@ -1,10 +1,8 @@
-import {
-  AMBIGUOUS_ABBREVIATIONS,
-  LEADING_ABBREVIATIONS,
-  NUMBERED_ABBREVIATIONS,
-  SENTENCE_OPENERS,
-} from './english/abbreviations.ts';
 import { GraphemeEdges } from './graphemes.ts';
+import { languageOf } from './languages/language-of.ts';
+import type { Language } from './languages/languages.ts';
+import { customsIn, type SentenceCustoms } from './languages/sentence-ends.ts';
+import { stopsAtAbbreviation } from './languages/stops-at-abbreviation.ts';
 import type { TextRange } from './range.ts';
 import { firstIndexWhere } from './search-sorted.ts';
 
@@ -15,34 +13,42 @@ const REFERENCE_MARKS = /(?<=[.!?。！？"'”’»)])(?:\[[^\][\s]{1,12}\])+(?
 const CLOSING = /["'”’»)]/;
 const STOP = /[.!?。！？]/;
 const LINE_BREAK_IN_PARAGRAPH = /\r?\n(?<!\n[^\S\n]*\r?\n)(?![^\S\n]*\n)|\r(?!\n)|[\u0085\u2028]/g;
-const WORD_BEFORE_STOP = /(?:^|[^\p{L}\p{N}.])((?:\p{L}\.)*[\p{L}\p{M}]+)\.$/u;
 const ENUMERATOR = /^[([]?(?:\p{N}{1,3}|\p{L}|[ivxIVX]{1,5})(?:\.\p{N}{1,3})*[.)\]]$/u;
-const OPENING = `["'“‘«([{¿¡*_]*`;
-const STARTS_LOWER = new RegExp(`^${OPENING}\\p{Ll}`, 'u');
-const STARTS_WITH_NUMBER = new RegExp(`^${OPENING}[#§]?\\p{N}`, 'u');
-const FIRST_WORD = new RegExp(`^${OPENING}([\\p{L}\\p{M}]+)`, 'u');
+const STARTS_LOWER = /^["'“„‘«([{¿¡*_]*\p{Ll}/u;
 const UNSPACED_END = /[。！？｡．][”’」』）)]*$/u;
 const LONGEST_MEMORY = 80;
 
 /** The longest sentence, in UTF-16 code units. */
 export const MAX_SENTENCE_LENGTH = 600;
 
+/** What is known of a text as a whole. */
+export interface KnownText {
+  edges: GraphemeEdges;
+  /** Whose rules for the ends of sentences hold; null where nothing tells. */
+  language: Language | null;
+}
+
+/** What splitting a text needs to know of the whole of it. */
+export function knownOf(text: string, units: readonly TextRange[] = []): KnownText {
+  return { edges: new GraphemeEdges(text, units), language: languageOf(text) };
+}
+
 /**
  * Splits prose into sentences: trimmed ranges of `text` in order, with nothing but white space between them, none over
  * 600 UTF-16 units and none that cuts a grapheme. A single line break reads as a space; a blank line ends a sentence.
- * Boundaries are ICU's (UAX 29) with English rules for abbreviations, initials, quotations and reference marks on top.
- * Whoever splits a text part by part passes its `edges`, so that ICU reads it once. No sentence ends within a unit that these know of,
- * and one that is longer stays whole.
+ * Boundaries are ICU's (UAX 29) with rules for abbreviations, initials, ordinals, quotations and reference marks on top: those of the
+ * text's language, English where none is found. Whoever splits a text part by part passes what is known of the whole (`knownOf`), so
+ * that it is read once. No sentence ends within a unit that its edges know of, and one that is longer stays whole.
  */
 export function splitSentences(
   text: string,
   within: TextRange = { start: 0, end: text.length },
-  edges = new GraphemeEdges(text),
+  { edges, language }: KnownText = knownOf(text),
 ): TextRange[] {
   const prose = withUnitsAsWords(text, within, edges.units);
   const ranges: TextRange[] = [];
   let start = 0;
-  for (const boundary of boundaries(prose)) {
+  for (const boundary of boundaries(prose, customsIn(language))) {
     const range = trimRange(text, { start: within.start + start, end: within.start + boundary }, edges);
     if (range) ranges.push(...splitLongRange(text, range, edges));
     start = boundary;
@@ -76,7 +82,7 @@ export function trimRange(text: string, range: TextRange, edges = new GraphemeEd
 }
 
 /** Where sentences end, the last one at the end of the prose. */
-function boundaries(prose: string): number[] {
+function boundaries(prose: string, customs: SentenceCustoms): number[] {
   const masked = blankOut(blankOutReferences(prose), LINE_BREAK_IN_PARAGRAPH);
   const edges = new GraphemeEdges(prose);
   const kept: number[] = [];
@@ -85,7 +91,7 @@ function boundaries(prose: string): number[] {
     // ICU breaks between a space and a combining mark on it, which are one grapheme.
     const boundary = edges.startOf(index + segment.length);
     if (boundary <= start) continue;
-    if (boundary < masked.length && !endsSentence(masked, start, boundary)) continue;
+    if (boundary < masked.length && !endsSentence(masked, { start, end: boundary }, customs)) continue;
     kept.push(boundary);
     start = boundary;
   }
@@ -110,7 +116,7 @@ function blankOut(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match) => ' '.repeat(match.length));
 }
 
-function endsSentence(text: string, start: number, boundary: number): boolean {
+function endsSentence(text: string, { start, end: boundary }: TextRange, customs: SentenceCustoms): boolean {
   const rawBefore = text.slice(Math.max(start, boundary - LONGEST_MEMORY), boundary);
   const before = rawBefore.trimEnd();
   const after = text.slice(boundary, boundary + LONGEST_MEMORY);
@@ -119,28 +125,7 @@ function endsSentence(text: string, start: number, boundary: number): boolean {
   if (!/[\p{L}\p{N}]/u.test(after)) return false;
   if (STARTS_LOWER.test(after)) return false;
   if (ENUMERATOR.test(before.trimStart()) && boundary - start < LONGEST_MEMORY) return false;
-  return !stopsAtAbbreviation(before, after);
-}
-
-function stopsAtAbbreviation(before: string, after: string): boolean {
-  const word = WORD_BEFORE_STOP.exec(before)?.[1];
-  if (word === undefined) return false;
-  const abbreviation = word.toLowerCase();
-  if (LEADING_ABBREVIATIONS.has(abbreviation) && !isPlainWordAtEnd(abbreviation, after)) return true;
-  if (NUMBERED_ABBREVIATIONS.has(abbreviation) && STARTS_WITH_NUMBER.test(after)) return true;
-  const isInitial = /^(?:\p{Lu}\.)*\p{Lu}$/u.test(word);
-  if (!isInitial && !AMBIGUOUS_ABBREVIATIONS.has(abbreviation)) return false;
-  return !opensSentence(after);
-}
-
-// "v" and "m" are abbreviations before a name and variables or units at the end of a sentence.
-function isPlainWordAtEnd(abbreviation: string, after: string): boolean {
-  return abbreviation.length === 1 && opensSentence(after);
-}
-
-function opensSentence(after: string): boolean {
-  const word = FIRST_WORD.exec(after)?.[1];
-  return word === undefined ? !STARTS_WITH_NUMBER.test(after) : SENTENCE_OPENERS.has(word.toLowerCase());
+  return !stopsAtAbbreviation(before, after, customs);
 }
 
 /**

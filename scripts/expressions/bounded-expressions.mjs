@@ -12,10 +12,10 @@
 /** @type {Bounded[]} */
 export const BOUNDED = [
   {
-    file: 'lib/text/split-sentences.ts',
+    file: 'lib/text/languages/stops-at-abbreviation.ts',
     begins: String.raw`(?:^|[^\p{L}\p{N}.])((?:\p{L}\.)*`,
-    maxLength: 80,
-    why: 'It sees the 80 units before a boundary.',
+    maxLength: 32,
+    why: 'It sees the 32 units before a boundary.',
   },
   {
     file: 'lib/masking/find-emails.ts',

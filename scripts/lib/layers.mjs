@@ -63,10 +63,10 @@ export const LAYERS = [
   },
   {
     name: 'text-is-pure',
-    why: 'Ranges and sentences mean the same in the browser, in a worker and in a test: no framework, no vendor but the stemmer.',
+    why: 'Ranges and sentences mean the same in the browser, in a worker and in a test: no framework, no vendor but the stemmer and what Unicode knows of languages.',
     from: TEXT,
     may: GROUND,
-    vendors: ['porter2', '@orama/stemmers', '@orama/stopwords'],
+    vendors: ['porter2', '@orama/stemmers', '@orama/stopwords', 'cldr-segments-full'],
   },
   {
     name: 'dates-are-pure',

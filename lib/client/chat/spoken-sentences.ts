@@ -1,7 +1,6 @@
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { splitSentences } from '#lib/text/split-sentences.ts';
 
 import { doubtOf } from './claim-words.ts';
 import type { Turn } from './shown-turn.ts';
@@ -10,6 +9,8 @@ const MARKERS = / ?((?:\[\d+\] ?)+)/g;
 /** A list of the catalogue may be a thousand lines long: it is there to be read, line by line. */
 const LISTED: readonly Claim['kind'][] = ['item', 'row'];
 const FENCE = /`{3}|~{3}/;
+/** Where a voice pauses; nothing is cited by it. */
+const pauses = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * The sentences of an answer as a screen reader is told them: without Markdown's signs, each with its sources at the end, and what is
@@ -50,7 +51,7 @@ function isSameCode(text: string, before: Claim | undefined, claim: Claim): bool
 }
 
 function sentencesOf(line: string): string[] {
-  return splitSentences(line).flatMap(({ start, end }) => withSources(line.slice(start, end), undefined));
+  return Array.from(pauses.segment(line)).flatMap(({ segment }) => withSources(segment, undefined));
 }
 
 /** A line without Markdown's signs, its markers close to the word before them. */

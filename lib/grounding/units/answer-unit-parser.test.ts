@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { languageOf } from '#lib/text/languages/language-of.ts';
+
 import { MarkerParser, type MarkerEvent } from '../markers/marker-parser.ts';
 import { AnswerUnitParser } from './answer-unit-parser.ts';
 import { claimMarkdown, type AnswerUnit } from './answer-unit.ts';
@@ -27,6 +29,15 @@ function parserText(text: string): string {
   const parser = new MarkerParser();
   return textOf([...parser.push(text), ...parser.end()]);
 }
+
+it('ends no sentence at an abbreviation of the language that the evidence has, however few words tell it', () => {
+  const quoted = 'Nach § 243 Abs. 1 ist es so. [1] Vgl. Fischer. [2]';
+  const german = new AnswerUnitParser({
+    languageOfAnswer: () => languageOf('Das ist so, und es ist auch nicht anders.'),
+  });
+  const units = [...german.push(quoted), ...german.end()].map(({ parts }) => textOf(parts));
+  expect(units).toEqual(['Nach § 243 Abs. 1 ist es so. [1]', 'Vgl. Fischer. [2]']);
+});
 
 describe('AnswerUnitParser in a paragraph', () => {
   it.each([

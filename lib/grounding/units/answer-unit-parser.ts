@@ -3,6 +3,7 @@ import type { AnswerToken } from '../markers/bracket-reader.ts';
 import type { Line } from '../markers/line.ts';
 import type { Marker } from '../markers/marker-list.ts';
 import { type AnswerUnit, toUnit } from './answer-unit.ts';
+import type { LanguageOfAnswer } from './boundary-scanner.ts';
 import { Paragraph, type Piece } from './paragraph.ts';
 
 const STRUCTURE: ReadonlySet<Line['kind']> = new Set(['rule', 'underline', 'fence', 'fence-end', 'delimiter']);
@@ -13,6 +14,9 @@ type Leaf =
   | { type: 'line'; kind: 'heading' | 'row' | 'code'; parts: MarkerEvent[] }
   | { type: 'structure' | 'blank' };
 
+/** `languageOfAnswer`: whose rules for the ends of sentences hold; those of the words alone by default. */
+type UnitParserOptions = AnswerReaderOptions & { languageOfAnswer?: LanguageOfAnswer };
+
 /**
  * Cuts a model's Markdown into units as it streams: sentences, list items, rows of tables, headings and lines of code, each with its
  * markers. A sentence is given once the next one has begun with a whole word, everything else with its end. The units are the
@@ -20,6 +24,7 @@ type Leaf =
  */
 export class AnswerUnitParser {
   readonly #reader: AnswerReader;
+  readonly #languageOfAnswer: LanguageOfAnswer;
   #units: AnswerUnit[] = [];
   #leaf: Leaf = { type: 'blank' };
   /** What will stand before the next unit. */
@@ -28,8 +33,9 @@ export class AnswerUnitParser {
   #lineKind: Line['kind'] = 'blank';
   #startsItem = false;
 
-  constructor(options?: AnswerReaderOptions) {
+  constructor({ languageOfAnswer = () => null, ...options }: UnitParserOptions = {}) {
     this.#reader = new AnswerReader(options);
+    this.#languageOfAnswer = languageOfAnswer;
   }
 
   /** The units that this text completes. */
@@ -70,7 +76,7 @@ export class AnswerUnitParser {
     this.#lineKind = line.kind;
     this.#startsItem = line.kind === 'item';
     this.#lead += line.prefix;
-    this.#leaf = leafOf(line.kind);
+    this.#leaf = leafOf(line.kind, this.#languageOfAnswer);
   }
 
   #character(character: string, isCode: boolean): void {
@@ -122,10 +128,11 @@ export class AnswerUnitParser {
   }
 }
 
-function leafOf(kind: Line['kind']): Leaf {
+function leafOf(kind: Line['kind'], languageOfAnswer: LanguageOfAnswer): Leaf {
   if (STRUCTURE.has(kind)) return { type: 'structure' };
   if (kind === 'text' || kind === 'item') {
-    return { type: 'paragraph', paragraph: new Paragraph(kind === 'item' ? 'item' : 'sentence') };
+    const paragraph = new Paragraph(kind === 'item' ? 'item' : 'sentence', languageOfAnswer);
+    return { type: 'paragraph', paragraph };
   }
   if (kind === 'heading' || kind === 'row' || kind === 'code') return { type: 'line', kind, parts: [] };
   return { type: 'blank' };

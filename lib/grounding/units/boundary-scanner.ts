@@ -1,4 +1,5 @@
-import { splitSentences } from '#lib/text/split-sentences.ts';
+import type { Language } from '#lib/text/languages/languages.ts';
+import { knownOf, splitSentences } from '#lib/text/split-sentences.ts';
 
 const TERMINATOR = /\p{Sentence_Terminal}/u;
 const UNSPACED_TERMINATOR = /[。！？｡．]/;
@@ -9,6 +10,9 @@ const STARTS_LOWER = /^["'“‘«([{¿¡]{0,9}\p{Ll}/u;
 /** What has to follow before it is known whether a sentence ends, and what the rules look at before it, in UTF-16 code units. */
 const LOOKAHEAD_MAX = 80;
 const CONTEXT_LENGTH = 100;
+
+/** The language that an answer is expected to have; null where nobody knows. */
+export type LanguageOfAnswer = () => Language | null;
 
 type Phase = 'none' | 'closing' | 'gap' | 'ahead';
 
@@ -26,6 +30,11 @@ export class BoundaryScanner {
   #aheadLength = 0;
   #hasLetter = false;
   #hasWord = false;
+  readonly #languageOfAnswer: LanguageOfAnswer;
+
+  constructor(languageOfAnswer: LanguageOfAnswer) {
+    this.#languageOfAnswer = languageOfAnswer;
+  }
 
   /** Takes the next character of `prose`; gives the offset where a sentence is now known to end, else null. */
   push(character: string, prose: string): number | null {
@@ -100,7 +109,13 @@ export class BoundaryScanner {
     let from = Math.max(this.#start, end - CONTEXT_LENGTH);
     while (from > this.#start && from < end && prose.charAt(from) !== ' ') from += 1;
     const around = prose.slice(from, this.#length);
-    if (!splitSentences(around).some((sentence) => sentence.end === end - from)) return null;
+    const known = knownOf(around);
+    // A few words may tell a wrong language: the other one has to agree.
+    const languages = new Set([known.language, this.#languageOfAnswer() ?? known.language]);
+    const isEnd = [...languages].every((language) =>
+      splitSentences(around, undefined, { ...known, language }).some((sentence) => sentence.end === end - from),
+    );
+    if (!isEnd) return null;
     this.#start = end;
     return end;
   }

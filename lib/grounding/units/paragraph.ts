@@ -1,6 +1,7 @@
 import type { LineKind } from '../markers/line.ts';
 import type { Marker } from '../markers/marker-list.ts';
 import { addText, type MarkerEvent } from '../markers/marker-parser.ts';
+import type { LanguageOfAnswer } from './boundary-scanner.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
 
 /** A unit's text before its lead is told apart. */
@@ -29,9 +30,9 @@ export class Paragraph {
   #isFirstLine = true;
   #isWhole = true;
 
-  constructor(kind: 'sentence' | 'item') {
+  constructor(kind: 'sentence' | 'item', languageOfAnswer: LanguageOfAnswer) {
     this.#kind = kind;
-    this.#cutter = new SentenceCutter(kind === 'item' ? 'cited' : 'each');
+    this.#cutter = new SentenceCutter(kind === 'item' ? 'cited' : 'each', languageOfAnswer);
   }
 
   character(character: string, isCode: boolean): readonly Piece[] {

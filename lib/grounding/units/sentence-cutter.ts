@@ -1,6 +1,6 @@
 import type { Marker } from '../markers/marker-list.ts';
 import type { MarkerEvent } from '../markers/marker-parser.ts';
-import { BoundaryScanner } from './boundary-scanner.ts';
+import { BoundaryScanner, type LanguageOfAnswer } from './boundary-scanner.ts';
 import { ProseBuffer } from './prose-buffer.ts';
 
 /** The longest unit of a paragraph, in UTF-16 code units. */
@@ -14,12 +14,13 @@ const NO_CUT: readonly MarkerEvent[][] = [];
 export class SentenceCutter {
   readonly #policy: 'each' | 'cited';
   readonly #buffer = new ProseBuffer();
-  readonly #scanner = new BoundaryScanner();
+  readonly #scanner: BoundaryScanner;
   /** Where the line starts that is being read; null when part of it has been cut off. */
   #lineStart: number | null = 0;
 
-  constructor(policy: 'each' | 'cited') {
+  constructor(policy: 'each' | 'cited', languageOfAnswer: LanguageOfAnswer) {
     this.#policy = policy;
+    this.#scanner = new BoundaryScanner(languageOfAnswer);
   }
 
   get isLineWhole(): boolean {

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
 import { pathGlobs } from './path-globs.ts';
 import type { BookPlan } from './plan-folder.ts';
-import { chooseTranslation } from './translations.ts';
+import { chooseTranslation, languageTag } from './translations.ts';
 
 /** What the settings of a book say about its pages. */
 export interface PageChoice {
@@ -18,7 +18,7 @@ const NOTHING_SAID: PageChoice = { include: [], exclude: [], language: null };
 
 /** Files that repositories have for those who work on them, by the names that hosts look for. */
 const FOR_CONTRIBUTORS =
-  /^(?:[Ll][Ii][Cc][Ee][Nn][CcSs][Ee](?:[-.].{0,40})?|LICEN[CS]E-.{0,40}|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|CODEOWNERS|CODE_OF_CONDUCT|CONTRIBUTING|GOVERNANCE|SECURITY|SUPPORT|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|AGENTS|CLAUDE)$/;
+  /^(?:[Ll][Ii][Cc][Ee][Nn][CcSs][Ee](?:[-.].{0,40})?|LICEN[CS]E-.{0,40}|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|CODEOWNERS|CODE_OF_CONDUCT|CONTRIBUTING|CHANGELOG|CHANGES|HISTORY|RELEASING|TRANSLATING|TRANSLATION(?:S|_NOTES)|GOVERNANCE|SECURITY|SUPPORT|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|AGENTS|CLAUDE)$/;
 const FOR_MAKING = new Set([
   'archetypes',
   'layouts',
@@ -29,6 +29,10 @@ const FOR_MAKING = new Set([
   'vendor',
 ]);
 
+/** Beside it, a readme is about the repository. */
+const FRONT_PAGE = /^_?index\.[a-z]+$/i;
+const ROOT_README = /^readme\.[a-z]+$/i;
+
 /**
  * Leaves out what is no page of a book for its readers: what the settings exclude, all translations but one, and, unless the site's own
  * contents list it, what stands beside the text for those who write it. Whatever is left out is named with its reason.
@@ -38,7 +42,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
   const isExcluded = pathGlobs(choice.exclude);
   const warnings: SourceWarning[] = [];
   const isDemo = demosOf(plan.pages);
-  const hasContents = plan.pages.some(({ isListed }) => isListed === true);
+  const hasContents = plan.pages.some(({ isListed, filename }) => isListed === true || FRONT_PAGE.test(filename));
   const kept = plan.pages.filter((page) => {
     if (isIncluded(page.filename)) return true;
     const reason = isExcluded(page.filename)
@@ -67,7 +71,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
   return {
     ...plan,
     ...(chosen !== null && {
-      language: plan.language ?? chosen,
+      language: plan.language ?? languageTag(chosen) ?? chosen,
       addressRoots: [...new Set([...(plan.addressRoots ?? []), `${chosen}/`])],
     }),
     pages: left.map((page, index) => ({ ...withoutMark(raised(page, chosen)), number: index + 1 })),
@@ -106,7 +110,7 @@ function reasonOf(
     FOR_MAKING.has(folders[0] ?? '') || folders.some((folder) => folder.startsWith('_') && folder !== '_posts');
   if (isForMaking) return 'its folder holds what the site is made of, not its pages';
   if (FOR_CONTRIBUTORS.test(stem)) return 'it is for those who work on the text, not for its readers';
-  if (hasContents && page.filename === 'README.md') return 'it introduces the repository, not the text';
+  if (hasContents && ROOT_README.test(page.filename)) return 'it introduces the repository, not the text';
   return isDemo(page) ? 'it is a page of HTML beside a text in another format' : null;
 }
 

@@ -3,6 +3,17 @@ const FURNITURE = /^(?:<|!\[|\[!\[|[=*~^#]{4,}$|\.\. )/;
 const HEADING = /^#{1,6}[ \t]+(\S.{0,300})$/;
 const UNDERLINE = /^(?:=+|-{2,})[ \t]*$/;
 
+/** The words of a title without the pictures, tags, links and marks that stand among them; null where no words are left. */
+export function plainTitle(markdown: string): string | null {
+  const words = markdown
+    .replace(/<[^<>]{1,500}>/g, '')
+    .replace(/!\[[^\][]{0,200}\]\([^()]{0,500}\)/g, '')
+    .replace(/\[([^\][]{0,200})\]\([^()]{0,500}\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .trim();
+  return words === '' ? null : words;
+}
+
 /** The heading that a Markdown text begins with, pictures aside; null where words come first. */
 export function leadHeading(markdown: string): string | null {
   const lines = markdown.split('\n', 200);
@@ -10,13 +21,8 @@ export function leadHeading(markdown: string): string | null {
     const written = line.trim();
     if (written === '' || FURNITURE.test(written)) continue;
     const heading = HEADING.exec(written)?.[1] ?? (UNDERLINE.test(lines[index + 1] ?? '') ? written : null);
-    const words =
-      heading
-        ?.replace(/[ \t]#+$/, '')
-        .replace(/[ \t]\{[^{}]{0,200}\}$/, '')
-        .replace(/[*_`]/g, '')
-        .trim() ?? '';
-    return words === '' ? null : words;
+    const words = heading?.replace(/[ \t]#+$/, '').replace(/[ \t]\{[^{}]{0,200}\}$/, '') ?? '';
+    return plainTitle(words);
   }
   return null;
 }

@@ -13,12 +13,14 @@ import { statedAddresses } from './stated-addresses.ts';
 /** Sentences of one refusal. */
 export const PROBLEMS_MAX = 10;
 const TWICE = 'The folder’s settings set access too; keep one of the two.';
+/** A text in which a program fills in everything: `{{ toc }}`. */
+const ONLY_TAGS = /^(?:\s*\{(?:\{[^{}]{1,200}\}|%[^{}]{1,200}%)\})+\s*$/;
 /** Pages by which authors mean the folder that they stand in. */
 const FOR_FOLDER = /^_?(?:index|readme)$/i;
 
 /**
- * What other addresses the pages say they have, and the book without the pages of which nobody knows who may read them; each of those is
- * named in a warning. Throws `AppError('validation_error')` for pages, and for the configuration of their site, that say who may read
+ * What other addresses the pages say they have, and the book without the pages of which nobody knows who may read them and without
+ * templates that hold no text; each of those is named in a warning. Throws `AppError('validation_error')` for pages, and for the configuration of their site, that say who may read
  * them where it would not be followed, unless leaving out the page is enough.
  */
 export async function lookThrough(
@@ -32,17 +34,24 @@ export async function lookThrough(
   for (const [index, page] of plan.pages.entries()) {
     const text = await textOfPage(page);
     if (text === null) continue;
+    if (isTemplate(text, plan)) withheld.set(page.filename, `${page.filename} is a template that a program fills in.`);
     const problem = idleAccess(text, { page, plan, hasAccess });
     if (problem === null) for (const address of statedAddresses(text, page)) addresses.set(address, page.path);
     else if (isForItself(problem, plan, index)) withheld.set(page.filename, problem.message);
     else problems.push(problem.message);
     if (problems.length >= PROBLEMS_MAX) break;
   }
-  if (withheld.size === plan.pages.length) problems.push(...withheld.values());
-  if (problems.length > 0) {
-    throw new AppError('validation_error', { publicMessage: problems.slice(0, PROBLEMS_MAX).join(' ') });
-  }
+  refuse(withheld.size === plan.pages.length ? [...problems, ...withheld.values()] : problems);
   return { plan: withheld.size === 0 ? plan : without(plan, withheld), addresses: Object.fromEntries(addresses) };
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  throw new AppError('validation_error', { publicMessage: problems.slice(0, PROBLEMS_MAX).join(' ') });
+}
+
+function isTemplate(text: string, { pages }: BookPlan): boolean {
+  return pages.length > 1 && ONLY_TAGS.test(text);
 }
 
 /** The source of a page; null for one that cannot be read, which is reported when its turn comes. */

@@ -114,4 +114,99 @@ describe('openBook', () => {
     expect(book.pages).toHaveLength(1);
     expect(book.warnings.map(({ file }) => file)).toEqual(['book.toml']);
   });
+
+  it('reads a folder of a clone as part of the site that the clone configures', async () => {
+    await write({
+      '.git/HEAD': '',
+      'README.md': '# Kettle\n',
+      'mkdocs.yml': 'site_name: Kettle manual\nnav:\n  - b.md\n  - More:\n      - deep/a.md\n',
+      'docs/a.md': '# A',
+      'docs/b.md': '# B',
+      'docs/deep/a.md': '# Deep',
+    });
+    const book = await openBook(join(folder, 'docs'));
+    expect(book).toMatchObject({ title: 'Kettle manual', dialect: 'mkdocs', sourcePath: join(folder, 'docs') });
+    expect(book.pages.map(({ path }) => path)).toEqual(['b', 'deep/a', 'a']);
+    expect(await pathsOf(join(folder, 'docs/deep'))).toEqual(['a']);
+  });
+
+  it('looks at no configuration above a folder with settings of its own', async () => {
+    await write({
+      '.git/HEAD': '',
+      'mkdocs.yml': 'site_name: Kettle\ndocs_dir: secret/docs\nnav: [b.md]\n',
+      'secret/lectern.yaml': 'access: [department:sales]\n',
+      'secret/docs/a.md': '# A',
+      'secret/docs/b.md': '# B',
+    });
+    const book = await openBook(join(folder, 'secret/docs'));
+    expect(book.details?.accessList).toEqual(['department:sales']);
+    expect(book.pages.map(({ path }) => path)).toEqual(['a', 'b']);
+  });
+
+  it('reads of a whole clone the folder that is configured as its documentation, and says what it leaves out', async () => {
+    await write({
+      '.git/HEAD': '',
+      'README.md': '# Kettle',
+      'tests/x.md': 'x',
+      'guide/book.toml': '[book]\ntitle = "The kettle"',
+      'guide/src/SUMMARY.md': '- [A](a.md)',
+      'guide/src/a.md': 'a',
+    });
+    const { title, pages, warnings } = await openBook(folder);
+    expect([title, pages.map(({ path }) => path)]).toEqual(['The kettle', ['a']]);
+    expect(warnings.map(({ message }) => message).join()).toMatch(/^2 files outside guide are left out/);
+  });
+
+  interface NamedBook {
+    by: string;
+    files: Record<string, string>;
+    path: string;
+    title: string;
+    language?: string;
+  }
+
+  it.each<NamedBook>([
+    {
+      by: 'its project, where its cover says its role',
+      files: { 'README.md': '# <img src="a.svg"> Kettle', 'docs/index.md': '# Introduction' },
+      ...{ path: 'docs', title: 'Kettle' },
+    },
+    {
+      by: 'its project, where its folder is called by a language',
+      files: { 'README.md': '# [Kettle](https://example.org)', 'docs/pt_br/a.md': 'a', 'docs/en/a.md': 'a' },
+      ...{ path: 'docs/pt_br', title: 'Kettle', language: 'pt-BR' },
+    },
+    {
+      by: 'its cover, in a folder with a name of its own',
+      files: { 'README.md': '# Kettle', 'teapot/index.md': '# All of tea' },
+      ...{ path: 'teapot', title: 'All of tea' },
+    },
+    {
+      by: 'its folder, where its cover says its role',
+      files: { 'README.md': '# Kettle', 'teapot/docs/index.md': '# Welcome' },
+      ...{ path: 'teapot/docs', title: 'Teapot' },
+    },
+  ])('calls a book by $by', async ({ files, path, title, language = null }) => {
+    await write({ '.git/HEAD': '', ...files, [`${path}/other.md`]: 'x' });
+    expect(await openBook(join(folder, path))).toMatchObject({ title, language });
+  });
+
+  it('leaves out what is about the repository, and templates that hold no text', async () => {
+    await write({
+      'index.md': '# Kettle',
+      'README.md': 'Build it.',
+      'a.md': 'a',
+      'CHANGELOG.md': '1.0',
+      'part/TRANSLATING.md': 'How.',
+      'book/toc.md': '{{ toc }}\n',
+    });
+    const { pages, warnings } = await openBook(folder);
+    expect(pages.map(({ path }) => path)).toEqual(['index', 'a']);
+    expect(warnings.map(({ file }) => file).toSorted()).toEqual([
+      'CHANGELOG.md',
+      'README.md',
+      'book/toc.md',
+      'part/TRANSLATING.md',
+    ]);
+  });
 });

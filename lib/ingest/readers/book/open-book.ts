@@ -4,29 +4,18 @@ import { basename, dirname, resolve } from 'node:path';
 import { AppError } from '#lib/core/errors.ts';
 
 import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
-import { parseHtmlDocument } from '../html/html-tree.ts';
-import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { describeDialect } from '../dialects/find-dialect.ts';
 import { warnOfBooks } from '../packed/books-in-folder.ts';
 import { accessStatement, isSinglePage, placeOf } from './access-statement.ts';
 import { choosePages } from './choose-pages.ts';
-import { readSource } from './decode-source.ts';
 import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
-import { frontMatterFields, splitFrontMatter } from './page-front-matter.ts';
+import { nameBook } from './name-book.ts';
+import { frontMatterFields } from './page-front-matter.ts';
 import { redirectedAddresses } from './site-redirects.ts';
-import { leadHeading } from './lead-heading.ts';
 import { lookThrough, PROBLEMS_MAX, textOfPage } from './look-through.ts';
 import { picturesByName } from './pictures-by-name.ts';
-import { type BookPlan, formatOf, pathWithoutExtension, planFolder } from './plan-folder.ts';
-import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
-import { planDocusaurus } from '../sites/plan-docusaurus.ts';
-import { planHugo } from '../sites/plan-hugo.ts';
-import { planJekyll } from '../sites/plan-jekyll.ts';
-import { planJupyterBook } from '../sites/plan-jupyter-book.ts';
-import { planMkDocs } from '../sites/plan-mkdocs.ts';
-import { planQuarto } from '../sites/plan-quarto.ts';
-import { planVitePress } from '../sites/plan-vitepress.ts';
-import { findMdBook, planMdBook } from './plan-mdbook.ts';
+import { type BookPlan, formatOf, pathWithoutExtension } from './plan-folder.ts';
+import { planBook } from './plan-site.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 
 /**
@@ -72,18 +61,8 @@ async function describeBook(
 
 /** All pages of a folder, with a word on files in it that are books of their own. */
 async function planWhole(folder: string): Promise<BookPlan> {
-  const plan = await planFolderOrMdBook(folder);
+  const plan = await planBook(folder);
   return plan.isMdBook ? plan : { ...plan, warnings: [...plan.warnings, ...(await warnOfBooks(folder))] };
-}
-
-/** From its settings, else its own configuration, else its first page. */
-async function nameBook(plan: BookPlan, settings: DocumentSettings | null) {
-  const cover = await describeCover(plan);
-  return {
-    title: settings?.title ?? plan.title ?? cover.title,
-    language: settings?.language ?? plan.language ?? cover.language,
-    authors: settings?.authors ?? (plan.authors.length > 0 ? plan.authors : cover.authors),
-  };
 }
 
 async function existing(path: string): Promise<string> {
@@ -92,29 +71,6 @@ async function existing(path: string): Promise<string> {
   } catch (error) {
     throw unreadable(`There is no file or folder at ${path}.`, error);
   }
-}
-
-async function planFolderOrMdBook(folder: string): Promise<BookPlan> {
-  const mdBook = await findMdBook(folder);
-  const planned = mdBook && (await planMdBook(mdBook));
-  if (planned && planned.pages.length > 0) return planned;
-  const plan = (await planSite(folder)) ?? (await describePages(await arrangePages(await planFolder(folder))));
-  return { ...plan, warnings: [...(planned?.warnings ?? []), ...plan.warnings] };
-}
-
-/** A site of a known make, by its configuration. */
-async function planSite(folder: string): Promise<BookPlan | null> {
-  return (
-    (await planSphinx(folder)) ??
-    (await planMkDocs(folder)) ??
-    (await planDocusaurus(folder)) ??
-    (await planVitePress(folder)) ??
-    (await planJupyterBook(folder)) ??
-    (await planHugo(folder)) ??
-    (await planQuarto(folder)) ??
-    (await planJekyll(folder)) ??
-    (await planAntora(folder))
-  );
 }
 
 function planFile(file: string): BookPlan {
@@ -139,29 +95,6 @@ function planFile(file: string): BookPlan {
     pages: [{ ...page, chapter: null, title: null }],
     warnings: [],
   };
-}
-
-/** What the only page or the index page says of itself, for a book that says nothing. */
-async function describeCover({ pages, isMdBook }: BookPlan) {
-  const nothing = { title: null, language: null, authors: [] };
-  const page = pages[0];
-  if (!page || isMdBook || !(pages.length === 1 || /^(?:index|readme)$/i.test(page.path))) return nothing;
-  try {
-    const { text } = await readSource(page.file);
-    if (page.format === 'html') {
-      const { title, language } = parseHtmlDocument(text);
-      return { title, language, authors: [] };
-    }
-    const { frontMatter, body } = splitFrontMatter(text);
-    return {
-      title: frontMatter.title ?? leadHeading(body),
-      language: frontMatter.language,
-      authors: frontMatter.authors,
-    };
-  } catch {
-    // Whatever is wrong with it is reported when the page is read.
-    return nothing;
-  }
 }
 
 /** What a document that is a single page says of itself above its text. */

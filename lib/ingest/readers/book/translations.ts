@@ -40,6 +40,12 @@ function languageOf(name: string): string | null {
   }
 }
 
+/** The tag (BCP 47) of a language whose code of two letters a folder is called by: `pt-BR` of `pt_br`; null for any other name. */
+export function languageTag(name: string): string | null {
+  if (!/^[a-z]{2}(?:[-_][a-zA-Z]{2,4}){0,2}$/.test(name) || languageOf(name) === null) return null;
+  return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0] ?? null;
+}
+
 /**
  * Parts a book into its translations: folders called by languages that hold pages of the same names, besides each other or besides the
  * pages around them, or of which there are three or more about as large; and files beside a page of the same name (`intro.de.md`). Only

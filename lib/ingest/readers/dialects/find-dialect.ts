@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 
 import type { PlannedPage, SourceBook } from '../../source-book.ts';
 import { readSource } from '../book/decode-source.ts';
+import { foldersOfClone } from '../book/clone-root.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
@@ -66,6 +67,7 @@ async function configured({ rootFolder, sourceFolder, isMdBook }: Book): Promise
   if (isMdBook) return 'mdbook';
   const folders = new Set([rootFolder, sourceFolder]);
   for (let up = dirname(sourceFolder); up !== rootFolder && isWithin(rootFolder, up); up = dirname(up)) folders.add(up);
+  for (const above of await foldersOfClone(rootFolder)) folders.add(above);
   for (const folder of folders) {
     const names = await namesIn(folder);
     const found = CONFIGURATIONS.find(([pattern]) => names.some((name) => pattern.test(name)));

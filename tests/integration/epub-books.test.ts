@@ -1,8 +1,8 @@
-import { strToU8 } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
 import { parseFragment, walkHast } from '#lib/ingest/readers/tree/publish-tree.ts';
-import { buildEpub, PIXEL } from '#tests/support/build-epub.ts';
+import { buildEpub, epubFiles, PIXEL } from '#tests/support/build-epub.ts';
 import { readPackedBook, type ReadBook } from '#tests/support/read-packed-book.ts';
 
 const METADATA = `<dc:title id="sub">A life at sea</dc:title><dc:title id="main">The Keeper</dc:title>
@@ -24,7 +24,7 @@ const KEEPER = buildEpub({
     'text/one.xhtml': `<h1 id="top">1. The &amp; lamp</h1><p>The lamp<a id="x"/> burns oil<a epub:type="noteref" id="r1" href="#n1">1</a> at
 <span epub:type="pagebreak" id="p7">7</span> night.</p><p><img src="../img/l%C3%A4mp.png" alt="A lamp"/></p>
 <aside epub:type="footnote" id="n1"><p>Whale oil until 1850. <a epub:type="backlink" href="#r1">back</a></p></aside>
-<p>See <a href="three.xhtml#wind">the storm</a> &amp; <math alttext="a+b"><mi>a</mi></math>&nbsp;<br/>caf&eacute;.</p><footer>So he said.</footer>`,
+<p>See <a href="three.xhtml#wind">the storm</a> &amp; <m:math alttext="not available"><m:mi>a</m:mi><m:mo>+</m:mo><m:msup><m:mi>b</m:mi><m:mn>2</m:mn></m:msup></m:math>&nbsp;<br/>caf&eacute;.</p><footer>So he said.</footer>`,
     'text/one-b.xhtml': '<p>It goes on.</p>',
     'text/two.xhtml': '<h2>2. Unlisted</h2><p>Not in the contents.</p>',
     'text/three.xhtml':
@@ -73,9 +73,54 @@ describe('an EPUB 3', () => {
 
   it('reads XHTML as XML, and what it marks as apparatus is no text', () => {
     expect(pageOf(READ, 'text/one').text).toBe(
-      '1. The & lamp\nThe lamp burns oil at night.\nA lamp\nSee the storm & a+b\u00A0\ncafé.\nSo he said.\nWhale oil until 1850. ',
+      '1. The & lamp\nThe lamp burns oil at night.\nA lamp\nSee the storm & a+b^2\u00A0\ncafé.\nSo he said.\nWhale oil until 1850. ',
     );
     expect(pageOf(READ, 'text/three').text).toBe('3. Storm\nWind & 1 < 2 and rain.\nA wave');
+  });
+
+  it('shows formulas as MathML: prefixed, among the cases of a switch, or as the picture in place of one', async () => {
+    const { pages, book } = await readPackedBook(
+      'formulas.epub',
+      buildEpub({
+        chapters: {
+          'a.xhtml': `<h1>A</h1><p><m:math xmlns:m="http://www.w3.org/1998/Math/MathML" alttext="not available"><m:mfrac><m:mi>a</m:mi><m:mn>2</m:mn></m:mfrac><m:mspace width="1em"/></m:math>.</p>
+<p><epub:switch id="s"><epub:case required-namespace="http://www.xml-cml.org/schema"><chem>H2O</chem></epub:case>
+<epub:case required-namespace="http://www.w3.org/1998/Math/MathML"><math><semantics><mi>y</mi><annotation encoding="application/x-tex">y_{0}</annotation><annotation-xml encoding="application/xhtml+xml"><b>lies</b></annotation-xml></semantics></math></epub:case>
+<epub:default>y zero</epub:default></epub:switch>; <epub:switch><epub:case required-namespace="urn:x">no</epub:case><epub:default>others</epub:default></epub:switch>.</p>
+<p><math altimg="x.png" alttext="x squared"/></p>`,
+        },
+        files: { 'OEBPS/x.png': PIXEL },
+      }),
+    );
+    const [{ html, text } = { html: '', text: '' }] = pages;
+    expect(text).toBe('A\na/2.\ny_{0} ; others.\nx squared');
+    expect(html).toContain('<mfrac><mi>a</mi><mn>2</mn></mfrac><mspace width="1em"></mspace></math>');
+    expect(html).toMatch(/<img[^>]* alt="x squared"/);
+    expect(html).not.toMatch(/m:|annotation|lies|chem|epub:/);
+    expect([...book.warnings, ...pages.flatMap(({ warnings }) => warnings)]).toEqual([]);
+  });
+
+  it('tells which of its chapters cannot be read or have no text, and takes what the book names instead', async () => {
+    const items = `<item id="s" href="s.svg" media-type="image/svg+xml"/><item id="d" href="d.json" media-type="application/json"/>
+<item id="e" href="e.json" media-type="application/json" fallback="f"/><item id="f" href="f.xhtml" media-type="application/xhtml+xml"/>`;
+    const files = epubFiles({
+      chapters: { 'a.xhtml': '<h1>A</h1><p>Text.</p>' },
+      items,
+      files: {
+        'OEBPS/s.svg': strToU8('<svg xmlns="http://www.w3.org/2000/svg"><circle r="3"/></svg>'),
+        'OEBPS/d.json': strToU8('{}'),
+        'OEBPS/e.json': strToU8('{}'),
+        'OEBPS/f.xhtml': strToU8('<html><body><h1>F</h1><p>Instead.</p></body></html>'),
+      },
+    });
+    const opf = Buffer.from(files['OEBPS/book.opf'] as Uint8Array).toString();
+    const spine = opf.replace('</spine>', '<itemref idref="s"/><itemref idref="d"/><itemref idref="e"/></spine>');
+    const { pages, book } = await readPackedBook('odd.epub', zipSync({ ...files, 'OEBPS/book.opf': strToU8(spine) }));
+    expect(pages.map(({ text }) => text)).toEqual(['A\nText.', '', 'F\nInstead.']);
+    expect(book.warnings.map(({ message }) => message)).toEqual([
+      'The chapter d.json is of a kind that cannot be read (application/json) and is left out.',
+      'odd.epub: 1 page is only a picture. It is shown, but has no text that can be searched or cited.',
+    ]);
   });
 
   it('has its notes as footnotes at the end of the page', () => {

@@ -79,10 +79,49 @@ describe('a formula', () => {
       <p>B <math onclick="x()"><mi href="javascript:x()" style="position:fixed">q</mi><mo>+</mo><mtext><img src=x onerror=x()>w</mtext>
         <maction actiontype="statusline"><mi>m</mi></maction><annotation-xml encoding="text/html"><script>x()</script></annotation-xml></math>.</p>
     </main>`);
-    expect(unitsIn(page.html)).toEqual(['x^2', 'y_1', 'z', 'a = b', 'q+w']);
-    expect(page.text).toBe('A x^2 and y_1, z.\na = b\nB q+w.');
+    expect(unitsIn(page.html)).toEqual(['x^2', 'y_1', 'z', 'a = b', 'q+wm']);
+    expect(page.text).toBe('A x^2 and y_1, z.\na = b\nB q+wm.');
     expect(page.html).not.toMatch(/onclick|href|style|img|script|maction|data-x/);
     expect(page.html).toContain('id="eq"');
+  });
+
+  it('of MathML alone has its words on one line, with what stands above and below said by signs', async () => {
+    const inner = {
+      '1/2': '<mfrac><mn>1</mn><mn>2</mn></mfrac>',
+      'x=(a+b)^2':
+        '<mi>x</mi> <mo>=</mo> <msup>\n<mfenced>\n<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>\n</mfenced><mn>2</mn></msup>',
+      '[1, 2; 3, x]':
+        '<mfenced open="[" close="]"><mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd><mtd><mi>x</mi></mtd></mtr></mtable></mfenced>',
+      'sin x=∑_(i=1)^n a_i y if f′': `<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi><mo>=</mo><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>
+        <msub><mi>a</mi><mi>i</mi></msub><mi>y</mi><mtext> if </mtext><msup><mi>f</mi><mo>′</mo></msup>`,
+      '√(a+1)-b^(1/3)': '<msqrt><mi>a</mi><mo>+</mo><mn>1</mn></msqrt><mo>-</mo><mroot><mi>b</mi><mn>3</mn></mroot>',
+      '_6^14 C_2': '<mmultiscripts><mi>C</mi><mn>2</mn><none/><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>',
+      '{a, b}': '<mfenced open="{" close="}"><mi>a</mi><mi>b</mi></mfenced>',
+      '|0': '<mfenced open="" close="" separators=""><mo>|</mo><mn>0</mn></mfenced>',
+    };
+    const page = await renderHtml(
+      `<main>${Object.values(inner)
+        .map((math) => `<p><math alttext="No text.">${math}</math></p>`)
+        .join('')}</main>`,
+    );
+    expect(unitsIn(page.html)).toEqual(Object.keys(inner));
+    expect(page.html).toContain('<msup><mrow><mo>(</mo><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mo>)</mo></mrow>');
+    expect(page.html).not.toMatch(/mfenced|alttext|No text/);
+  });
+
+  it('without content is what stands in for it: a picture, else its alternative text', async () => {
+    const page = await renderHtml(
+      '<p>A <math alttext="x squared"><mrow></mrow></math> and <math alttext="  "></math>B.</p><p><math altimg="https://example.org/x.png" alttext="y squared"></math></p>',
+    );
+    expect(page.text).toContain('A x squared and B.');
+    // Pictures elsewhere on the web are links.
+    expect(page.html).toMatch(/<a href="https:\/\/example.org\/x.png"[^>]*>y squared<\/a>/);
+  });
+
+  it('keeps its name and its line of its own as MathML, too', async () => {
+    const page = await renderHtml('<p>See <a href="#e1">1</a>:</p><math id="e1" display="block"><mi>x</mi></math>');
+    expect(page.html).toContain('<span id="e1" class="formula"');
+    expect(page.html).toContain('href="#e1"');
   });
 
   it('cannot be forged: what a source says its text is, is dropped', async () => {

@@ -20,20 +20,9 @@ export interface ConvertedPage {
 }
 
 const HEADING = /^h[1-6]$/;
-// `case` is what only some reading systems show, `default` beside it what all do.
-const DROPPED = new Set([
-  'head',
-  'script',
-  'style',
-  'template',
-  'audio',
-  'video',
-  'iframe',
-  'annotation',
-  'annotation-xml',
-  'case',
-]);
-const TRANSPARENT = new Set(['html', 'body', 'switch', 'default']);
+const DROPPED = new Set(['head', 'script', 'style', 'template', 'audio', 'video', 'iframe', 'annotation-xml']);
+const TRANSPARENT = new Set(['html', 'body']);
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
 // On a site they are what surrounds the text; in a book they belong to it.
 const RENAMED: Record<string, string> = { footer: 'div', main: 'div' };
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote'];
@@ -87,6 +76,8 @@ class XhtmlConverter {
   #hasContent = false;
   #lead: string | null = null;
   #isInLead = false;
+  /** Of each open `switch`: whether a case of it is shown. */
+  readonly #switches: boolean[] = [];
 
   constructor({ name, gathersNotes }: { name: string; gathersNotes: boolean }) {
     this.#name = name;
@@ -147,7 +138,10 @@ class XhtmlConverter {
   #enterByName(tag: string, attributes: Record<string, string>): (() => void) | null {
     if (tag === 'title') return this.#enterTitle();
     if (tag === 'svg') return this.#enterDrawing(attributes);
-    if (tag === 'math') return this.#enterFormula(attributes);
+    if (tag === 'switch') return this.#enterSwitch();
+    if (tag === 'case' || tag === 'default') return this.#enterCase(tag, attributes);
+    // Whether the picture is needed, or its words, shows when the page is read.
+    if (tag === 'math' && attributes['altimg'] !== undefined) this.#enterPicture(attributes['altimg']);
     if (tag === 'object') return this.#enterObject(attributes);
     if (tag === 'img') this.#enterPicture(attributes['src'] ?? '');
     return HEADING.test(tag) ? this.#enterHeading(tag, attributes) : null;
@@ -224,16 +218,17 @@ class XhtmlConverter {
     };
   }
 
-  /** HTML that is published holds no formulas: their words stay. */
-  #enterFormula({ alttext }: Record<string, string>): () => void {
-    const end = this.#writer.element('span', {});
-    if (alttext === undefined) return end;
-    this.#write(alttext.replaceAll('<', '&lt;'));
-    const unmute = this.#mute();
-    return () => {
-      unmute();
-      end();
-    };
+  #enterSwitch(): () => void {
+    this.#switches.push(false);
+    return () => void this.#switches.pop();
+  }
+
+  /** Of what a switch offers, formulas are shown where it has them, else what is for every reading system. */
+  #enterCase(tag: string, attributes: Record<string, string>): () => void {
+    const isTaken = this.#switches.at(-1) === true;
+    if (isTaken || (tag === 'case' && attributes['required-namespace'] !== MATHML)) return this.#mute();
+    this.#switches.splice(-1, 1, true);
+    return nothing;
   }
 
   /** Where a page of the printed book begins: a place for links, whose number is not of the text. */

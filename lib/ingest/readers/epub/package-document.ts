@@ -7,6 +7,8 @@ export interface ManifestItem {
   path: string;
   mediaType: string;
   properties: string[];
+  /** The id of what is shown by who cannot read it. */
+  fallback?: string | undefined;
 }
 
 /** What the package document of an EPUB says of it. */
@@ -64,10 +66,10 @@ function coverOf(metadata: XmlElement, manifest: ReadonlyMap<string, ManifestIte
 function readManifest(root: XmlElement, path: string): Map<string, ManifestItem> {
   const manifest = new Map<string, ManifestItem>();
   for (const { attributes } of elementsNamed(root, 'item')) {
-    const { id, href = '', properties = '', 'media-type': mediaType = '' } = attributes;
+    const { id, href = '', properties = '', 'media-type': mediaType = '', fallback } = attributes;
     const target = resolveHref(href, path);
     if (id !== undefined && target !== null)
-      manifest.set(id, { path: target.path, mediaType, properties: properties.split(/\s+/) });
+      manifest.set(id, { path: target.path, mediaType, properties: properties.split(/\s+/), fallback });
   }
   return manifest;
 }
@@ -76,7 +78,23 @@ function readSpine(spine: XmlElement, manifest: ReadonlyMap<string, ManifestItem
   const items = elementsNamed(spine, 'itemref').flatMap(
     ({ attributes }) => manifest.get(attributes['idref'] ?? '') ?? [],
   );
-  return [...new Set(items)];
+  return [...new Set(items.map((item) => readableOf(item, manifest)))];
+}
+
+/** The item itself, else the first readable one among what its book names to be shown in its place; itself again where there is none. */
+function readableOf(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
+  const seen = new Set<ManifestItem>();
+  for (let next: ManifestItem | undefined = item; next !== undefined && !seen.has(next);) {
+    if (isReadable(next)) return next;
+    seen.add(next);
+    next = manifest.get(next.fallback ?? '');
+  }
+  return item;
+}
+
+/** Text in elements, by whatever of its names, or a picture. */
+export function isReadable({ mediaType }: ManifestItem): boolean {
+  return mediaType === '' || /html|xml|oeb|dtbook|^image\//i.test(mediaType);
 }
 
 type Metadata = Pick<PackageDocument, 'title' | 'language' | 'authors' | 'description' | 'dateMs'>;

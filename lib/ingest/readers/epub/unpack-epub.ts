@@ -8,6 +8,7 @@ import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { isCopyProtected } from './copy-protection.ts';
 import { type ConvertedPage, htmlOfXhtml } from './html-of-xhtml.ts';
 import {
+  isReadable,
   type ManifestItem,
   packagePathOf,
   readPackage,
@@ -92,7 +93,13 @@ class EpubUnpacking {
   async #chapters({ spine, navPath }: PackageDocument): Promise<Chapter[]> {
     const chapters: Chapter[] = [];
     // The contents are shown beside the book.
-    for (const item of spine.filter(({ path }) => path !== navPath || spine.length === 1)) {
+    const items = spine.filter(({ path }) => path !== navPath || spine.length === 1);
+    for (const item of items) {
+      if (!isReadable(item)) {
+        const kind = `is of a kind that cannot be read (${item.mediaType}) and is left out.`;
+        this.#warn(item.path, `The chapter ${this.#place(item.path)} ${kind}`);
+        continue;
+      }
       const page = await this.#chapter(item);
       if (page === null) {
         this.#warn(
@@ -108,7 +115,18 @@ class EpubUnpacking {
       for (const picture of page.pictures) await this.#picture(picture, item.path);
       chapters.push({ path: item.path, file, title: page.title, leadHeading: page.leadHeading, html: page.html });
     }
+    this.#warnOfPictures(items.filter(isPicture).length);
     return chapters;
+  }
+
+  #warnOfPictures(count: number): void {
+    if (count === 0) return;
+    const said =
+      count === 1
+        ? '1 page is only a picture. It is shown, but has'
+        : `${count} pages are only pictures. They are shown, but have`;
+    const message = `${this.#name}: ${said} no text that can be searched or cited.`;
+    this.#warnings.push({ file: this.#name, message, key: `wordless ${this.#name}` });
   }
 
   async #chapter(item: ManifestItem): Promise<ConvertedPage | null> {

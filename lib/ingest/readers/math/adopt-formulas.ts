@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 
-import { classesOf, elementsOf, isElement, mapChildren, textProperty } from '../tree/hast-nodes.ts';
+import { classesOf, element, elementsOf, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 import { formulaBetween } from './delimiters.ts';
 import { type Formula, markFormula } from './formula-marks.ts';
 
@@ -17,7 +17,7 @@ const MATH_CLASSES = new Set(['math', 'arithmatex', 'tex2jax_process', 'stembloc
 export function adoptFormulas(tree: Root): void {
   mapChildren(tree, (node) => {
     if (!isElement(node)) return [node];
-    if (node.tagName === 'math') return [markFormula(formulaOfMath(node))];
+    if (node.tagName === 'math') return ofMath(node);
     if (node.tagName === 'script') return scriptFormula(node);
     if (node.tagName === 'mjx-container' || isDrawnTwice(node)) return onlyFormula(node) ?? [node];
     const delimited = isMarked(node) ? formulaBetween(wholeText(node)) : null;
@@ -26,15 +26,26 @@ export function adoptFormulas(tree: Root): void {
   });
 }
 
-/** Generators put TeX beside MathML, as an annotation or as `alttext`. */
-function formulaOfMath(math: Element): Formula {
+/** A formula by the TeX it was made of, which generators put beside MathML; else as the MathML it is. One without content is what stands in for it. */
+function ofMath(math: Element): ElementContent[] {
   const isDisplay = math.properties['display'] === 'block' || math.properties['mode'] === 'display';
+  const id = textProperty(math, 'id') ?? undefined;
   const annotation = elementsOf(math).find(
     (node) => node.tagName === 'annotation' && TEX_ENCODING.test(textProperty(node, 'encoding') ?? ''),
   );
-  const tex = annotation === undefined ? textProperty(math, 'alttext') : wholeText(annotation).trim();
-  if (tex === null || tex === '') return { notation: 'mathml', source: toHtml(math), isDisplay };
-  return { notation: 'tex', source: withoutStyle(tex), isDisplay };
+  const tex = annotation === undefined ? '' : withoutStyle(wholeText(annotation).trim());
+  if (tex !== '') return [markFormula({ notation: 'tex', source: tex, isDisplay }, id)];
+  const hasContent = wholeText(math).trim() !== '' || elementsOf(math).some(({ tagName }) => tagName === 'mfenced');
+  if (hasContent) return [markFormula({ notation: 'mathml', source: compact(math), isDisplay }, id)];
+  const [picture, words] = [textProperty(math, 'altimg'), textProperty(math, 'alttext') ?? ''];
+  if (picture !== null) return [element('img', { src: picture, alt: words })];
+  return words === '' ? [] : [text(words)];
+}
+
+/** Without the lines and indents it may be written in, which are most of some formulas. */
+function compact(math: Element): string {
+  mapChildren(math, (node) => (node.type === 'text' && /^[\t\n\r ]*$/.test(node.value) ? [] : [node]));
+  return toHtml(math);
 }
 
 /** Wikipedia and others wrap the whole in a style that says how it is set. */

@@ -1,10 +1,10 @@
 import type { Element } from 'hast';
 import temml from 'temml';
 
-import { rawText } from '../tree/hast-nodes.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
 import type { Formula } from './formula-marks.ts';
 import { cleanMathml } from './mathml.ts';
+import { wordsOfMathml } from './words-of-mathml.ts';
 
 /** UTF-16 units. A longer formula is no unit that anybody would want to cite as a whole. */
 const MAX_TEX_LENGTH = 4_000;
@@ -28,7 +28,7 @@ export interface RenderedFormula {
 export function renderFormula({ notation, source, isDisplay }: Formula): RenderedFormula {
   if (notation === 'mathml') {
     const math = source.length > MAX_MATHML_LENGTH ? null : cleanMathml(parseFragment(source));
-    return { words: collapse(math === null ? '' : rawText(math)), math, problem: math === null ? 'no MathML' : null };
+    return { words: math === null ? '' : wordsOfMathml(math), math, problem: math === null ? 'no MathML' : null };
   }
   const words = wordsOfTex(source);
   if (words.length > MAX_TEX_LENGTH) return { words, math: null, problem: 'it is too long' };

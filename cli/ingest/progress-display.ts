@@ -51,13 +51,19 @@ export class ProgressDisplay {
         else this.#warnings.push(event);
         return;
       case 'ingest-end':
-        this.hasFailures ||= event.failed > 0;
-        this.end();
-        this.#spinner.succeed(summary(this.#title + this.#dialect, event));
+        this.#showEnd(event);
         return;
       default:
         assertNever(event);
     }
+  }
+
+  #showEnd(event: IngestEvent & { type: 'ingest-end' }): void {
+    this.hasFailures ||= event.failed > 0;
+    this.end();
+    const isRead = event.failed === 0 || event.indexed + event.unchanged > 0;
+    if (isRead) this.#spinner.succeed(summary(this.#title + this.#dialect, event));
+    else this.#spinner.fail(`${this.#title}: none of its pages could be read.`);
   }
 
   /** What follows a run: the book can be read and is found by its words already. */

@@ -55,7 +55,7 @@ export const LIMITS = {
   accountNameMaxLength: 100,
   /** Ours: of one probe of `/health`. */
   healthTimeoutMs: 3_000,
-  /** Ours: of reading one page of a source in the parsing thread. */
+  /** Ours: of reading one page of a source in the parsing thread; of a longer file, as often as it has 200 kB. */
   pageTimeoutMs: 5_000,
   /** Ours: of the thread's heap. */
   pageMemoryMb: 512,

@@ -29,15 +29,16 @@ export class OpenedSource {
     { parser }: Opening,
     { site, address, signal }: { site: FetchedSite; address: string; signal: AbortSignal },
   ): Promise<OpenedSource> {
-    const book = await parser.openBook(site.folder, signal);
-    return new OpenedSource(parser, site.folder, siteBook(book, site, address));
+    const book = siteBook(await parser.openBook(site.folder, signal), site, address);
+    return new OpenedSource(parser, site.folder, await parser.cutPages(book, signal));
   }
 
   /** Throws as `PageParser.openBook` does. */
   static async open({ library, parser }: Opening, path: string, signal: AbortSignal): Promise<OpenedSource> {
     const place = await realpath(resolve(path)).catch(() => null);
     const record = place === null ? null : await library.findSourceRecord(place);
-    return new OpenedSource(parser, path, await parser.openBook(path, signal, record));
+    const book = await parser.openBook(path, signal, record);
+    return new OpenedSource(parser, path, await parser.cutPages(book, signal));
   }
 
   get book(): SourceBook {
@@ -46,7 +47,8 @@ export class OpenedSource {
 
   /** To be called before a page is read. */
   async makeReadable(signal: AbortSignal): Promise<void> {
-    if (this.#book.isRecalled === true) this.#book = await this.#parser.openBook(this.#path, signal);
+    if (this.#book.isRecalled !== true) return;
+    this.#book = await this.#parser.cutPages(await this.#parser.openBook(this.#path, signal), signal);
   }
 
   async close(): Promise<void> {

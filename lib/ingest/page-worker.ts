@@ -3,6 +3,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { packPage, type PageParcel } from './page-parcel.ts';
 import type { PageReading } from './page-reading.ts';
 import type { PageTask, RecalledPage, RecallTask } from './ports.ts';
+import type { FoundParts } from './readers/book/long-pages.ts';
 import { checkSource, openSource } from './readers/open-source.ts';
 import { UnreadablePageError } from './readers/unreadable-page-error.ts';
 import { recallPages as recall, recordReading } from './readers/reading-record.ts';
@@ -26,6 +27,9 @@ export interface Waiting {
 export interface Looked {
   outcome: 'looked';
 }
+
+/** How a page would be cut; `parts` is empty for one that stays whole, or cannot be read, which is reported when it is. */
+export type Found = FoundParts & { outcome: 'found' };
 
 /** A task whose book the thread has taken before. */
 export type WithoutBook<Task> = Omit<Task, 'book'> & { bookKey: string };
@@ -99,6 +103,13 @@ export async function lookAtPage(packed: WithoutBook<PageTask>): Promise<Looked>
   const pages = await import('./readers/linked-pages.ts');
   await pages.lookAtPage({ ...packed, book: takenBook(packed) });
   return { outcome: 'looked' };
+}
+
+/** Finds out into which parts a long page would be cut. */
+export async function findParts(packed: WithoutBook<PageTask>): Promise<Found> {
+  const pages = await import('./readers/read-page.ts');
+  const found = await pages.findParts({ ...packed, book: takenBook(packed) }).catch(() => ({ title: null, parts: [] }));
+  return { outcome: 'found', ...found };
 }
 
 function takenBook({ bookKey }: { bookKey: string }): SourceBook {

@@ -48,6 +48,8 @@ export interface PageParser {
    * `record` of a book that was opened before, a file that is a whole book and has not changed is not unpacked.
    */
   openBook(path: string, signal: AbortSignal, record?: string | null): Promise<SourceBook>;
+  /** The book with its long pages cut into parts, each a page of its own; a book that was known again as it is. Closes it when it throws. */
+  cutPages(book: SourceBook, signal: AbortSignal): Promise<SourceBook>;
   /** In the order of the pages; null for one that has to be read. */
   recallPages(task: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]>;
   /** Never throws for what is wrong with the page itself. */

@@ -84,7 +84,7 @@ function chunkOf(parts: {
     sectionId: innermost?.id ?? null,
     headingPath: range.headings.map(({ text }) => text),
     blockType: range.picture ? 'image' : 'text',
-    sourceKey: sourceKeyOf({ document, path: page.path, url: read.url, isMdBook: book.isMdBook }),
+    sourceKey: sourceKeyOf({ document, path: page.path, part: page.part, url: read.url, isMdBook: book.isMdBook }),
     start: range.start,
     end: range.end,
     startCodePoint: codePoints(range.start),

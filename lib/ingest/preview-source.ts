@@ -32,7 +32,7 @@ export async function* previewSource(
 ): AsyncGenerator<SourcePreview> {
   const paths = await parser.listBooks(path);
   for (const one of paths.length === 0 ? [path] : paths) {
-    const book = await parser.openBook(one, signal);
+    const book = await parser.cutPages(await parser.openBook(one, signal), signal);
     try {
       const { title, language, pages, warnings, dialect = null, details = NO_DETAILS } = book;
       yield {

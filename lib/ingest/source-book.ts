@@ -44,6 +44,8 @@ export interface PlannedPage {
   title: string | null;
   /** Text that is read in place of the file's, as if it stood in another file of the source folder: of an AsciiDoc book that one file includes. */
   instead?: { text: string; filename: string };
+  /** Of a page that is too long and was cut: which of its parts this is, from 0, the path of the first, and the id it begins at. */
+  part?: { index: number; of: string; id: string | null };
   /** While a book is planned: true where the contents of its site list the page. */
   isListed?: boolean;
   /** Its own address on the web, of a page that was fetched from there; else left out. */

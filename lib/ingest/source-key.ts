@@ -11,18 +11,22 @@ const MAX_LENGTH = 80;
 
 /**
  * The address a page is cited by and filtered by, percent-encoded: `/books/<document>/<path>` for a page that is read here,
- * else the page's own address on the web. Books made with mdBook are published as `.html`, a README as `index`.
+ * else the page's own address on the web, of a part that of its place on it. Books made with mdBook are published as `.html`, a README as `index`.
  */
 export function sourceKeyOf(page: {
   document: Pick<DocumentFacts, 'id' | 'webUrl'>;
   path: string;
   url: string | null;
   isMdBook: boolean;
+  part?: PlannedPage['part'] | undefined;
 }): string {
-  if (page.url !== null) return page.url;
-  if (page.document.webUrl === null) return pageAddress(page.document.id, page.path);
-  const published = page.isMdBook ? `${page.path.replace(/(^|\/)README$/i, '$1index')}.html` : page.path;
-  return `${trimEndOf(page.document.webUrl, /\//)}/${encodePath(published)}`;
+  const { part, path } = page;
+  const place = typeof part?.id === 'string' ? `#${encodeURIComponent(part.id)}` : '';
+  if (page.url !== null) return page.url + place;
+  if (page.document.webUrl === null) return pageAddress(page.document.id, path);
+  const whole = part?.of ?? path;
+  const published = page.isMdBook ? `${whole.replace(/(^|\/)README$/i, '$1index')}.html` : whole;
+  return `${trimEndOf(page.document.webUrl, /\//)}/${encodePath(published)}${place}`;
 }
 
 /** Where the reader shows a page. */

@@ -58,6 +58,15 @@ describe('npm run ingest with no server running', () => {
       expect((await ingest(dataFolder, FIELD_GUIDE)).output).toMatch(/ 0 indexed, [1-9]\d* unchanged/);
   });
 
+  it('never says that a book is there of which no page could be read', async () => {
+    const file = join(dataFolder, 'broken.md');
+    await writeFile(file, 'No text: \0.');
+    const { code, output } = await ingest(dataFolder, file);
+    expect(code).not.toBe(0);
+    expect(output).toContain('none of its pages could be read.');
+    expect(output).not.toMatch(/Read it at|✔/);
+  });
+
   it('says once why no vectors are made of a book, which is there all the same', async () => {
     const models = await makeModelsFolder('tiny');
     // What was installed beside the models comes before what was installed with the app.

@@ -14,6 +14,11 @@ export function lookAtPage(task: worker.WithoutBook<PageTask>) {
   return worker.lookAtPage(task);
 }
 
+export function findParts(task: worker.WithoutBook<PageTask>) {
+  stay(task);
+  return worker.findParts(task);
+}
+
 function stay({ page: { filename } }: worker.WithoutBook<PageTask>): void {
   while (filename.includes('endless'));
   const taken: number[][] = [];

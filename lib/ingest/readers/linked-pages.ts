@@ -80,11 +80,11 @@ export async function lookAtPage(task: PageTask): Promise<void> {
       return await openPage(task);
     } catch {
       // Whatever is wrong with it is reported when it is read.
-      return null;
+      return [];
     }
   });
-  pages.known.set(path, { places: opened?.places ?? null, notes });
-  if (opened !== null) keepOpen(pages.opened, path, { opened, notes });
+  pages.known.set(path, { places: opened[0]?.places ?? null, notes });
+  keepParts(pages.opened, opened, notes);
 }
 
 /** The page as it was opened before, which it can be finished from once; or opened now. */
@@ -93,17 +93,26 @@ async function takeOpened(task: PageTask): Promise<NotedPage> {
   const held = pages.get(task.page.path);
   pages.delete(task.page.path);
   if (held !== undefined) return held;
-  const { result: opened, notes } = await noteFiles(() => openPage(task));
+  const { result: parts, notes } = await noteFiles(() => openPage(task));
+  const own = parts.findIndex(({ page }) => page.path === task.page.path);
+  const [opened, ...later] = parts.slice(own);
+  if (opened === undefined) throw new Error('A page that is opened is among its parts.');
+  keepParts(pages, later, notes);
   return { opened, notes };
 }
 
-/** The last one always, and of those before it as many as there is room for. */
+function keepParts(pages: Map<string, NotedPage>, parts: readonly OpenedPage[], notes: FileNotes): void {
+  for (const opened of parts) keepOpen(pages, opened.page.path, { opened, notes });
+}
+
+/** The last one always, with the parts of its page, and of those before it as many as there is room for. */
 function keepOpen(pages: Map<string, NotedPage>, path: string, page: NotedPage): void {
   pages.set(path, page);
+  const { of = path } = page.opened.page.part ?? {};
   let length = 0;
   for (const [each, { opened }] of [...pages].toReversed()) {
     length += opened.source.length;
-    if (length > MOST_OPEN && each !== path) pages.delete(each);
+    if (length > MOST_OPEN && (opened.page.part?.of ?? each) !== of) pages.delete(each);
   }
 }
 

@@ -7,20 +7,14 @@ import PQueue from 'p-queue';
 import { LIMITS } from '#lib/config/limits.ts';
 import { AppError } from '#lib/core/errors.ts';
 
-import { unpackPage } from '../page-parcel.ts';
-import type { PageReading } from '../page-reading.ts';
-import type { Checked, Looked, Opened, PackedReading, Waiting } from '../page-worker.ts';
-import type { PageParser, PageTask, RecalledPage, RecallTask } from '../ports.ts';
-import type { PlannedPage, SourceBook } from '../source-book.ts';
+import type { Checked, Opened } from '../page-worker.ts';
+import type { PageParser, RecalledPage, RecallTask } from '../ports.ts';
+import type { SourceBook } from '../source-book.ts';
+import { cutLongPages } from './book/long-pages.ts';
 import { listBooks } from './list-books.ts';
+import { PagesWithinLimits } from './pages-within-limits.ts';
 import { ParsingThread } from './parsing-thread.ts';
 import { WorkFolders } from './work-folders.ts';
-
-interface Wait {
-  whole: PageTask;
-  given: Set<string>;
-  signal: AbortSignal;
-}
 
 interface PageParserOptions {
   /** What one page may take. */
@@ -65,39 +59,23 @@ export function createPageParser({
     return 'reason' in recalled ? whole.pages.map(() => null) : recalled;
   }
 
-  /** Pages that took more than they may while others waited for them: nobody waits for them again. */
-  const unknown = new WeakMap<SourceBook, Set<string>>();
+  const pages = new PagesWithinLimits(thread, pageTimeoutMs);
 
-  async function readWithin(whole: PageTask, signal: AbortSignal): Promise<PageReading> {
-    const given = unknown.get(whole.book) ?? new Set<string>();
-    unknown.set(whole.book, given);
-    for (;;) {
-      const task = { ...(await thread.handOver(whole, signal)), unknown: [...given] };
-      const reading = await thread.run<PackedReading | Waiting>({ name: 'readPage', task, signal }, pageTimeoutMs);
-      if ('reason' in reading) {
-        const message = `${whole.page.filename} ${reading.reason} to read and was skipped.`;
-        return { outcome: 'failed', message, warnings: [] };
-      }
-      if (reading.outcome === 'waits') await lookAt(reading.pages, { whole, given, signal });
-      else if (reading.outcome !== 'changed') return reading;
-      else {
-        const { parcel, ...rest } = reading;
-        return { ...rest, page: await unpackPage(parcel) };
-      }
-    }
-  }
-
-  /** Each within the limits of a page. A page that exceeds them ends the thread and what it knew, and there is one less to wait for. */
-  async function lookAt(pages: PlannedPage[], { whole, given, signal }: Wait): Promise<void> {
-    for (const page of pages) {
-      const task = await thread.handOver({ ...whole, page }, signal);
-      const looked = await thread.run<Looked>({ name: 'lookAtPage', task, signal }, pageTimeoutMs);
-      if ('reason' in looked) given.add(page.path);
-    }
+  async function closeBook({ workFolder: folder }: SourceBook): Promise<void> {
+    if (folder !== undefined) await workFolders.remove(folder);
   }
 
   return {
     listBooks,
+    async cutPages(book, signal) {
+      if (book.isRecalled === true || book.type === 'pdf') return book;
+      try {
+        return await cutLongPages(book, (page) => turns.add(() => pages.findParts({ book, page }, signal)));
+      } catch (error) {
+        await closeBook(book);
+        throw error;
+      }
+    },
     openBook: async (path, signal, record = null) =>
       unlessRefused(await turns.add(() => openWithin(path, record, signal))).book,
     async checkFile(path, signal) {
@@ -106,8 +84,8 @@ export function createPageParser({
       return unlessRefused('reason' in checked ? givenUp(path, checked) : checked).isWhole;
     },
     recallPages: (task, signal) => turns.add(() => recallWithin(task, signal)),
-    readPage: (task, signal) => turns.add(() => readWithin(task, signal)),
-    closeBook: ({ workFolder: folder }) => (folder === undefined ? Promise.resolve() : workFolders.remove(folder)),
+    readPage: (task, signal) => turns.add(() => pages.read(task, signal)),
+    closeBook,
     close: () => thread.close(),
   };
 }

@@ -9,11 +9,13 @@ import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
+import type { PlannedPage } from '../source-book.ts';
 import { sourceKeyOf, titleOfName } from '../source-key.ts';
 import { asciidocTree } from './asciidoc/asciidoc-tree.ts';
 import { accessProblem } from './book/access-statement.ts';
 import { readSource as readSourceFile } from './book/decode-source.ts';
 import { findWithin } from './book/files-within.ts';
+import type { FoundParts } from './book/long-pages.ts';
 import { NotationPage } from './dialects/notation-page.ts';
 import { liquid } from './dialects/tags/liquid.ts';
 import { splitFrontMatter } from './book/page-front-matter.ts';
@@ -23,6 +25,7 @@ import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
 import { mdxTree } from './mdx/mdx-tree.ts';
 import type { PageContext } from './page-context.ts';
+import { cutPage } from './tree/cut-page.ts';
 import { namePlaces } from './tree/name-places.ts';
 import { PlacesOfPage } from './tree/places-of-page.ts';
 import { type RenderedPage, renderTree } from './tree/render-tree.ts';
@@ -33,28 +36,51 @@ import { UnreadablePageError } from './unreadable-page-error.ts';
 
 /** A page whose source was read and whose links were not placed yet. */
 export interface OpenedPage {
+  page: PlannedPage;
   source: PageSource;
-  /** Where links may lead on it. */
+  /** Where links may lead on it, and on the other parts where it is one. */
   places: PlacesOfPage;
   /** The paths of the other pages to whose places it has links. */
   leadsTo: string[];
 }
 
-/** Reads the source of one page of a book. Throws `UnreadablePageError` when the file cannot be read as a page. */
-export async function openPage(task: PageTask): Promise<OpenedPage> {
-  const written = await readSource(task);
-  const source = { ...written, tree: namePlaces(written.tree) };
-  const { tree, context } = source;
-  return { source, places: new PlacesOfPage(tree), leadsTo: pagesOfPlaces(tree, context) };
+/** Reads the source of one page of a book: that page, or all parts of a page that was cut. Throws `UnreadablePageError` when the file cannot be read as a page. */
+export async function openPage(task: PageTask): Promise<OpenedPage[]> {
+  const { of } = task.page.part ?? {};
+  const pages = of === undefined ? [task.page] : task.book.pages.filter(({ part }) => part?.of === of);
+  const [first = task.page] = pages;
+  const written = await readSource({ ...task, page: first });
+  const tree = namePlaces(written.tree);
+  const parts = of === undefined ? [{ tree }] : cutPage(tree);
+  if (parts.length !== pages.length) throw new UnreadablePageError('It changed while it was read.');
+  const opened = pages.map((page, index): PageSource & { page: PlannedPage } => ({
+    ...written,
+    page,
+    tree: parts[index]?.tree ?? tree,
+    length: Math.ceil(written.length / pages.length),
+    ...(index > 0 && { title: page.title, context: { ...contextOf({ ...task, page }), gaps: written.context.gaps } }),
+  }));
+  const places = new PlacesOfPage(opened.map(({ page, tree: part }) => ({ path: page.path, tree: part })));
+  return opened.map(({ page, ...source }) => {
+    return { page, source, places, leadsTo: pagesOfPlaces(source.tree, source.context) };
+  });
+}
+
+/** Where a long page would be cut: its title, and what its parts after the first are called and begin with. Throws as `openPage` does. */
+export async function findParts(task: PageTask): Promise<FoundParts> {
+  const { tree, title } = await readSource(task);
+  const parts = cutPage(namePlaces(tree)).slice(1);
+  return { title, parts: parts.map(({ tree: _tree, ...part }) => part) };
 }
 
 /** Brings a page into its final form; once for each that was opened. `places` has what is known of the pages it leads to. */
 export async function finishPage(
   task: PageTask,
-  { source, leadsTo }: OpenedPage,
+  { source, leadsTo, places: own }: OpenedPage,
   places: ReadonlyMap<string, PlacesOfPage>,
 ): Promise<ReadPage> {
   const { context } = source;
+  if (task.page.part !== undefined) context.places.set(task.page.path, own);
   for (const path of leadsTo) {
     const known = places.get(path);
     if (known !== undefined) context.places.set(path, known);
@@ -172,7 +198,7 @@ async function placeOnPaper({ book, page }: PageTask, text: string): Promise<Pla
 }
 
 function contextOf({ book, page, document }: PageTask): PageContext {
-  const address = sourceKeyOf({ document, path: page.path, url: null, isMdBook: book.isMdBook });
+  const address = sourceKeyOf({ document, path: page.part?.of ?? page.path, url: null, isMdBook: book.isMdBook });
   return {
     book,
     page,

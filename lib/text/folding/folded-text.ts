@@ -9,7 +9,7 @@ export interface FoldedText {
 }
 
 const SPACE = 0x20;
-const GROWTH = 16_384;
+const GROWTH = 64;
 /** As many units as a call can take for arguments in every browser. */
 const UNITS_PER_CALL = 8_192;
 

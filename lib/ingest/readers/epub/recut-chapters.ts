@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 
 import { element, elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
-import { cutAt, hasContent, idsOf, type Places, placesIn } from './cut-tree.ts';
+import { cutAt, hasContent, idsOf, type Places, placesIn } from '../tree/cut-tree.ts';
 import { resolveHref } from './package-document.ts';
 import type { ContentsEntry } from './table-of-contents.ts';
 

@@ -70,7 +70,9 @@ function addressesOf(book: SourceBook): Addresses {
   for (const { filename, path } of book.pages) add(filename, path);
   for (const { filename, path } of book.pages) add(asPublished(filename), path);
   for (const [address, path] of Object.entries(book.addresses ?? {})) add(address, path);
-  const files = new Map(book.pages.map(({ filename, path }) => [filename, path]));
+  // A page that was cut is where its first part is.
+  const whole = book.pages.filter(({ part }) => part === undefined || part.index === 0);
+  const files = new Map(whole.map(({ filename, path }) => [filename, path]));
   const addresses = { files, keys };
   known.set(book, addresses);
   return addresses;

@@ -81,7 +81,7 @@ describe('a link', () => {
   it('to a place on another page finds it in the same way; of a page that is not known nothing is said', async () => {
     const context = contextOf('ch01-a.md');
     const other = namePlaces(parseHtmlDocument('<h2>1. What’s new?</h2><a name="_old"></a>').tree);
-    context.places.set('part/index', new PlacesOfPage(other));
+    context.places.set('part/index', new PlacesOfPage([{ path: 'part/index', tree: other }]));
     const { html } = await renderMarkdown(
       '[a](part/#_1-what-s-new) [b](part/index.md#gone) [c](part#_old) [d](part/#) [e](page.html#any) [f](ch01-a.md#no)',
       context,

@@ -8,7 +8,7 @@ import type { PageContext } from '../page-context.ts';
 import { findPage } from './find-page.ts';
 import { elementsOf, isElement, mapChildren } from './hast-nodes.ts';
 import { isPictureName } from './load-pictures.ts';
-import { placeOf, PlacesOfPage } from './places-of-page.ts';
+import { type Place, placeOf, PlacesOfPage } from './places-of-page.ts';
 
 const WEB = /^(?:https?:)?\/\//i;
 const MAIL = /^mailto:/i;
@@ -21,7 +21,8 @@ const LONGEST_SHOWN = 120;
  * its page. Both are reported.
  */
 export function rewriteLinks(tree: Root, context: PageContext): void {
-  const own = new PlacesOfPage(tree);
+  const { path } = context.page;
+  const own = context.places.get(path) ?? new PlacesOfPage([{ path, tree }]);
   for (const node of elementsOf(tree)) if (node.tagName === 'a') rewriteLink(node, context, own);
   mapChildren(tree, (node) => {
     const leadsNowhere =
@@ -68,19 +69,22 @@ interface Lead {
 function leadFrom(href: string, context: PageContext, own: PlacesOfPage): Lead {
   if (href === '') return { address: null, missing: null };
   if (isOutside(href)) return { address: href, missing: null };
-  // A place that is not there is on its page all the same.
-  const lead = (before: string, fragment: string, places: PlacesOfPage | undefined): Lead => {
-    const found = places === undefined || fragment === '' ? placeOf(fragment) : places.find(fragment);
-    return { address: before + (found ?? placeOf(fragment)), missing: found === null ? 'place' : null };
-  };
-  if (href.startsWith('#')) return lead('', href, own);
-  const { page, fragment } = targetOf(href, context);
+  const isHere = href.startsWith('#');
+  const { page, fragment } = isHere ? { page: context.page.path, fragment: href } : targetOf(href, context);
   if (page !== null) {
     const places = page === context.page.path ? own : context.places.get(page);
-    return lead(pageAddress(context.documentId, page), fragment, places);
+    const { path, isThere, ...place } = placeIn(places, fragment, page);
+    const before = isHere && path === page ? '' : pageAddress(context.documentId, path);
+    return { address: before + place.fragment, missing: isThere ? null : 'place' };
   }
   if (context.webAddress === null || !URL.canParse(href, context.webAddress)) return { address: null, missing: 'page' };
   return { address: new URL(href, context.webAddress).href, missing: null };
+}
+
+/** A place that is not there is on its page all the same; of a page that is not known nothing is said. */
+function placeIn(places: PlacesOfPage | undefined, fragment: string, page: string): Place & { isThere: boolean } {
+  const found = places === undefined || fragment === '' ? undefined : places.find(fragment);
+  return { ...(found ?? { path: page, fragment: placeOf(fragment) }), isThere: found !== null };
 }
 
 function isOutside(href: string): boolean {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 
-import { isElement } from '../tree/hast-nodes.ts';
+import { isElement } from './hast-nodes.ts';
 
 /** Where something stands in a text, counted in UTF-16 code units of the text before it. */
 export interface Places {

@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+import type { PlannedPage, SourceBook } from '../../source-book.ts';
+import { titleOfName } from '../../source-key.ts';
+import { pathsOfTitles } from '../epub/page-paths.ts';
+import { recordBook } from '../packed/book-record.ts';
+import { LONG_PAGE, type PagePart } from '../tree/cut-page.ts';
+
+/** How a long page would be cut. */
+export interface FoundParts {
+  /** Of the page. */
+  title: string | null;
+  /** Those after the first. */
+  parts: Omit<PagePart, 'tree'>[];
+}
+
+/** Of what is read as the page; 0 where there is nothing. */
+export async function bytesOfPage({ file, instead }: PlannedPage): Promise<number> {
+  if (instead !== undefined) return instead.text.length;
+  const facts = await stat(file).catch(() => null);
+  return facts?.size ?? 0;
+}
+
+/** The book with its long pages cut as `find` says; one of which nothing can be found out stays whole, and is reported when it is read. */
+export async function cutLongPages(
+  book: SourceBook,
+  find: (page: PlannedPage) => Promise<FoundParts | null>,
+): Promise<SourceBook> {
+  const found = new Map<string, FoundParts>();
+  for (const page of book.pages) {
+    const cut = (await bytesOfPage(page)) > LONG_PAGE ? await find(page) : null;
+    if (cut !== null && cut.parts.length > 0) found.set(page.path, cut);
+  }
+  return found.size === 0 ? book : withParts(book, found);
+}
+
+/**
+ * The book with the parts of its long pages in their places, by the paths of these pages. The first part has the address of the page, the
+ * others have theirs below it.
+ */
+function withParts(book: SourceBook, found: ReadonlyMap<string, FoundParts>): SourceBook {
+  const taken = new Set(book.pages.map(({ path }) => path));
+  const pages = book.pages.flatMap((page) => partsOf(page, found.get(page.path)?.parts ?? [], { found, taken }));
+  const cut = { ...book, pages: pages.map((page, index) => ({ ...page, number: index + 1 })) };
+  return typeof book.record === 'string' ? { ...cut, record: recordBook(cut) } : cut;
+}
+
+function partsOf(
+  { name, ...page }: PlannedPage,
+  parts: FoundParts['parts'],
+  { found, taken }: { found: ReadonlyMap<string, FoundParts>; taken: Set<string> },
+): PlannedPage[] {
+  const first = { ...page, ...(name !== undefined && { name }) };
+  if (parts.length === 0) return [first];
+  const { path: of, depth } = page;
+  const titles = titlesOf(page.title ?? found.get(of)?.title ?? titleOfName(basename(of)), parts);
+  const paths = pathsOfTitles(titles.map((title, index) => ({ title, name: `part-${index + 2}` })));
+  const others = parts.map((part, index): PlannedPage => {
+    const path = freePath(`${of}/${paths[index] ?? ''}`, taken);
+    const title = titles[index] ?? null;
+    return {
+      ...page,
+      path,
+      title,
+      depth: depth + part.depth,
+      chapter: null,
+      part: { index: index + 1, of, id: part.id },
+    };
+  });
+  return [{ ...first, part: { index: 0, of, id: null } }, ...others];
+}
+
+/** What has no heading goes on with what is before it. */
+function titlesOf(title: string, parts: FoundParts['parts']): string[] {
+  let [called, count] = [title, 1];
+  return parts.map((part) => {
+    count = part.title === null || part.title === '' ? count + 1 : 1;
+    if (count === 1) called = part.title ?? called;
+    return count === 1 ? called : `${called} (${count})`;
+  });
+}
+
+function freePath(wanted: string, taken: Set<string>): string {
+  let path = wanted;
+  for (let count = 2; taken.has(path); count += 1) path = `${wanted}-${count}`;
+  taken.add(path);
+  return path;
+}

@@ -14,7 +14,7 @@ export async function rehearseSource(
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const book = await parser.openBook(path, signal);
+  const book = await parser.cutPages(await parser.openBook(path, signal), signal);
   try {
     for (const page of book.pages) {
       const task = { book, page, pageId: REHEARSAL.id, document: REHEARSAL, indexed: null, identifierPatterns };

@@ -71,8 +71,8 @@ function partsOf(
   return [{ ...first, part: { index: 0, of, id: null } }, ...others];
 }
 
-/** What has no heading goes on with what is before it. */
-function titlesOf(title: string, parts: FoundParts['parts']): string[] {
+/** What the parts after the first are called: one without heading goes on with what is before it. `title` is that of the first. */
+export function titlesOf(title: string, parts: readonly Pick<PagePart, 'title'>[]): string[] {
   let [called, count] = [title, 1];
   return parts.map((part) => {
     count = part.title === null || part.title === '' ? count + 1 : 1;

@@ -1,75 +1,44 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
 
-import { element, elementsOf, isElement, plainText, textProperty } from '../tree/hast-nodes.ts';
+import { cutPage, type PagePart } from '../tree/cut-page.ts';
+import { hasContent } from '../tree/cut-tree.ts';
+import { elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
+import { listOfNotes } from '../tree/part-notes.ts';
 
 /** A page of a document that was one. */
-export interface Chapter {
+interface Chapter extends PagePart {
   file: string;
-  /** The heading it begins with; null where it begins with something else. */
-  title: string | null;
-  tree: Root;
 }
 
 /**
- * Cuts a document at its headings of the first rank. Each chapter takes the notes it refers to along as footnotes, and links to what
- * now stands in another one lead there. `idPrefix` is what all ids begin with.
+ * Cuts a document at its headings of the first rank, and at others where a chapter is too long for a page. Each chapter takes the notes it
+ * refers to along as footnotes, and links to what now stands in another one lead there. `idPrefix` is what all ids begin with.
  */
 export function splitChapters(tree: Root, idPrefix: string): Chapter[] {
-  const notes = takeNotes(tree, idPrefix);
-  const chapters = cut(tree).map((nodes, index): Chapter => {
-    const root: Root = { type: 'root', children: nodes };
-    const first = nodes.find(
-      (node) => plainText(node) !== '' || elementsOf(node).some(({ tagName }) => tagName === 'img'),
-    );
-    const title = isElement(first) && /^h[1-6]$/.test(first.tagName) ? plainText(first) : null;
-    return { file: `chapter-${index + 1}.html`, title, tree: root };
-  });
-  for (const { tree: chapter } of chapters) addNotes(chapter, notes);
+  markNotes(tree, idPrefix);
+  const parts = cutPage(tree, { longest: 0, always: 1 }).filter((part) => hasContent(part.tree.children));
+  const chapters = parts.map((part, index) => ({ ...part, file: `chapter-${index + 1}.html` }));
   leadLinks(chapters);
   return chapters;
 }
 
-function cut(tree: Root): RootContent[][] {
-  const parts: RootContent[][] = [];
-  for (const node of tree.children) {
-    const current = parts.at(-1);
-    if (current === undefined || (isElement(node, 'h1') && current.some((before) => plainText(before) !== '')))
-      parts.push([node]);
-    else current.push(node);
-  }
-  return parts.filter((nodes) =>
-    nodes.some((node) => plainText(node) !== '' || elementsOf(node).some(({ tagName }) => tagName === 'img')),
-  );
-}
-
-/** The notes that stand as a list at the end, by their id. */
-function takeNotes(tree: Root, idPrefix: string): Map<string, Element> {
+/** The notes that stand as a list at the end become footnotes, and what refers to them their references. */
+function markNotes(tree: Root, idPrefix: string): void {
   const last = tree.children.findLast((node) => isElement(node));
   const items = isElement(last, 'ol') ? last.children.filter((child) => isElement(child, 'li')) : [];
-  const isNote = (item: Element) => isNoteId(textProperty(item, 'id') ?? '', idPrefix);
-  if (last === undefined || items.length === 0 || !items.every(isNote)) return new Map();
-  tree.children = tree.children.filter((node) => node !== last);
-  return new Map(items.map((item) => [textProperty(item, 'id') ?? '', item]));
+  const isNote = (id: string) => id.startsWith(`${idPrefix}footnote-`) || id.startsWith(`${idPrefix}endnote-`);
+  const notes = new Set(items.map((item) => textProperty(item, 'id') ?? ''));
+  if (last === undefined || items.length === 0 || ![...notes].every(isNote)) return;
+  tree.children = [...tree.children.filter((node) => node !== last), ...listOfNotes(items)];
+  const linksIn = (nodes: Nodes[]) => nodes.flatMap(elementsOf).filter(({ tagName }) => tagName === 'a');
+  const references = linksIn(tree.children).filter((link) => notes.has(hrefOf(link)));
+  const ids = new Set(references.map((link) => textProperty(link, 'id') ?? ''));
+  for (const link of references) link.properties['dataFootnoteRef'] = '';
+  for (const link of linksIn(items)) if (ids.has(hrefOf(link))) link.properties['dataFootnoteBackref'] = '';
 }
 
-function isNoteId(id: string, idPrefix: string): boolean {
-  return id.startsWith(`${idPrefix}footnote-`) || id.startsWith(`${idPrefix}endnote-`);
-}
-
-/** In the order in which the chapter refers to them. */
-function addNotes(chapter: Root, notes: ReadonlyMap<string, Element>): void {
-  const own: ElementContent[] = [];
-  for (const link of elementsOf(chapter).filter(({ tagName }) => tagName === 'a')) {
-    const note = notes.get((textProperty(link, 'href') ?? '').replace(/^#/, ''));
-    if (note === undefined) continue;
-    link.properties['dataFootnoteRef'] = '';
-    for (const back of elementsOf(note)) {
-      if (back.tagName === 'a' && back.properties['href'] === `#${textProperty(link, 'id') ?? ''}`)
-        back.properties['dataFootnoteBackref'] = '';
-    }
-    own.push(note);
-  }
-  if (own.length > 0) chapter.children.push(element('section', { dataFootnotes: '' }, [element('ol', {}, own)]));
+function hrefOf(link: Element): string {
+  return (textProperty(link, 'href') ?? '').replace(/^#/, '');
 }
 
 function leadLinks(chapters: Chapter[]): void {

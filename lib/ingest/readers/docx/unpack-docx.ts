@@ -7,6 +7,7 @@ import mammoth from 'mammoth';
 
 import type { SourceWarning } from '../../source-book.ts';
 import { titleOfName } from '../../source-key.ts';
+import { titlesOf } from '../book/long-pages.ts';
 import { Archive, writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
@@ -29,11 +30,11 @@ export async function unpackDocx(file: string, workFolder: string): Promise<Unpa
   const facts = readDocxFacts(entries);
   const tree = await convert(entries, { name, workFolder });
   const chapters = splitChapters(tree, ID_PREFIX);
-  const pages = chapters.map(({ file: page, title }) => ({
-    file: page,
-    path: page.replace(/\.html$/, ''),
-    title: title ?? facts.title ?? titleOfName(basename(name, extname(name))),
-    depth: 0,
+  const called = chapters[0]?.title ?? facts.title ?? titleOfName(basename(name, extname(name)));
+  const titles = [called, ...titlesOf(called, chapters.slice(1))];
+  const pages = chapters.map(({ file: page, depth }, index) => ({
+    ...{ file: page, path: page.replace(/\.html$/, ''), title: titles[index] ?? called },
+    depth: Math.max(0, depth - 1),
   }));
   for (const { file: page, tree: chapter } of chapters) {
     await writeWithin(workFolder, page, `<!doctype html><meta charset="utf-8"><main>${toHtml(chapter)}</main>\n`);

@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import type { Element, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 
-import { element, elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
+import { elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
+import { listOfNotes, notesFor, takeNotes } from '../tree/part-notes.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
 import { cutAt, hasContent, idsOf, type Places, placesIn } from '../tree/cut-tree.ts';
 import { resolveHref } from './package-document.ts';
@@ -70,22 +71,10 @@ function openFiles(chapters: Chapter[]): OpenFile[] {
     const main = tree.children.find((node) => isElement(node, 'main'));
     const children = isElement(main) ? main.children : [];
     const places = placesIn({ type: 'root', children });
-    const open = { chapter, ...withoutNotes(children), places, start };
+    const open = { chapter, ...takeNotes(children), places, start };
     start += places.length;
     return open;
   });
-}
-
-/** The notes that stand in a list of their own, by their ids, and the rest. */
-function withoutNotes(children: RootContent[]): Pick<OpenFile, 'main' | 'notes'> {
-  const isNotes = (node: RootContent) => isElement(node, 'section') && node.properties['dataFootnotes'] !== undefined;
-  const items = children
-    .filter(isNotes)
-    .flatMap((section) => elementsOf(section).filter(({ tagName }) => tagName === 'li'));
-  return {
-    main: children.filter((node) => !isNotes(node)),
-    notes: new Map(items.flatMap((item) => idsOf(item).map((id) => [id, item] as const))),
-  };
 }
 
 /** In the order of the text. What points nowhere is left out. */
@@ -217,13 +206,12 @@ class Cutting {
   #write(page: NewPage): string {
     const notes: Element[] = [];
     const nodes = page.parts.flatMap((part) => {
-      const own = notesOf(part.nodes, part.open.notes);
+      const own = notesFor(part.nodes, part.open.notes);
       for (const root of [rootOf(part.nodes), ...own]) this.#lead(root, part.open, page);
       notes.push(...own);
       return part.nodes;
     });
-    const list = notes.length === 0 ? [] : [element('section', { dataFootnotes: '' }, [element('ol', {}, notes)])];
-    const main = toHtml({ type: 'root', children: [...nodes, ...list] });
+    const main = toHtml({ type: 'root', children: [...nodes, ...listOfNotes(notes)] });
     return `<!doctype html><meta charset="utf-8"><main>${main}</main>\n`;
   }
 
@@ -249,14 +237,6 @@ class Cutting {
     const file = found?.file ?? (path.startsWith(base) ? path.slice(base.length) : path);
     return posix.relative(posix.dirname(page.file), file).split('/').map(encodeURIComponent).join('/') + suffix;
   }
-}
-
-/** The notes that a part refers to, in the order in which it does. */
-function notesOf(nodes: RootContent[], notes: ReadonlyMap<string, Element>): Element[] {
-  const wanted = elementsOf(rootOf(nodes)).flatMap(
-    (node) => notes.get((textProperty(node, 'href') ?? '').replace(/^#/, '')) ?? [],
-  );
-  return [...new Set(wanted)];
 }
 
 function rootOf(nodes: RootContent[]): Root {

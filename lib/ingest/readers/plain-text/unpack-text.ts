@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path';
 import { titleOfName } from '../../source-key.ts';
 import { accessStatement, placeOf } from '../book/access-statement.ts';
 import { decodeSource, readSource } from '../book/decode-source.ts';
+import { titlesOf } from '../book/long-pages.ts';
 import { writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
@@ -24,17 +25,14 @@ export async function unpackText(file: string, workFolder: string): Promise<Unpa
   const blocks = readTextBlocks(text);
   const [first] = blocks;
   const title = first?.kind === 'heading' ? headingOf(first) : null;
+  const parts = cut(blocks).map((part) => ({ part, title: part[0]?.kind === 'heading' ? headingOf(part[0]) : null }));
+  const called = title ?? titleOfName(basename(name, extname(name)));
+  const titles = [called, ...titlesOf(called, parts.slice(1))];
   const pages: UnpackedBook['pages'] = [];
-  let called = title ?? titleOfName(basename(name, extname(name)));
-  let parts = 1;
-  for (const [index, part] of cut(blocks).entries()) {
-    const [lead] = part;
-    const heading = lead?.kind === 'heading' ? headingOf(lead) : null;
-    parts = heading === null ? parts + (index === 0 ? 0 : 1) : 1;
-    called = heading ?? called;
+  for (const [index, { part }] of parts.entries()) {
     const path = `part-${index + 1}`;
     await writeWithin(workFolder, `${path}.html`, htmlOf(part));
-    pages.push({ file: `${path}.html`, path, title: parts === 1 ? called : `${called} (${parts})`, depth: 0 });
+    pages.push({ file: `${path}.html`, path, title: titles[index] ?? called, depth: 0 });
   }
   return { title, language: null, authors: [], pages, warnings: [] };
 }

@@ -1,7 +1,8 @@
-import type { Element, Nodes, Root, RootContent } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 
 import { cutAt } from './cut-tree.ts';
-import { element, elementsOf, isElement, plainText, rawText, textProperty } from './hast-nodes.ts';
+import { isElement, plainText, rawText, textProperty } from './hast-nodes.ts';
+import { listOfNotes, notesFor, takeNotes } from './part-notes.ts';
 
 /** A part of a page that is too long to be shown as one. */
 export interface PagePart {
@@ -36,20 +37,23 @@ interface Block {
   length: number;
 }
 
+/** When a page is cut at all, and before headings of which ranks in any case. */
+interface CutRule {
+  longest: number;
+  always: number;
+}
+
 /**
- * Cuts a page with more than `LONG_PAGE` units of text: at its headings, first those of the highest rank, below them only where a section
- * is too long for a part; and between its blocks where there are no headings. Each part has the footnotes to which it refers. A page that
- * is shorter, or cannot be cut, is one part.
+ * Cuts a page with more than `LONG_PAGE` units of text, or than the rule says: at its headings, first those of the highest rank, below
+ * them only where a section is too long for a part; and between its blocks where there are no headings. Each part has the footnotes to
+ * which it refers. A page that is shorter, or cannot be cut, is one part.
  */
-export function cutPage(tree: Root): PagePart[] {
-  const notes = tree.children.filter((node) => isElement(node, 'section') && 'dataFootnotes' in node.properties);
-  const main = tree.children.filter((node) => !notes.includes(node));
+export function cutPage(tree: Root, { longest, always }: CutRule = { longest: LONG_PAGE, always: 0 }): PagePart[] {
+  const { main, notes } = takeNotes(tree.children);
   const blocks = main.flatMap(blocksIn);
-  const runs = lengthOf(blocks) <= LONG_PAGE ? [] : withWords(runsOf(blocks));
-  if (runs.length < 2) return [{ title: null, id: null, depth: 0, tree }];
+  const runs = lengthOf(blocks) <= longest ? [blocks] : withWords(runsOf(blocks, always));
   const starts = runs.slice(1).flatMap(([first]) => (first === undefined ? [] : [first.node]));
   const parts = cutAt(main, new Set(starts));
-  const items = new Map(notes.flatMap(elementsOf).flatMap((node) => noteOf(node)));
   const depths = depthsOf(runs);
   return parts.map((nodes, index): PagePart => {
     const [first] = runs[index] ?? [];
@@ -58,7 +62,7 @@ export function cutPage(tree: Root): PagePart[] {
       title: heading && plainText(heading),
       id: heading && textProperty(heading, 'id'),
       depth: depths[index] ?? 0,
-      tree: { type: 'root', children: [...nodes, ...notesFor(nodes, items)] },
+      tree: { type: 'root', children: [...nodes, ...listOfNotes(notesFor(nodes, notes))] },
     };
   });
 }
@@ -88,9 +92,9 @@ function lengthOf(blocks: readonly Block[]): number {
 }
 
 /** Blocks that are read together, in order. */
-function runsOf(blocks: readonly Block[]): Block[][] {
-  if (lengthOf(blocks) <= LONGEST_PART) return [[...blocks]];
+function runsOf(blocks: readonly Block[], always: number): Block[][] {
   const level = blocks.slice(1).reduce((least, block) => Math.min(least, block.level ?? least), Infinity);
+  if (lengthOf(blocks) <= LONGEST_PART && level > always) return [[...blocks]];
   if (level === Infinity)
     return packed(
       blocks.map((block) => [block]),
@@ -101,7 +105,8 @@ function runsOf(blocks: readonly Block[]): Block[][] {
     if (index === 0 || block.level === level) sections.push([block]);
     else sections.at(-1)?.push(block);
   }
-  return packed(sections, SHORTEST_PART).flatMap(runsOf);
+  const parts = level <= always ? sections : packed(sections, SHORTEST_PART);
+  return parts.flatMap((part) => runsOf(part, always));
 }
 
 /** Joins what follows to what has less than so many units, as long as a part can hold both. */
@@ -132,16 +137,4 @@ function withWords(runs: readonly Block[][]): Block[][] {
   }
   joined.at(-1)?.push(...before);
   return joined;
-}
-
-function noteOf(node: Element): [string, Element][] {
-  const id = node.tagName === 'li' ? textProperty(node, 'id') : null;
-  return id === null ? [] : [[id, node]];
-}
-
-/** The notes that a part refers to, in that order. A note of two parts stands on both. */
-function notesFor(nodes: Nodes[], notes: ReadonlyMap<string, Element>): Element[] {
-  const wanted = nodes.flatMap(elementsOf).flatMap((node) => notes.get(String(node.properties['href']).slice(1)) ?? []);
-  const own = [...new Set(wanted)].map((note) => structuredClone(note));
-  return own.length === 0 ? [] : [element('section', { dataFootnotes: '' }, [element('ol', {}, own)])];
 }

@@ -2,29 +2,12 @@ import type { BlockContent, Nodes, Paragraph, PhrasingContent, Root, RootContent
 
 import { BLOCK_ELEMENTS } from '#lib/text/walk-text.ts';
 
-import { KINDS_OF_NOTES } from '../markdown/note-kinds.ts';
+import { frameOf, isNoteKind, shapeNamed } from '../dialects/named-blocks.ts';
 import { fileOfExpression, textOfExpression } from './expressions.ts';
 
 type Component = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
 const PHRASING = new Set(['text', 'strong', 'emphasis', 'delete', 'inlineCode', 'link', 'image', 'break']);
-const TABS = new Set(['TabItem', 'Tab']);
-const GROUPS = new Set(['Tabs', 'TabGroup', 'CodeTabs']);
-const FOLDED = new Set(['Accordion', 'AccordionItem', 'Expandable', 'Collapse', 'Collapsible', 'Details', 'Spoiler']);
-const TITLED = new Set(['Step', 'Card', 'CodeGroup']);
-const NOTES = new Set([
-  'Admonition',
-  'Callout',
-  'Alert',
-  'Note',
-  'Tip',
-  'Info',
-  'Warning',
-  'Caution',
-  'Danger',
-  'Important',
-]);
-
 /** The tree with elements of HTML in the place of those that only JavaScript would draw. */
 export function withoutComponents(tree: Root): Root {
   return { ...tree, children: tree.children.flatMap((node) => replaced(node)) as RootContent[] };
@@ -81,29 +64,24 @@ function component(node: Component): Nodes[] {
   if (name === null || name === '') return children;
   const isFlow = node.type === 'mdxJsxFlowElement';
   if (/^[a-z][a-z0-9-]*$/.test(name)) return [htmlElement(node, name, children)];
-  if (NOTES.has(name)) return [note(node, name, children)];
-  if (isFlow) {
-    const block = blockComponent(node, name, children);
-    if (block !== null) return block;
-  }
+  const block = isFlow || isNoteKind(name) ? namedBlock(node, name, children) : null;
+  if (block !== null) return block;
   if (name === 'CodeBlock') return codeBlock(node, children);
   return children;
 }
 
-/** Tabs and what is folded, as the reader shows them; null for what is neither. */
-function blockComponent(node: Component, name: string, children: Nodes[]): Nodes[] | null {
-  const title = attribute(node, 'label') ?? attribute(node, 'title') ?? attribute(node, 'value');
-  if (TITLED.has(name)) return [...heading(title), ...children];
-  if (GROUPS.has(name)) return [block('div', { className: ['tabs'] }, children)];
-  const isTab = TABS.has(name);
-  if (!isTab && !FOLDED.has(name)) return null;
-  const words: PhrasingContent = { type: 'text', value: title ?? attribute(node, 'summary') ?? name };
+/** What its name says that it is, as the reader shows that; null for a name that says nothing. */
+function namedBlock(node: Component, name: string, children: Nodes[]): Nodes[] | null {
+  const said = ['label', 'title', 'value', 'summary'].map((one) => attribute(node, one)).find((one) => one !== null);
+  const shape = shapeNamed(name, { title: said ?? '', kinds: [attribute(node, 'type') ?? undefined] });
+  if (shape === null || shape.kind === 'meaning' || shape.kind === 'nothing') return null;
+  const { tagName, className, title, titleTag } = frameOf(shape);
+  if (shape.kind === 'plain') return [...heading(title), ...children];
+  const words: PhrasingContent = { type: 'text', value: title === '' ? name : title };
   const summary: Nodes = { type: 'paragraph', children: [words], data: { hName: 'summary' } };
-  return [block('details', isTab ? { className: ['tab'] } : {}, [summary, ...children])];
-}
-
-function block(name: string, properties: Record<string, string[]>, children: Nodes[]): Nodes {
-  return { type: 'blockquote', children: children as BlockContent[], data: { hName: name, hProperties: properties } };
+  const head = titleTag === 'summary' ? [summary] : titleTag === 'strong' ? heading(title) : [];
+  const data = { hName: tagName, hProperties: className === null ? {} : { className: className.split(' ') } };
+  return [{ type: 'blockquote', children: [...head, ...children] as BlockContent[], data }];
 }
 
 /** An element as remark-rehype makes one of whatever node. */
@@ -123,12 +101,6 @@ function propertyOf(one: Component['attributes'][number]): [string, string | boo
   const value =
     typeof one.value === 'string' ? one.value : (textOfExpression(one.value) ?? fileOfExpression(one.value));
   return value === null ? [] : [[name, value]];
-}
-
-function note(node: Component, name: string, children: Nodes[]): Nodes {
-  const kind = KINDS_OF_NOTES.get((attribute(node, 'type') ?? name).toLowerCase()) ?? 'note';
-  const content = [...heading(attribute(node, 'title')), ...children] as BlockContent[];
-  return { type: 'blockquote', children: content, data: { hName: 'div', hProperties: { className: [kind] } } };
 }
 
 /** A line that names what stands below it. */

@@ -1,3 +1,4 @@
+import { frameOf } from '../named-blocks.ts';
 import { parseAttributes } from './attributes.ts';
 import type { Shape } from './block.ts';
 
@@ -6,37 +7,27 @@ import type { Shape } from './block.ts';
  * too; `dialects/finish-blocks.ts` takes the paragraph off a summary's words.
  */
 export function openingOf(shape: Shape): string[] {
-  switch (shape.kind) {
-    case 'note':
-      return ['', `<div class="${shape.className}"${idOf(shape.id)}>`, '', ...titleLines(shape.title)];
-    case 'details':
-      return ['', `<details${idOf(shape.id)}${shape.isOpen ? ' open=""' : ''}>`, ...summaryLines(shape.title)];
-    case 'tab':
-      return ['', `<details class="${shape.beginsGroup ? 'tab first' : 'tab'}">`, ...summaryLines(shape.title)];
-    case 'tabs':
-      return ['', '<div class="tabs">', ''];
-    case 'figure':
-      return ['', `<figure${idOf(shape.id)}>`, ''];
-    case 'meaning':
-      return ['', '<dl>', ...shape.terms.flatMap(termLines), '<dd>', ''];
-    case 'plain':
-      return ['', `<div${idOf(shape.id)}>`, '', ...titleLines(shape.title ?? '')];
-    case 'nothing':
-      return [];
-  }
+  if (shape.kind === 'nothing') return [];
+  if (shape.kind === 'meaning') return ['', '<dl>', ...shape.terms.flatMap(termLines), '<dd>', ''];
+  const { tagName, className, id, isOpen, title, titleTag } = frameOf(shape);
+  const classes = className === null ? '' : ` class="${className}"`;
+  const opening = `<${tagName}${classes}${idOf(id ?? undefined)}${isOpen ? ' open=""' : ''}>`;
+  if (titleTag === 'summary')
+    return ['', opening, '<summary>', '', title === '' ? 'Details' : title, '', '</summary>', ''];
+  const words = title.replaceAll('**', '').trim();
+  return ['', opening, '', ...(words === '' ? [] : [`**${words}**`, ''])];
 }
 
-const CLOSINGS = new Map<Shape['kind'], string[]>([
-  ['details', ['</details>']],
-  ['tab', ['</details>']],
-  ['figure', ['</figure>']],
-  ['meaning', ['</dd>', '</dl>']],
-]);
-
 /** Its end. */
-export function closingOf({ kind }: Shape): string[] {
-  if (kind === 'nothing') return [];
-  return ['', ...(CLOSINGS.get(kind) ?? ['</div>']), ''];
+export function closingOf(shape: Shape): string[] {
+  if (shape.kind === 'nothing') return [];
+  if (shape.kind === 'meaning') return ['', '</dd>', '</dl>', ''];
+  return ['', `</${frameOf(shape).tagName}>`, ''];
+}
+
+/** Lines of HTML for one end of a block that is written with tags. */
+export function linesOfTag(shape: Shape, end: 'opening' | 'closing'): string {
+  return `\n${(end === 'opening' ? openingOf(shape) : closingOf(shape)).join('\n')}\n`;
 }
 
 /** An id as an attribute; none for what would not be one. */
@@ -50,13 +41,4 @@ function termLines(term: string): string[] {
   const written = start > 0 ? term.slice(start) : '';
   const { id } = parseAttributes(/^\{:?[ \t]?#/.test(written) ? written : '');
   return [`<dt${idOf(id)}>`, '', id === undefined ? term : term.slice(0, start).trimEnd(), '', '</dt>'];
-}
-
-function titleLines(title: string): string[] {
-  const words = title.replaceAll('**', '').trim();
-  return words === '' ? [] : [`**${words}**`, ''];
-}
-
-function summaryLines(title: string): string[] {
-  return ['<summary>', '', title.trim() === '' ? 'Details' : title.trim(), '', '</summary>', ''];
 }

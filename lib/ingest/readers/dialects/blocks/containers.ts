@@ -1,11 +1,8 @@
-import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { nameOf, shapeNamed } from '../named-blocks.ts';
 import { closingOf, openingOf } from './block-html.ts';
-import type { BlockReader, OpenBlock } from './block.ts';
-import { kindOf, nameOf } from './indented.ts';
+import type { BlockReader } from './block.ts';
 
 const CONTAINER = /^( *)(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)/;
-/** A container of blocks of code, each a tab. */
-const CODE_GROUPS = new Set(['code-group', 'code-tabs']);
 
 /** `:::note Title` or `::: details Title`, as Docusaurus, VitePress and their like write it; also `:::note[Title]{.class}`. */
 export const containers: BlockReader = ({ text }) => {
@@ -18,16 +15,8 @@ export const containers: BlockReader = ({ text }) => {
     indent: prefix.length,
     name: name.toLowerCase(),
   };
-  return { ...block, shape: shapeOf(name.toLowerCase(), title) };
+  return { ...block, shape: shapeNamed(name, { title }) ?? { kind: 'plain', title } };
 };
-
-function shapeOf(name: string, title: string): OpenBlock['shape'] {
-  if (name === 'details') return { kind: 'details', title, isOpen: false };
-  if (CODE_GROUPS.has(name) || name === 'tabs') return { kind: 'tabs' };
-  if (name === 'tab') return { kind: 'tab', title };
-  if (KINDS_OF_NOTES.has(name)) return { kind: 'note', className: kindOf(name), title };
-  return { kind: 'plain', title };
-}
 
 const FENCE = /^( *)(`{3,}|~{3,})(.*)/;
 

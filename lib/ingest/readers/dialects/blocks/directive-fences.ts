@@ -1,9 +1,8 @@
-import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { shapeNamed, takesTitle, versionWords } from '../named-blocks.ts';
 import { alignedLines } from '../../math/aligned-lines.ts';
 import type { BlockPlace, BlockReader, OpenBlock, Replacement } from './block.ts';
 import { type DirectiveHead, readDirectiveHead } from './directive-head.ts';
 import { tableOfCsv } from './csv-tables.ts';
-import { kindOf } from './indented.ts';
 import { linkedTitle, linkOfDirective } from './link-directives.ts';
 
 /** A directive at its place. */
@@ -27,28 +26,6 @@ const ARRANGING = new Set(['toctree', 'contents', 'tableofcontents', 'index', 'c
 const THEOREMS = new Set(['exercise', 'solution', 'proof']);
 /** What is no prose for people: programs, references, raw output. */
 const UNREADABLE = /^(?:auto|raw|eval|bibliography|glue|doctest|only|nb)/;
-const GROUPS = new Set(['tab-set', 'tabs', 'tab-set-code']);
-const VERSIONS = new Map([
-  ['versionadded', 'Added in version'],
-  ['versionchanged', 'Changed in version'],
-  ['deprecated', 'Deprecated since version'],
-  ['versionremoved', 'Removed in version'],
-]);
-const WORDS = new Set([
-  ...['grid', 'grid-item', 'grid-item-card', 'card', 'card-carousel', 'div', 'container', 'margin', 'sidebar', 'topic'],
-  ...[
-    'epigraph',
-    'pull-quote',
-    'highlights',
-    'table',
-    'glossary',
-    'rubric',
-    'aside',
-    'list-table',
-    'centered',
-    'compound',
-  ],
-]);
 
 /** ```` ```{note} Title ```` and `:::{note}`, the directives of MyST. */
 export const directiveFences: BlockReader = (place) => {
@@ -145,27 +122,37 @@ function words(directive: Directive): OpenBlock | Replacement {
   const { name, indent, fence, lines } = directive;
   const end = { kind: 'fence', sign: fence.charAt(0), count: fence.length } as const;
   const block = { end, indent, lines, name };
-  const known = tabs(directive) ?? versionNote(directive) ?? theorem(directive) ?? note(directive);
+  const known = versionNote(directive) ?? theorem(directive) ?? namedBlock(directive);
   if (known !== null) return { ...block, ...known };
   if (name === 'figure-md') return { ...block, shape: { kind: 'figure', ...idOf(directive.argument) } };
-  if (WORDS.has(name)) return { ...block, shape: plain(directive) };
   directive.place.page.leave(`{${name}}`, directive.place.line);
   return UNREADABLE.test(name) ? nothing(directive) : { ...block, shape: { kind: 'plain' } };
 }
 
 type Content = Pick<OpenBlock, 'shape' | 'head'>;
 
-/** Tabs, and what is folded. */
-function tabs({ name, argument, options }: Directive): Content | null {
-  if (GROUPS.has(name)) return { shape: { kind: 'tabs' } };
-  if (name === 'tab-item' || name === 'tab') return { shape: { kind: 'tab', title: argument } };
-  if (name !== 'dropdown' && !/\b(?:dropdown|toggle)\b/.test(options.get('class') ?? '')) return null;
-  return { shape: { kind: 'details', title: argument, isOpen: options.has('open') } };
+/** What its name says, or a class of what is folded. */
+function namedBlock(directive: Directive): Content | null {
+  const { name, argument, options } = directive;
+  const isFolded = /\b(?:dropdown|toggle)\b/.test(options.get('class') ?? '');
+  const isTitled = isFolded || takesTitle(name) || name === 'seealso';
+  const shape = shapeNamed(isFolded ? 'dropdown' : name, {
+    title: isTitled ? titleOf(directive) : '',
+    kinds: name === 'admonition' ? (options.get('class') ?? '').split(/\s+/) : [],
+    isOpen: options.has('open'),
+    ...named(directive),
+  });
+  return shape && (isTitled || argument === '' ? { shape } : { shape, head: [argument, ''] });
+}
+
+/** Of a grid it says how many columns there are. */
+function titleOf(directive: Directive): string {
+  return /^[\d\s]*$/.test(directive.argument) ? '' : linkedTitle(directive);
 }
 
 function versionNote({ name, argument }: Directive): Content | null {
-  const version = VERSIONS.get(name);
-  if (version === undefined) return null;
+  const version = versionWords(name);
+  if (version === null) return null;
   const [number = '', ...said] = argument.split(/\s+/);
   return { head: [said.join(' '), ''], shape: { kind: 'note', className: 'note', title: `${version} ${number}` } };
 }
@@ -182,12 +169,6 @@ function theorem(directive: Directive): Content | null {
   return { shape: { kind: 'note', className: 'note', title, ...named(directive) } };
 }
 
-function plain(directive: Directive): OpenBlock['shape'] {
-  // Of a grid it says how many columns there are.
-  const title = /^[\d\s]*$/.test(directive.argument) ? {} : { title: linkedTitle(directive) };
-  return { kind: 'plain', ...title, ...named(directive) };
-}
-
 function idOf(written: string): { id?: string } {
   return /^[\w:.-]{1,200}$/.test(written) ? { id: written } : {};
 }
@@ -196,22 +177,4 @@ function idOf(written: string): { id?: string } {
 function named({ options }: Directive): { id?: string } {
   const id = options.get('name') ?? options.get('label');
   return id === undefined ? {} : { id };
-}
-
-/** Words behind the name of a note are its title for an admonition, else its first words. */
-function note(directive: Directive): Content | null {
-  const { name, argument } = directive;
-  if (!KINDS_OF_NOTES.has(name)) return null;
-  if (name === 'admonition') return { shape: noteShape(directive, kindByClass(directive), argument) };
-  if (name === 'seealso') return { shape: noteShape(directive, name, argument === '' ? 'See also' : argument) };
-  const shape = noteShape(directive, name, '');
-  return argument === '' ? { shape } : { shape, head: [argument, ''] };
-}
-
-function noteShape(directive: Directive, kind: string, title: string): OpenBlock['shape'] {
-  return { kind: 'note', className: kindOf(kind), title, ...named(directive) };
-}
-
-function kindByClass({ options }: Directive): string {
-  return (options.get('class') ?? '').split(/\s+/).find((one) => KINDS_OF_NOTES.has(one)) ?? 'note';
 }

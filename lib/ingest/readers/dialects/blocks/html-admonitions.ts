@@ -1,5 +1,5 @@
+import { kindOf } from '../named-blocks.ts';
 import type { BlockReader } from './block.ts';
-import { kindOf } from './indented.ts';
 
 const NAME = 'html-admonition';
 const OPENING = /^ {0,8}<div\b([^<>]{0,500})>[ \t]*$/;

@@ -1,5 +1,5 @@
-import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
-import type { BlockReader, Shape } from './block.ts';
+import { kindOf, nameOf, shapeNamed } from '../named-blocks.ts';
+import type { BlockReader } from './block.ts';
 
 const NOTE = /^( *)(!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)(.*)/;
 const TAB = /^( *)===([!+]{0,2})[ \t]+"([^"]*)"[ \t]*$/;
@@ -36,15 +36,8 @@ export const slashBlocks: BlockReader = ({ text, ahead }) => {
   let lines = 1;
   while (/^ {4,}[\w-]+:/.test(ahead(lines) ?? '')) lines += 1;
   const end = { kind: 'fence', sign: '/', count: slashes.length } as const;
-  return { shape: shapeOfBlock(name, title), end, indent: prefix.length, lines };
+  return { shape: shapeNamed(name, { title }) ?? { kind: 'plain' }, end, indent: prefix.length, lines };
 };
-
-function shapeOfBlock(name: string, title: string): Shape {
-  if (name === 'tab') return { kind: 'tab', title };
-  if (name === 'details') return { kind: 'details', title, isOpen: false };
-  const isNote = KINDS_OF_NOTES.has(name.toLowerCase());
-  return isNote ? { kind: 'note', className: kindOf(name), title } : { kind: 'plain' };
-}
 
 const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*(?:\{[^{}]*\}[ \t]*)?$/;
 
@@ -59,16 +52,6 @@ export const programObjects: BlockReader = ({ text, ahead, line, page }) => {
   while (/^ {4,}\S/.test(ahead(lines) ?? '')) lines += 1;
   return { replacement: [signs + name], lines };
 };
-
-/** As which of the notes that the reader shows one of this name is shown. */
-export function kindOf(name: string): string {
-  return KINDS_OF_NOTES.get(name.toLowerCase()) ?? 'note';
-}
-
-/** What a folded block is called that has no title. */
-export function nameOf(kind: string): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
-}
 
 /** What stands between the first quotation mark and one that ends the text; null where nothing does. */
 function quotedTitle(text: string): string | null {

@@ -1,15 +1,14 @@
-import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { isNoteKind, kindOf } from '../named-blocks.ts';
 import { parseAttributes } from './attributes.ts';
 import { closingOf, idOf, openingOf } from './block-html.ts';
 import type { BlockReader } from './block.ts';
-import { kindOf } from './indented.ts';
 
 const ATTRIBUTES = /^\{:[ \t]*\.([a-z]{1,40})(-title)?[^{}]*\}$/;
 
 /** `{: .note }` above a paragraph or a quotation makes a note of it; with `-title` its first line is the title. */
 export const kramdownNotes: BlockReader = ({ text, ahead }) => {
   const [match, name = '', titled] = ATTRIBUTES.exec(text.trimEnd()) ?? [];
-  if (match === undefined || !KINDS_OF_NOTES.has(name)) return null;
+  if (match === undefined || !isNoteKind(name)) return null;
   const content: string[] = [];
   for (let line = ahead(1); line !== null && line.trim() !== ''; line = ahead(1 + content.length)) content.push(line);
   if (content.length === 0) return null;

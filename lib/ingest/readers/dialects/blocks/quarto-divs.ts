@@ -1,11 +1,10 @@
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
-import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { isNoteKind, kindOf, nameOf } from '../named-blocks.ts';
 import { type Attributes, parseAttributes } from './attributes.ts';
 import type { BlockReader, OpenBlock } from './block.ts';
 import { isShown } from './conditional-content.ts';
 import { withoutBraces } from './containers.ts';
-import { kindOf, nameOf } from './indented.ts';
 
 const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]*)\}|([a-zA-Z][\w-]*))$/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
@@ -32,7 +31,7 @@ function calloutName(classes: string[]): string | undefined {
   const callout = classes.find((name) => name.startsWith('callout-'));
   if (callout !== undefined) return callout.slice('callout-'.length);
   // Books made with R call them `rmdnote` or so.
-  return classes.map((name) => name.replace(/^rmd-?/, '')).find((name) => KINDS_OF_NOTES.has(name));
+  return classes.map((name) => name.replace(/^rmd-?/, '')).find((name) => isNoteKind(name));
 }
 
 /** Divisions of bookdown that have a name of their own, with the sign that references to them begin with. */

@@ -1,8 +1,8 @@
 import type { LinePass } from '../dialect.ts';
 import type { NotationPage, SourceLine } from '../notation-page.ts';
-import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
-import { firstNamed, parseArguments, type TagArguments } from './arguments.ts';
-import { linesOfTag, shapeOfTag } from './block-tags.ts';
+import { linesOfTag } from '../blocks/block-html.ts';
+import { isNoteKind } from '../named-blocks.ts';
+import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from './arguments.ts';
 import { GAP, withoutGaps } from './gaps.ts';
 import { replaceTags, type Tag } from './scan-tags.ts';
 
@@ -121,6 +121,6 @@ function includedNote(tag: TagArguments): string | null {
     .toLowerCase();
   const content = firstNamed(tag, 'content', 'text');
   if (content === undefined) return null;
-  const shape = shapeOfTag({ ...tag, name: KINDS_OF_NOTES.has(name) ? name : 'callout', given: [] });
+  const shape = shapeOfTag({ ...tag, name: isNoteKind(name) ? name : 'callout', given: [] });
   return shape === null ? null : `${linesOfTag(shape, 'opening')}${content}${linesOfTag(shape, 'closing')}`;
 }

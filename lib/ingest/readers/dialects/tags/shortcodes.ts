@@ -1,8 +1,8 @@
 import type { LinePass } from '../dialect.ts';
 import type { Shape } from '../blocks/block.ts';
 import type { NotationPage } from '../notation-page.ts';
-import { firstNamed, parseArguments, type TagArguments } from './arguments.ts';
-import { linesOfTag, shapeOfTag } from './block-tags.ts';
+import { linesOfTag } from '../blocks/block-html.ts';
+import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from './arguments.ts';
 import { replaceTags, type Tag } from './scan-tags.ts';
 
 const SIGNS = [

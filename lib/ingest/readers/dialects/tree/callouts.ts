@@ -1,14 +1,13 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-import { kindOf, nameOf } from '../blocks/indented.ts';
-import { KINDS_OF_NOTES } from '../../markdown/note-kinds.ts';
+import { isNoteKind, kindOf, nameOf } from '../named-blocks.ts';
 import type { TreePass } from '../dialect.ts';
 
 const MARKER = /^\[!([\w-]{1,40})(?:\|[^\]\n]{0,60})?\]([+-]?)[ \t]*/;
 
 /** GitHub's alerts, and those of others who write them like it. */
-export const alerts: TreePass = (tree) => adoptCallouts(tree, (name) => KINDS_OF_NOTES.has(name.toLowerCase()));
+export const alerts: TreePass = (tree) => adoptCallouts(tree, isNoteKind);
 
 /** Obsidian's callouts, whose names authors make up: `> [!tip] Title`, folded with a minus or a plus behind the brackets. */
 export const callouts: TreePass = (tree) => adoptCallouts(tree, () => true);

@@ -1,70 +1,39 @@
 import type { ElementContent } from 'hast';
 
+import { type Frame, frameOf, shapeNamed, takesTitle, versionWords } from '../../dialects/named-blocks.ts';
 import { element, text } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-reader.ts';
-import { argumentOf, bodyOf, type Directive, type RunDirective } from './directive.ts';
+import { argumentOf, bodyOf, type Directive } from './directive.ts';
 
-/** Sphinx' kinds of notes, as those the reader shows. */
-const KINDS: Record<string, string> = {
-  note: 'note',
-  tip: 'tip',
-  hint: 'tip',
-  important: 'important',
-  warning: 'warning',
-  attention: 'warning',
-  caution: 'caution',
-  danger: 'caution',
-  error: 'caution',
-};
-const VERSIONS: Record<string, string> = {
-  versionadded: 'Added in version',
-  'version-added': 'Added in version',
-  versionchanged: 'Changed in version',
-  'version-changed': 'Changed in version',
-  deprecated: 'Deprecated since version',
-  'version-deprecated': 'Deprecated since version',
-  'soft-deprecated': 'Soft deprecated since version',
-  'deprecated-removed': 'Deprecated since version',
-  versionremoved: 'Removed in version',
-  'version-removed': 'Removed in version',
-};
-
-export const ADMONITIONS: [string, RunDirective][] = [
-  ...Object.entries(KINDS).map(([name, kind]): [string, RunDirective] => [
-    name,
-    (directive, reader) => [note(kind, reader.blocks(bodyOf(directive)))],
-  ]),
-  ...Object.entries(VERSIONS).map(([name, label]): [string, RunDirective] => [
-    name,
-    (directive, reader) => versionNote(label, directive, reader),
-  ]),
-  ['seealso', (directive, reader) => [note('note', [title([text('See also')]), ...reader.blocks(bodyOf(directive))])]],
-  ['todo', (directive, reader) => [note('note', [title([text('To do')]), ...reader.blocks(bodyOf(directive))])]],
-  [
-    'impl-detail',
-    (directive, reader) => [
-      note('note', [title([text('Implementation detail')]), ...reader.blocks(bodyOf(directive))]),
-    ],
-  ],
-  ['admonition', titled],
-  ['topic', titled],
-  ['sidebar', titled],
-  ['dropdown', titled],
-  ['collapse', titled],
-];
-
-function titled(directive: Directive, reader: RstReader): ElementContent[] {
-  const heading = argumentOf(directive);
-  const words = heading === '' ? [] : [title(reader.inline(heading, directive.line))];
-  return [note('note', [...words, ...reader.blocks(directive.content)])];
+/** A directive whose name says what it is in every notation: a note, tabs, what is folded; null for any other. */
+export function namedDirective(directive: Directive, reader: RstReader): ElementContent[] | null {
+  const version = versionWords(directive.name);
+  if (version !== null) return versionNote(version, directive, reader);
+  const kinds = directive.name === 'admonition' ? (directive.options.get('class') ?? '').split(/\s+/) : [];
+  const shape = shapeNamed(directive.name, { kinds, isOpen: directive.options.has('open') });
+  if (shape === null || shape.kind === 'meaning' || shape.kind === 'nothing') return null;
+  const isTitled = takesTitle(directive.name);
+  const frame = frameOf(shape);
+  const head = headOf(frame, isTitled ? directive : null, reader);
+  const content = [...head, ...reader.blocks(isTitled ? directive.content : bodyOf(directive))];
+  if (shape.kind === 'plain') return content;
+  const className = frame.className === null ? {} : { className: frame.className.split(' ') };
+  return [element(frame.tagName, { ...className, ...(frame.isOpen && { open: true }) }, content)];
 }
 
-function note(kind: string, content: ElementContent[]): ElementContent {
-  return element('div', { className: [kind] }, content);
+function headOf(frame: Frame, titled: Directive | null, reader: RstReader): ElementContent[] {
+  const said = titled === null ? '' : titleOf(titled);
+  if (frame.titleTag === null || said + frame.title === '') return [];
+  const words = said === '' ? [text(frame.title)] : reader.inline(said, titled?.line ?? 0);
+  return frame.titleTag === 'summary'
+    ? [element('summary', {}, words)]
+    : [element('p', {}, [element('strong', {}, words)])];
 }
 
-function title(words: ElementContent[]): ElementContent {
-  return element('p', {}, [element('strong', {}, words)]);
+/** Of a grid it says how many columns there are. */
+function titleOf(directive: Directive): string {
+  const words = argumentOf(directive);
+  return /^[\d\s]*$/.test(words) ? '' : words;
 }
 
 /** `versionadded:: 3.1 What it is about.` */

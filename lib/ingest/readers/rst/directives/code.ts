@@ -3,7 +3,7 @@ import type { Element, ElementContent } from 'hast';
 import { codeBlock } from '../blocks/verbatim.ts';
 import { alignedLines } from '../../math/aligned-lines.ts';
 import { markFormula } from '../../math/formula-marks.ts';
-import { element } from '../../tree/hast-nodes.ts';
+import { element, text } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-reader.ts';
 import { dedent, joined } from '../source-lines.ts';
 import { argumentOf, bodyOf, codeOf, type Directive, type RunDirective } from './directive.ts';
@@ -15,6 +15,7 @@ export const CODE_DIRECTIVES: [string, RunDirective][] = [
   ['testsetup', () => []],
   ['testcleanup', () => []],
   ['prompt', prompt],
+  ['code-tab', codeTab],
   ['math', formulas],
   ...['graphviz', 'digraph', 'graph', 'mermaid', 'plantuml', 'uml'].map((name): [string, RunDirective] => [
     name,
@@ -72,4 +73,12 @@ function formulas(directive: Directive): ElementContent[] {
 function drawn({ content, argument }: Directive): ElementContent[] {
   const lines = content.length > 0 ? content : argument;
   return [codeBlock(joined(dedent(lines)), null)];
+}
+
+/** `code-tab:: python Title` */
+function codeTab(directive: Directive): ElementContent[] {
+  const { language, code: lines } = codeOf(directive);
+  const [name = '', ...words] = (language ?? '').split(/\s+/);
+  const title = element('summary', {}, [text(words.length === 0 ? name : words.join(' '))]);
+  return [element('details', { className: ['tab'] }, [title, codeBlock(lines, name === '' ? null : name)])];
 }

@@ -11,23 +11,10 @@ export const CONTAINERS: [string, RunDirective][] = [
     name,
     (directive, reader) => [element('blockquote', {}, reader.blocks(bodyOf(directive)))],
   ]),
-  ...[
-    'container',
-    'class',
-    'rst-class',
-    'cssclass',
-    'grid',
-    'grid-item',
-    'hlist',
-    'centered-block',
-    'toggle',
-    'compound',
-    'ifconfig',
-    'card-carousel',
-    'hlist',
-  ].map((name): [string, RunDirective] => [name, (directive, reader) => reader.blocks(directive.content)]),
-  ...['grid-item-card', 'card'].map((name): [string, RunDirective] => [name, card]),
-  ['compound', (directive, reader) => reader.blocks(bodyOf(directive))],
+  ...['class', 'rst-class', 'cssclass', 'hlist', 'centered-block', 'ifconfig'].map((name): [string, RunDirective] => [
+    name,
+    (directive, reader) => reader.blocks(directive.content),
+  ]),
   ['only', only],
   ['rubric', (directive, reader) => [titleLine(directive, reader)]],
   ['centered', (directive, reader) => [titleLine(directive, reader)]],
@@ -59,11 +46,6 @@ export const CONTAINERS: [string, RunDirective][] = [
 
 function titleLine(directive: Directive, reader: RstReader): ElementContent {
   return element('p', {}, [element('strong', {}, reader.inline(argumentOf(directive), directive.line))]);
-}
-
-function card(directive: Directive, reader: RstReader): ElementContent[] {
-  const title = argumentOf(directive) === '' ? [] : [titleLine(directive, reader)];
-  return [...title, ...reader.blocks(directive.content)];
 }
 
 /** What only other output formats show is left out, as on a site. */

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 
 import { element, isElement } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-reader.ts';
-import { ADMONITIONS } from './admonitions.ts';
+import { namedDirective } from './admonitions.ts';
 import { CODE_DIRECTIVES } from './code.ts';
 import { CONTAINERS } from './containers.ts';
 import { argumentOf, bodyOf, type Directive, type DirectiveSource, type RunDirective, takeApart } from './directive.ts';
@@ -11,18 +11,15 @@ import { describeObject, isObject } from './objects.ts';
 import { PICTURES } from './pictures.ts';
 import { SETTINGS } from './settings.ts';
 import { TABLES } from './tables.ts';
-import { TABS } from './tabs.ts';
 import { TOCTREE_DIRECTIVES } from './toctree.ts';
 
 const DIRECTIVES = new Map<string, RunDirective>([
-  ...ADMONITIONS,
   ...CODE_DIRECTIVES,
   ...CONTAINERS,
   ...FILE_DIRECTIVES,
   ...PICTURES,
   ...SETTINGS,
   ...TABLES,
-  ...TABS,
   ...TOCTREE_DIRECTIVES,
 ]);
 
@@ -34,6 +31,8 @@ export function runDirective(source: DirectiveSource, reader: RstReader, { isInl
 }
 
 function otherDirective(directive: Directive, reader: RstReader): ElementContent[] {
+  const known = namedDirective(directive, reader);
+  if (known !== null) return known;
   if (isObject(directive)) return describeObject(directive, reader);
   const { name, line } = directive;
   reader.page.warn(`The directive "${name}" is not supported; its text is kept.`, { line, key: `directive ${name}` });

@@ -17,9 +17,19 @@ import { ruledTables } from './blocks/ruled-tables.ts';
 import { terms } from './blocks/terms.ts';
 import type { Dialect } from './dialect.ts';
 import { includeLines } from './includes/include-lines.ts';
-import { hugoIncludes, mystIncludes, quartoIncludes, snippets, vitePressImports } from './includes/of-dialects.ts';
+import {
+  hugoIncludes,
+  mystIncludes,
+  plainIncludes,
+  quartoIncludes,
+  snippetBlocks,
+  snippetEscapes,
+  snippets,
+  vitePressImports,
+} from './includes/of-dialects.ts';
 import { mystLines } from './lines/myst-lines.ts';
 import { d2lLabels, d2lRoles } from './tree/d2l-roles.ts';
+import { generatedReferences } from './lines/generated-references.ts';
 import { evalRst } from './lines/eval-rst.ts';
 import { ruleNames } from './lines/rule-names.ts';
 import { inlineNotes } from './lines/inline-notes.ts';
@@ -34,7 +44,7 @@ import { liquid } from './tags/liquid.ts';
 import { mustaches } from './tags/mustaches.ts';
 import { shortcodes } from './tags/shortcodes.ts';
 import { alerts, callouts } from './tree/callouts.ts';
-import { codeAnnotations, codeMarks, magicComments, twoslash } from './tree/code-directives.ts';
+import { codeAnnotations, codeComments, codeMarks, magicComments } from './tree/code-directives.ts';
 import { abbreviations } from './tree/abbreviations.ts';
 import { emoji, icons, unknownEmoji } from './tree/emoji.ts';
 import { missingFootnotes } from './tree/footnotes.ts';
@@ -57,13 +67,13 @@ import { blockNames, wikiLinks } from './tree/wiki-links.ts';
 
 /** What every page of Markdown may have. */
 const COMMON: Required<Dialect> = {
-  linePasses: [],
+  linePasses: [includeLines(plainIncludes), generatedReferences],
   blocks: [noteFences],
-  treePasses: [alerts, twoslash, emoji, missingFootnotes, tableOfContents, pictureWords, wordlessLinks],
+  treePasses: [alerts, codeComments, codeMarks, emoji, missingFootnotes, tableOfContents, pictureWords, wordlessLinks],
 };
 
 const MKDOCS: Dialect = {
-  linePasses: [includeLines(snippets, { inCode: true })],
+  linePasses: [snippetBlocks, includeLines(snippets, { inCode: true }), snippetEscapes],
   blocks: [admonitions, contentTabs, slashBlocks, programObjects, markdownInHtml, terms],
   treePasses: [icons, emoji, unknownEmoji, keys, marks, substitutions, codeAnnotations, abbreviations],
 };
@@ -76,7 +86,6 @@ const OWN: Record<DialectName, Dialect> = {
   vitepress: {
     linePasses: [includeLines(vitePressImports), mustaches, inlineNotes],
     blocks: [codeGroups, containers],
-    treePasses: [codeMarks],
   },
   docusaurus: { blocks: [containers], treePasses: [magicComments] },
   myst: {

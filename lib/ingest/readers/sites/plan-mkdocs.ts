@@ -10,7 +10,10 @@ import { valueOfYaml } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 
-const NAMES = ['mkdocs.yml', 'mkdocs.yaml'];
+/** Where its configuration lies within the folder that is given; sites in several languages have a folder for each. */
+const NAMES = ['.', 'docs', 'doc', 'website', 'docs/en'].flatMap((folder) =>
+  ['mkdocs.yml', 'mkdocs.yaml'].map((name) => posix.join(folder, name)),
+);
 
 /** A site by its `mkdocs.yml`, in the order of its `nav`; null when there is none. */
 export async function planMkDocs(folder: string): Promise<BookPlan | null> {
@@ -20,7 +23,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
     const source = await readNeeded(found.path, name);
     const config = parseConfig(source);
     const written = textAt(config, 'docs_dir') ?? 'docs';
-    const sourceFolder = resolve(folder, written);
+    const sourceFolder = resolve(folder, posix.dirname(name), written);
     if (!isWithin(folder, sourceFolder) || (await holdsNothing(sourceFolder))) continue;
     const plan = await planFolder(sourceFolder);
     const byFile = new Map(plan.pages.map((page) => [page.filename, page]));

@@ -13,6 +13,8 @@ interface Addresses {
   files: ReadonlyMap<string, string>;
   /** Pages by every address they may be published at. */
   keys: ReadonlyMap<string, string>;
+  /** Pages whose names begin with numbers, by these names without them; null for more than one of a name. */
+  slugs: ReadonlyMap<string, string | null>;
 }
 
 const known = new WeakMap<SourceBook, Addresses>();
@@ -39,8 +41,15 @@ export function findPage(written: string, { page, book }: Pick<PageContext, 'pag
     const path = keys.get(addressKey(address));
     if (path !== undefined) return path;
   }
-  // There a link names a note, wherever it lies.
-  return book.dialect === 'obsidian' ? (pageCalled(book.pages, decoded.replace(/\.md$/i, ''))?.path ?? null) : null;
+  return byName(decoded, book);
+}
+
+/** By its name alone, wherever it lies: where names have numbers, and in a vault of Obsidian. */
+function byName(address: string, book: SourceBook): string | null {
+  const slug = /^(?:\.{1,2}\/)?([^/]+)$/.exec(address)?.[1]?.toLowerCase();
+  const named = slug === undefined ? null : (addressesOf(book).slugs.get(slug) ?? null);
+  if (named !== null || book.dialect !== 'obsidian') return named;
+  return pageCalled(book.pages, address.replace(/\.md$/i, ''))?.path ?? null;
 }
 
 /** A site may be published below a folder of its own name, and one of its languages at its root. */
@@ -73,9 +82,20 @@ function addressesOf(book: SourceBook): Addresses {
   // A page that was cut is where its first part is.
   const whole = book.pages.filter(({ part }) => part === undefined || part.index === 0);
   const files = new Map(whole.map(({ filename, path }) => [filename, path]));
-  const addresses = { files, keys };
+  const addresses = { files, keys, slugs: slugsOf(book) };
   known.set(book, addresses);
   return addresses;
+}
+
+/** Sites that number their files may call each by the rest of its name alone, wherever it lies. */
+function slugsOf({ pages }: SourceBook): ReadonlyMap<string, string | null> {
+  const slugs = new Map<string, string | null>();
+  for (const { filename, path } of pages) {
+    const name = basename(filename, posix.extname(filename));
+    const slug = asPublished(name).toLowerCase();
+    if (slug !== name.toLowerCase()) slugs.set(slug, slugs.has(slug) ? null : path);
+  }
+  return slugs;
 }
 
 /** Docusaurus and others leave the numbers at the start of names out of addresses, Jekyll the sign of a folder that is a collection. */

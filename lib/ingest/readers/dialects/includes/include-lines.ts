@@ -76,14 +76,13 @@ class IncludePass {
     const { target, candidates, select, isText } = inclusion;
     this.#count += 1;
     if (this.#count > MAX_INCLUDES) return this.#gap(target, 'is one of too many files', line);
-    let reason = 'is not there';
+    let reason: string | null = null;
     for (const candidate of candidates) {
       const file = resolve(open.at(-1) ?? '', '..', candidate);
       const read = await readIncludedFile(file, { book: this.#context.book, open });
       if (read.kind !== 'text') {
-        reason = read.reason;
-        if (read.kind === 'missing') continue;
-        break;
+        reason ??= read.reason;
+        continue;
       }
       const selected = select(isText ? splitFrontMatter(read.text).body : read.text);
       if (selected === null) return this.#gap(target, 'has no such part', line);
@@ -91,7 +90,7 @@ class IncludePass {
       const put = selected.map((text) => ({ text, line }));
       return isText ? this.run(put, [...open, read.path]) : put;
     }
-    return this.#gap(target, reason, line);
+    return this.#gap(target, reason ?? 'is not there', line);
   }
 
   #gap(target: string, reason: string, line: number): SourceLine[] {

@@ -1,35 +1,83 @@
 import { extname, join } from 'node:path';
 
 import type { PageContext } from '../../page-context.ts';
+import type { LinePass } from '../dialect.ts';
 import type { FindInclusion, Inclusion } from './include-lines.ts';
 import { linesBetween, linesNumbered } from './include-lines.ts';
 
-const SNIPPET = /^([ \t]*)--8<-- +"([^"\n]{1,300})"[ \t]*$/;
-const MARKER = /--8<-- +\[(?:start|end):/;
+const SNIPPET = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*$/;
+const MARKER = /-+8<-+ +\[(?:start|end):/;
 
-/** `--8<-- "file.md:section"` of Python-Markdown's snippets, relative to the site or to its pages. */
+/** `--8<-- "file.md:section"` of Python-Markdown's snippets and `{* file.py ln[1:5] *}` of mdx_include, relative to the site or to its pages. */
 export const snippets: FindInclusion = (text, { context }) => {
-  const [match, indent = '', target = ''] = SNIPPET.exec(text) ?? [];
-  if (match === undefined) return null;
-  const [file = '', first, last] = target.split(':');
-  const { rootFolder, sourceFolder } = context.book;
+  const [match, indent = '', double, single] = SNIPPET.exec(text) ?? [];
+  if (match === undefined) return codeExample(text, context);
+  const target = double ?? single ?? '';
+  const [, file = '', part] = /^([^:]*(?::\/\/[^:]*)?)(?::(.*))?$/.exec(target) ?? [];
   return {
     target,
-    candidates: [join(rootFolder, file), join(sourceFolder, file), file],
+    candidates: besideSite(file, context),
     lines: 1,
     isText: true,
     select: (content) => {
-      const lines = partOf(content, first, last);
+      const lines = partOf(content, part);
       return lines?.filter((line) => !MARKER.test(line)).map((line) => (line === '' ? '' : indent + line)) ?? null;
     },
   };
 };
 
-function partOf(content: string, first: string | undefined, last: string | undefined): string[] | null {
-  if (first === undefined) return allLines(content);
-  if (/^\d*$/.test(first)) return linesNumbered(content, `${first}-${last ?? (first === '' ? '' : first)}`);
-  return linesBetween(content, `--8<-- [start:${first}]`, `--8<-- [end:${first}]`);
+function besideSite(file: string, { book: { rootFolder, sourceFolder } }: PageContext): string[] {
+  return [join(rootFolder, file), join(sourceFolder, '..', file), join(sourceFolder, file), file];
 }
+
+/** `;--8<--` is how a snippet is written that is to be seen. */
+export const snippetEscapes: LinePass = (lines) =>
+  lines.map((line) => (/^[ \t]*;-+8<-+/.test(line.text) ? { ...line, text: line.text.replace(';', '') } : line));
+
+const EXAMPLE = /^([ \t]*)\{\*[ \t]+(\S{1,300})([^{}]{0,300})\*\}[ \t]*$/;
+
+function codeExample(text: string, context: PageContext): Inclusion | null {
+  const [match, indent = '', target = '', settings = ''] = EXAMPLE.exec(text) ?? [];
+  if (match === undefined) return null;
+  const numbers = /\bln\[([^\][]{1,200})\]/.exec(settings)?.[1];
+  const title = /\btitle\[["']?([^"'\][]{1,200})["']?\]/.exec(settings)?.[1];
+  return {
+    target,
+    candidates: besideSite(target, context),
+    lines: 1,
+    isText: false,
+    select: (content) => {
+      const lines = numbers === undefined ? allLines(content) : linesNumbered(content, numbers);
+      const info = extname(target).slice(1) + (title === undefined ? '' : ` title="${title}"`);
+      return fencedCode(lines, info).map((line) => (line === '' ? '' : indent + line));
+    },
+  };
+}
+
+/** `:section`, `:2`, `:2:4` or `:2:4,7:9`. */
+function partOf(content: string, part: string | undefined): string[] | null {
+  if (part === undefined) return allLines(content);
+  if (!/^[\d:,]*$/.test(part)) return linesBetween(content, `8<-- [start:${part}]`, `8<-- [end:${part}]`);
+  const ranges = part.split(',').map((one) => (one.includes(':') ? one : `${one}:`));
+  return linesNumbered(content, ranges.join(','));
+}
+
+const BLOCK_OF_SNIPPETS = /^([ \t]*)-+8<-+[ \t]*$/;
+
+/** A block of files between two lines of `--8<--` as one line for each; one behind a semicolon is none. */
+export const snippetBlocks: LinePass = (lines) => {
+  let isWithin = false;
+  return lines.flatMap((line) => {
+    if (BLOCK_OF_SNIPPETS.test(line.text)) {
+      isWithin = !isWithin;
+      return [];
+    }
+    const file = line.text.trim();
+    if (!isWithin || file === '' || file.includes('"')) return [line];
+    if (file.startsWith(';')) return [];
+    return [{ ...line, text: `${line.text.slice(0, line.text.indexOf(file))}--8<-- "${file}"` }];
+  });
+};
 
 const CODE_IMPORT = /^([ \t]*)<<<[ \t]+([^\s{}[\]#]+)(#[\w-]+)?[ \t]*(.*)/;
 const PAGE_IMPORT =
@@ -53,12 +101,7 @@ function codeImport(text: string, context: PageContext): Inclusion | null {
     select: (content) => {
       const lines = region === undefined ? allLines(content) : regionOf(content, region.slice(1));
       if (lines === null) return null;
-      const fence = indent + fenceAround(lines);
-      return [
-        `${fence}${language}${title === undefined ? '' : ` [${title}]`}`,
-        ...lines.map((line) => indent + line),
-        fence,
-      ];
+      return fencedCode(lines, `${language}${title === undefined ? '' : ` [${title}]`}`).map((line) => indent + line);
     },
   };
 }
@@ -115,8 +158,7 @@ export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
   const select = (content: string) => {
     const chosen = chosenLines(content, options);
     if (chosen === null) return null;
-    const fenced = fenceAround(chosen);
-    const block = isText ? chosen : [fenced + language, ...chosen, fenced];
+    const block = isText ? chosen : fencedCode(chosen, language);
     return block.map((line) => indent + line);
   };
   return { target, candidates: [file], lines, isText, select };
@@ -180,8 +222,17 @@ function allLines(content: string): string[] {
   return content.replace(/\n$/, '').split('\n');
 }
 
-/** Longer than any within. */
-function fenceAround(lines: string[]): string {
+/** Between fences that are longer than any within. */
+function fencedCode(lines: string[], info: string): string[] {
   const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`*)/.exec(line)?.[1]?.length ?? 0), 2);
-  return '`'.repeat(longest + 1);
+  const fence = '`'.repeat(longest + 1);
+  return [fence + info, ...lines, fence];
 }
+
+const GENERATED_FILE = /^@include[ \t]+(\S{1,300}\.mdx?)[ \t]*$/;
+
+/** `@include .generated/errors.md`, beside the page. */
+export const plainIncludes: FindInclusion = (text) => {
+  const target = GENERATED_FILE.exec(text)?.[1];
+  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: allLines };
+};

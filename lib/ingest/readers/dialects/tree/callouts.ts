@@ -1,13 +1,14 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-import { isNoteKind, kindOf, nameOf } from '../named-blocks.ts';
+import { kindOf, nameOf, shapeNamed } from '../named-blocks.ts';
 import type { TreePass } from '../dialect.ts';
 
 const MARKER = /^\[!([\w-]{1,40})(?:\|[^\]\n]{0,60})?\]([+-]?)[ \t]*/;
 
-/** GitHub's alerts, and those of others who write them like it. */
-export const alerts: TreePass = (tree) => adoptCallouts(tree, isNoteKind);
+/** GitHub's alerts, and those of others who write them like it: a name of their own is in capitals. */
+export const alerts: TreePass = (tree) =>
+  adoptCallouts(tree, (name) => shapeNamed(name) !== null || /^[A-Z]{3,}$/.test(name));
 
 /** Obsidian's callouts, whose names authors make up: `> [!tip] Title`, folded with a minus or a plus behind the brackets. */
 export const callouts: TreePass = (tree) => adoptCallouts(tree, () => true);
@@ -21,7 +22,7 @@ function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
     const { name, fold } = marker;
     const { title, rest } = splitFirstLine(paragraph);
     const below = [...(rest.length === 0 ? [] : [{ ...paragraph, children: rest }]), ...others];
-    if (fold === '') becomeNote(quote, { name, title, below });
+    if (fold === '' && shapeNamed(name)?.kind !== 'details') becomeNote(quote, { name, title, below });
     else becomeFolded(quote, { name, title, below, isOpen: fold === '+' });
   });
 }
@@ -45,8 +46,11 @@ interface Callout {
 }
 
 function becomeNote(quote: Blockquote, { name, title, below }: Callout): void {
-  const strong: Paragraph = { type: 'paragraph', children: [{ type: 'strong', children: title }] };
-  quote.children = title.length > 0 ? [strong, ...below] : below;
+  // One that is not known says by its name what it is.
+  const isOwn = title.length === 0 && /^[A-Z]+$/.test(name) && shapeNamed(name) === null;
+  const words: PhrasingContent[] = isOwn ? [{ type: 'text', value: nameOf(name) }] : title;
+  const strong: Paragraph = { type: 'paragraph', children: [{ type: 'strong', children: words }] };
+  quote.children = words.length > 0 ? [strong, ...below] : below;
   quote.data = { hName: 'div', hProperties: { className: [kindOf(name)] } };
 }
 

@@ -4,21 +4,46 @@ import { visit } from 'unist-util-visit';
 import type { TreePass } from '../dialect.ts';
 
 const TWOSLASH_LINE = /^[ \t]*\/\/[ \t]*(?:@(?!filename:)[\w-]+(?::.*)?|\^[?^|].*|---cut-(?:start|end)---)$/i;
+/** What only Twoslash's samples have. */
 const CUT_BEFORE = /^\s*\/\/ ?---cut(?:-before)?---\s*$/;
 const CUT_AFTER = /^\s*\/\/ ?---cut-after---\s*$/;
+const COMPILER_LINE = /^[ \t]*\/\/[ \t]*@(?:errors:[ \t]*\d|noErrors\b)/;
+/** `/// file: a.js`, `<!--- copy: false --->`: what a site is to do with a sample, above it. */
+const SETTING =
+  /^[ \t]*(?:\/\/\/|<!---|\/\*---)[ \t]*(file|title|filename|copy|link):[ \t]*([^<>*]{0,200}?)[ \t]*(?:-{2,3}>|---\*\/)?[ \t]*$/;
 
-/** What a sample of TypeScript tells its compiler (`// @errors: 2322`), and what stands above `// ---cut---`, is not shown. */
-export const twoslash: TreePass = (tree) => {
+/**
+ * Comments at the head of a sample that speak to the site or to its compiler are not shown (`// @errors: 2322`), nor is what stands above
+ * `// ---cut---`; the name of its file is its title.
+ */
+export const codeComments: TreePass = (tree) => {
   eachCode(tree, (code) => {
-    if (!/\btwoslash\b/.test(code.meta ?? '')) return;
-    let lines = code.value.split('\n');
-    const cut = lines.findLastIndex((line) => CUT_BEFORE.test(line));
-    if (cut !== -1) lines = lines.slice(cut + 1);
-    const end = lines.findIndex((line) => CUT_AFTER.test(line));
-    if (end !== -1) lines = lines.slice(0, end);
-    code.value = lines.filter((line) => !TWOSLASH_LINE.test(line)).join('\n');
+    let lines = withoutSettings(code);
+    const isTwoslash =
+      /\btwoslash\b/.test(code.meta ?? '') || lines.some((line) => CUT_BEFORE.test(line) || COMPILER_LINE.test(line));
+    if (isTwoslash) {
+      const cut = lines.findLastIndex((line) => CUT_BEFORE.test(line));
+      if (cut !== -1) lines = lines.slice(cut + 1);
+      const end = lines.findIndex((line) => CUT_AFTER.test(line));
+      if (end !== -1) lines = lines.slice(0, end);
+      lines = withoutSettings({ ...code, value: lines.join('\n') }).filter((line) => !TWOSLASH_LINE.test(line));
+    }
+    code.value = lines.join('\n');
   });
 };
+
+/** Takes them as what they say of the code. */
+function withoutSettings(code: Code): string[] {
+  const lines = code.value.split('\n');
+  const first = lines.findIndex((line) => !SETTING.test(line) && !COMPILER_LINE.test(line));
+  const head = lines.slice(0, first === -1 ? lines.length : first);
+  for (const line of head) {
+    const [, name = '', value = ''] = SETTING.exec(line) ?? [];
+    if (name !== 'copy' && name !== 'link' && value !== '' && !value.includes('"'))
+      code.meta = `${code.meta ?? ''} title="${value}"`;
+  }
+  return [...head.filter((line) => !SETTING.test(line)), ...lines.slice(head.length)];
+}
 
 const MAGIC_LINE =
   /^(?:\/\/|#|\/\*|\{\/\*|<!--|--|%)\s*(?:highlight|error)-(?:next-line|start|end)(?:\s*(?:\*\/\}?|-->))?$/;
@@ -35,22 +60,25 @@ export const magicComments: TreePass = (tree) => {
 };
 
 const MARK = '[!code ';
-const WHOLE_MARK = /^\[!code [^\]]{1,60}\]\s*(?:\*\/|-->)?$/;
-const OPENING = /(?:\/\/|#|\/\*|<!--|--|;)$/;
+const WHOLE_MARK = /^\[!code [^\]]{1,60}\]\s*(?:\*\/\}?|-->)?$/;
+const OPENING = /(?:\/\/|#|\{?\/\*|<!--|--|;|%)$/;
 
 /** `// [!code focus]` at the end of a line. */
 export const codeMarks: TreePass = (tree) => {
   eachCode(tree, (code) => {
-    if (code.value.includes(MARK)) code.value = code.value.split('\n').map(withoutMark).join('\n');
+    if (code.value.includes(MARK)) code.value = code.value.split('\n').flatMap(withoutMark).join('\n');
   });
 };
 
-function withoutMark(line: string): string {
+/** Nothing of a line that holds no more than such a mark. */
+function withoutMark(line: string): string[] {
   const start = line.lastIndexOf(MARK);
-  if (start === -1 || !WHOLE_MARK.test(line.slice(start).trimEnd())) return line;
+  if (start === -1 || !WHOLE_MARK.test(line.slice(start).trimEnd())) return [line];
   const before = line.slice(0, start).trimEnd();
   const opening = OPENING.exec(before);
-  return opening === null ? line : before.slice(0, opening.index).trimEnd();
+  if (opening === null) return [line];
+  const left = before.slice(0, opening.index).trimEnd();
+  return left === '' ? [] : [left];
 }
 
 /** `# (1)!` at the end of a line of a sample points at the list below it. */

@@ -2,6 +2,7 @@
 const DIALECTS = {
   commonmark: 'Markdown',
   mdbook: 'mdBook',
+  gitbook: 'GitBook',
   mkdocs: 'MkDocs',
   material: 'Material for MkDocs',
   vitepress: 'VitePress',

@@ -39,7 +39,7 @@ describe('the dialect of a book', () => {
 
   it('is one that exists', async () => {
     await expect(readSite({ 'lectern.yaml': 'title: A\ndialect: mdx\n', 'a.md': '# A' })).rejects.toThrow(
-      'lectern.yaml, line 2: The dialect is one of commonmark, mdbook, mkdocs',
+      'lectern.yaml, line 2: The dialect is one of commonmark, mdbook, gitbook',
     );
   });
 });

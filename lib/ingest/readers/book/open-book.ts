@@ -44,7 +44,7 @@ async function describeBook(
   const { pages } = plan;
   const said = await describeOnlyPage(plan);
   const details = settings === null ? said : over(settings.details, said);
-  const written = await describeDialect(plan, settings?.dialect ?? null);
+  const written = await describeDialect(plan, settings?.dialect ?? plan.dialect ?? null);
   const book = {
     ...plan,
     ...(await nameBook(plan, settings)),

@@ -5,6 +5,7 @@ import type { PlannedPage } from '../../source-book.ts';
 import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
 import { planDocusaurus } from '../sites/plan-docusaurus.ts';
+import { planGitBook } from '../sites/plan-gitbook.ts';
 import { planHugo } from '../sites/plan-hugo.ts';
 import { planJekyll } from '../sites/plan-jekyll.ts';
 import { planJupyterBook } from '../sites/plan-jupyter-book.ts';
@@ -33,7 +34,7 @@ const PLANNERS = [
 const DOCUMENTATION = ['docs', 'doc', 'documentation', 'website', 'site', 'guide', 'book', 'manual', 'userguide'];
 
 /**
- * What a folder holds: an mdBook, a site of a known make, or its pages in its own order. In a clone of Git the configuration above the
+ * What a folder holds: a GitBook, an mdBook, a site of a known make, or its pages in its own order. In a clone of Git the configuration above the
  * folder counts too, and of a whole clone the one of the folder that its documentation is in.
  */
 export async function planBook(folder: string): Promise<BookPlan> {
@@ -48,6 +49,8 @@ export async function planBook(folder: string): Promise<BookPlan> {
 
 /** `warnings` gets those of an mdBook that has no pages. */
 async function planConfigured(folder: string, warnings: BookPlan['warnings'] = []): Promise<BookPlan | null> {
+  const gitBook = await planGitBook(folder);
+  if (gitBook !== null && gitBook.pages.length > 0) return gitBook;
   const mdBook = await findMdBook(folder);
   const planned = mdBook && (await planMdBook(mdBook));
   if (planned && planned.pages.length > 0) return planned;

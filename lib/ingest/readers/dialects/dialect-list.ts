@@ -7,6 +7,7 @@ import { d2lCells, d2lTabs } from './blocks/d2l-tabs.ts';
 import { fieldLists } from './blocks/field-lists.ts';
 import { admonitions, contentTabs, programObjects, slashBlocks } from './blocks/indented.ts';
 import { kramdownAttributes, kramdownNotes } from './blocks/kramdown-notes.ts';
+import { gitBookBlocks } from './blocks/gitbook-blocks.ts';
 import { gridTables } from './blocks/grid-tables.ts';
 import { htmlAdmonitions } from './blocks/html-admonitions.ts';
 import { markdownInHtml } from './blocks/markdown-in-html.ts';
@@ -18,6 +19,7 @@ import { terms } from './blocks/terms.ts';
 import type { Dialect } from './dialect.ts';
 import { includeLines } from './includes/include-lines.ts';
 import {
+  gitBookIncludes,
   hugoIncludes,
   mystIncludes,
   plainIncludes,
@@ -43,6 +45,7 @@ import { expressions } from './tags/expressions.ts';
 import { liquid } from './tags/liquid.ts';
 import { mustaches } from './tags/mustaches.ts';
 import { shortcodes } from './tags/shortcodes.ts';
+import { alternatives } from './tree/alternatives.ts';
 import { alerts, callouts } from './tree/callouts.ts';
 import { codeAnnotations, codeComments, codeMarks, magicComments } from './tree/code-directives.ts';
 import { abbreviations } from './tree/abbreviations.ts';
@@ -61,6 +64,7 @@ import { pictureWords } from './tree/picture-words.ts';
 import { rawTex } from './tree/raw-tex.ts';
 import { roles } from './tree/roles.ts';
 import { spans } from './tree/spans.ts';
+import { titledLinks } from './tree/titled-links.ts';
 import { substitutions } from './tree/substitutions.ts';
 import { wordlessLinks } from './tree/wordless-links.ts';
 import { blockNames, wikiLinks } from './tree/wiki-links.ts';
@@ -70,6 +74,7 @@ const COMMON: Required<Dialect> = {
   linePasses: [includeLines(plainIncludes), generatedReferences],
   blocks: [noteFences],
   treePasses: [alerts, codeComments, codeMarks, emoji, missingFootnotes, tableOfContents, pictureWords, wordlessLinks],
+  htmlPasses: [alternatives],
 };
 
 const MKDOCS: Dialect = {
@@ -81,6 +86,11 @@ const MKDOCS: Dialect = {
 const OWN: Record<DialectName, Dialect> = {
   commonmark: {},
   mdbook: { linePasses: [ruleNames], blocks: [terms] },
+  gitbook: {
+    linePasses: [includeLines(gitBookIncludes)],
+    blocks: [gitBookBlocks],
+    htmlPasses: [titledLinks],
+  },
   mkdocs: MKDOCS,
   material: MKDOCS,
   vitepress: {
@@ -123,11 +133,12 @@ const OWN: Record<DialectName, Dialect> = {
 
 /** What a dialect of Markdown adds to the parser, with what all of them have. */
 export function dialectOf(name: DialectName = 'commonmark'): Required<Dialect> {
-  const { linePasses = [], blocks = [], treePasses = [] } = OWN[name];
+  const { linePasses = [], blocks = [], treePasses = [], htmlPasses = [] } = OWN[name];
   return {
     linePasses: [...COMMON.linePasses, ...linePasses],
     blocks: [...blocks, ...COMMON.blocks],
     // What is its own first: a common pass takes no part of it.
     treePasses: [...treePasses, ...COMMON.treePasses],
+    htmlPasses: [...htmlPasses, ...COMMON.htmlPasses],
   };
 }

@@ -15,6 +15,7 @@ const GATHERERS = new Map<DialectName, (lines: string[]) => FoundLabel[]>([
   ['myst', mystLabels],
   ['quarto', quartoLabels],
   ['mdbook', ruleLabels],
+  ['gitbook', () => []],
 ]);
 
 /** What pages of a book refer to by name; null for a dialect that has no names. */
@@ -31,7 +32,7 @@ export function gatherLabels(
       if (!labels.has(name)) labels.set(name, { page: path, ...label, title: title.slice(0, 200) });
     }
   }
-  if (dialect === 'myst') addTitles(labels, pages);
+  if (dialect === 'myst' || dialect === 'gitbook') addTitles(labels, pages);
   return Object.fromEntries(labels);
 }
 

@@ -14,7 +14,7 @@ const OTHERS = namesOf({
   details: 'details expand expandable expander collapse collapsible accordion accordionitem spoiler toggle dropdown',
   tabs: 'tabs tabset tabpane tabgroup tabsetcode codetabs codegroup contenttabs',
   tab: 'tab tabitem codetab contenttab grouptab',
-  part: 'card griditem griditemcard step update margin epigraph pullquote highlights table glossary rubric listtable centered',
+  part: 'prompt card griditem griditemcard step update margin epigraph pullquote highlights table glossary rubric listtable centered',
   // What stands behind these names is how they look.
   box: 'cardcarousel grid stepper steps column columns updates container div compound',
 });

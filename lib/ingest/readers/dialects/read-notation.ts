@@ -1,3 +1,4 @@
+import type { Root as HtmlRoot } from 'hast';
 import type { Root as MarkdownRoot } from 'mdast';
 
 import { readBlocks } from './blocks/read-blocks.ts';
@@ -33,6 +34,11 @@ export function parseNotation<Tree extends MarkdownRoot | null>(
     return label === null ? null : page.addressOf(label);
   });
   return tree;
+}
+
+/** What of the dialect is to be seen only in the HTML of the page. */
+export function finishDialect(tree: HtmlRoot, page: NotationPage): void {
+  for (const pass of dialectOf(page.dialect).htmlPasses) pass(tree, page);
 }
 
 /** What of the dialect is within the parsed text. */

@@ -9,7 +9,7 @@ import { visit } from 'unist-util-visit';
 
 import type { SourceBook } from '../../source-book.ts';
 import { NotationPage } from '../dialects/notation-page.ts';
-import { applyDialect, parseNotation, prepareMarkdown } from '../dialects/read-notation.ts';
+import { applyDialect, finishDialect, parseNotation, prepareMarkdown } from '../dialects/read-notation.ts';
 import { assertNesting } from '../tree/assert-nesting.ts';
 import { element, isContent, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
 import { takeAttributeLists } from './attribute-lists.ts';
@@ -59,6 +59,7 @@ export async function treeOfMarkdown(
   prepareCodeBlocks(source, hiddenLinePrefixes);
   const tree = await toHtmlTree.run(source);
   adoptListings(tree, inlineMarkdown);
+  finishDialect(tree, page);
   unwrapSummaries(tree);
   joinTerms(tree);
   return tree;

@@ -229,6 +229,14 @@ function fencedCode(lines: string[], info: string): string[] {
   return [fence + info, ...lines, fence];
 }
 
+const REUSED = /^[ \t]*\{%[ \t]*include[ \t]+"([^"\n]{1,300})"[ \t]*%\}[ \t]*$/;
+
+/** `{% include "../.gitbook/includes/part.md" %}` of GitBook. */
+export const gitBookIncludes: FindInclusion = (text) => {
+  const target = REUSED.exec(text)?.[1];
+  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: allLines };
+};
+
 const GENERATED_FILE = /^@include[ \t]+(\S{1,300}\.mdx?)[ \t]*$/;
 
 /** `@include .generated/errors.md`, beside the page. */

@@ -119,6 +119,21 @@ describe('what a site calls by name', () => {
     expect(site.warnings).toEqual(['a.rst, line 4: |version| is left out: the site computes it.']);
   });
 
+  it('have a version that Sphinx makes of the release, and what a formatted text says with it', async () => {
+    const site = await readSite({
+      'conf.py': [
+        "release = '3.1.4'  # of the kettle",
+        "version = '.'.join(release.split('.')[:2])",
+        'rst_epilog = f"""',
+        '.. |pot| replace:: pot {release}',
+        '.. |lid| replace:: lid {release.upper()}',
+        '"""',
+      ].join('\n'),
+      'index.rst': 'A\n=\n\n|version|, |release|, |pot|, |lid|.\n',
+    });
+    expect(site.textOf('index.rst')).toBe('A\n3.1, 3.1.4, pot 3.1.4, |lid|.');
+  });
+
   it('is read with the types that a configuration may have', async () => {
     const site = await read(
       {

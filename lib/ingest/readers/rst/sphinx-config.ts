@@ -19,15 +19,18 @@ export interface SphinxConfig {
   variables: Record<string, string>;
 }
 
+/** A text alone: `'.'.join(…)` is computed. */
 const ASSIGNMENT =
-  /^(project|author|language|root_doc|master_doc|version|release|issues_github_path)(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/gm;
+  /^([a-zA-Z_]\w{0,60})(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')[ \t]*(?:#|\r?$)/gm;
+/** One of the two that is made of the other. */
+const DERIVED = /^(version|release)[ \t]*=([^\n]{0,200}\b(?:version|release)\b[^\n]{0,200})$/m;
 const SUFFIX = /^source_suffix[ \t]*=([^\n]{0,200}(?:\n[^\n=]{0,200}){0,5})/m;
 const EXCLUDED = /^exclude_patterns(?:[ \t]*:[^=\n]{1,80})?[ \t]*\+?=[ \t]*\[/m;
 const LINKS = /^extlinks(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*\{/m;
 const LINK =
   /["']([\w.+-]{1,60})["']\s{0,200}:\s{0,200}[([]\s{0,200}[rf]?["']([^"'\n]{1,500})["'](?:\s{0,200},\s{0,200}["']([^"'\n]{0,200})["'])?/g;
 
-const PROLOGUES = /^rst_(?:prolog|epilog)[ \t]*\+?=[ \t]*(r?)("{3}|'{3})/gm;
+const PROLOGUES = /^rst_(?:prolog|epilog)[ \t]*\+?=[ \t]*([rf]{0,2})("{3}|'{3})/gm;
 const REPLACEMENT = /^\.\. \|([^|\n]{1,60})\| replace:: (\S.{0,500})$/gm;
 const SUBSTITUTIONS = /^myst_substitutions(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*\{/m;
 /** A text alone, of which nothing is computed. */
@@ -46,11 +49,12 @@ export function parseSphinxConfig(python: string): SphinxConfig {
     return value === '' || value === 'None' ? null : value;
   };
   const author = text('author');
+  derive(python, values);
   const versions = ['version', 'release'].flatMap((name): [string, string][] => {
     const value = text(name);
     return value === null ? [] : [[name, value]];
   });
-  const prologue = prologueOf(python, versions);
+  const prologue = prologueOf(python, versions, values);
   return {
     prologue,
     variables: { ...replacementsOf(prologue), ...Object.fromEntries(versions), ...substitutionsOf(python) },
@@ -67,18 +71,41 @@ export function parseSphinxConfig(python: string): SphinxConfig {
   };
 }
 
+/** Adds a version that is the beginning of the release, or either where it is the other. */
+function derive(python: string, values: Map<string, string>): void {
+  const [, name = '', made = ''] = DERIVED.exec(python) ?? [];
+  const other = values.get(name === 'version' ? 'release' : 'version');
+  if (name === '' || other === undefined || values.has(name)) return;
+  const parts = /\[:(\d)\]/.exec(made)?.[1];
+  values.set(name, parts === undefined ? other : other.split('.').slice(0, Number(parts)).join('.'));
+}
+
 /** What `rst_prolog` and `rst_epilog` say, and the versions that Sphinx knows by itself. */
-function prologueOf(python: string, versions: readonly (readonly [string, string])[]): string {
-  const written = Array.from(python.matchAll(PROLOGUES), ({ 0: match, 1: raw, 2: quotes = '', index }) => {
+function prologueOf(
+  python: string,
+  versions: readonly (readonly [string, string])[],
+  values: ReadonlyMap<string, string>,
+): string {
+  const written = Array.from(python.matchAll(PROLOGUES), ({ 0: match, 1: signs = '', 2: quotes = '', index }) => {
     const start = index + match.length;
     const end = python.indexOf(quotes, start);
     // What is formatted is computed.
     if (end === -1 || /^\s{0,9}[.%]/.test(python.slice(end + quotes.length, end + 13))) return '';
-    const text = python.slice(start, end);
-    return raw === '' ? text.replaceAll('\\\\', '\\') : text;
+    const found = python.slice(start, end);
+    const filled = signs.includes('f') ? withValues(found, values) : found;
+    return signs.includes('r') ? filled : filled.replaceAll('\\\\', '\\');
   });
   const known = versions.map(([name, value]) => `.. |${name}| replace:: ${value}`);
   return [...written, ...known].join('\n\n').trim().slice(0, PROLOGUE_MAX);
+}
+
+/** `{release}` as what the configuration says of it; a line that says more than that would be computed, and goes. */
+function withValues(written: string, values: ReadonlyMap<string, string>): string {
+  return written
+    .split('\n')
+    .map((line) => line.replace(/\{(\w{1,60})\}/g, (match, name: string) => values.get(name) ?? match))
+    .filter((line) => !line.includes('{'))
+    .join('\n');
 }
 
 function replacementsOf(prologue: string): Record<string, string> {

@@ -1,3 +1,5 @@
+import { linesNumbered } from '../book/included-part.ts';
+
 interface Mark {
   kind: 'tag' | 'end';
   name: string;
@@ -7,22 +9,12 @@ interface Mark {
 export function selectPart(text: string, attributes: Readonly<Record<string, string>>): string {
   const { lines, tag, tags } = attributes;
   const all = text.split('\n');
-  if (lines !== undefined && lines !== '') return askedLines(all, lines).join('\n');
+  if (lines !== undefined && lines !== '') return linesNumbered(all, lines).join('\n');
   const names = (tags ?? tag ?? '')
     .split(/[;,]/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
   return (names.length === 0 ? all.filter((line) => markOf(line) === null) : taggedLines(all, names)).join('\n');
-}
-
-/** `1;3..5;8..-1` */
-function askedLines(lines: string[], asked: string): string[] {
-  return asked.split(/[;,]/).flatMap((range) => {
-    const [, first = '', dots = '', last = ''] = /^\s*(\d{1,9})(\.\.)?(-1|\d{0,9})\s*$/.exec(range) ?? [];
-    if (first === '') return [];
-    const end = dots === '' ? Number(first) : last === '' || last === '-1' ? lines.length : Number(last);
-    return lines.slice(Math.max(0, Number(first) - 1), end);
-  });
 }
 
 /** The lines within tags; `!name` leaves those of a tag out, `*` and `**` stand for all tags and all lines. */

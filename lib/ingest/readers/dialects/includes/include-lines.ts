@@ -100,24 +100,3 @@ class IncludePass {
     return [{ text: markGap(this.#context, { written: target, warning }), line }];
   }
 }
-
-/** Lines of a file, counted from 1: `2`, `2-4`, `2,5-7`, `3-`. */
-export function linesNumbered(text: string, written: string): string[] {
-  const lines = text.replace(/\n$/, '').split('\n');
-  const ranges = written.split(',').flatMap((part) => {
-    const [, first = '', dash, last = ''] = /^(\d{0,9})([-:])?(\d{0,9})$/.exec(part.replaceAll(/\s/g, '')) ?? [];
-    if (first === '' && last === '') return [];
-    const start = first === '' ? 1 : Number(first);
-    return [{ start, end: dash === undefined ? start : last === '' ? Infinity : Number(last) }];
-  });
-  return lines.filter((_, index) => ranges.some(({ start, end }) => index + 1 >= start && index + 1 <= end));
-}
-
-/** The lines between two that hold these signs; null when there is none that holds the first. */
-export function linesBetween(text: string, from: string, to: string): string[] | null {
-  const lines = text.replace(/\n$/, '').split('\n');
-  const start = lines.findIndex((line) => line.includes(from));
-  if (start === -1) return null;
-  const end = lines.findIndex((line, index) => index > start && line.includes(to));
-  return lines.slice(start + 1, end === -1 ? undefined : end);
-}

@@ -1,9 +1,10 @@
 import { extname, join } from 'node:path';
 
+import { linesBetween, linesNumbered, linesOfFile } from '../../book/included-part.ts';
+import { selectPart } from '../../rst/directives/select-part.ts';
 import type { PageContext } from '../../page-context.ts';
 import type { LinePass } from '../dialect.ts';
 import type { FindInclusion, Inclusion } from './include-lines.ts';
-import { linesBetween, linesNumbered } from './include-lines.ts';
 
 const SNIPPET = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*$/;
 const MARKER = /-+8<-+ +\[(?:start|end):/;
@@ -47,7 +48,7 @@ function codeExample(text: string, context: PageContext): Inclusion | null {
     lines: 1,
     isText: false,
     select: (content) => {
-      const lines = numbers === undefined ? allLines(content) : linesNumbered(content, numbers);
+      const lines = numbers === undefined ? linesOfFile(content) : linesNumbered(linesOfFile(content), numbers);
       const info = extname(target).slice(1) + (title === undefined ? '' : ` title="${title}"`);
       return fencedCode(lines, info).map((line) => (line === '' ? '' : indent + line));
     },
@@ -56,10 +57,10 @@ function codeExample(text: string, context: PageContext): Inclusion | null {
 
 /** `:section`, `:2`, `:2:4` or `:2:4,7:9`. */
 function partOf(content: string, part: string | undefined): string[] | null {
-  if (part === undefined) return allLines(content);
-  if (!/^[\d:,]*$/.test(part)) return linesBetween(content, `8<-- [start:${part}]`, `8<-- [end:${part}]`);
+  if (part === undefined) return linesOfFile(content);
+  if (!/^[\d:,]*$/.test(part)) return linesBetween(linesOfFile(content), `8<-- [start:${part}]`, `8<-- [end:${part}]`);
   const ranges = part.split(',').map((one) => (one.includes(':') ? one : `${one}:`));
-  return linesNumbered(content, ranges.join(','));
+  return linesNumbered(linesOfFile(content), ranges.join(','));
 }
 
 const BLOCK_OF_SNIPPETS = /^([ \t]*)-+8<-+[ \t]*$/;
@@ -99,7 +100,7 @@ function codeImport(text: string, context: PageContext): Inclusion | null {
     lines: 1,
     isText: false,
     select: (content) => {
-      const lines = region === undefined ? allLines(content) : regionOf(content, region.slice(1));
+      const lines = region === undefined ? linesOfFile(content) : regionOf(content, region.slice(1));
       if (lines === null) return null;
       return fencedCode(lines, `${language}${title === undefined ? '' : ` [${title}]`}`).map((line) => indent + line);
     },
@@ -125,17 +126,15 @@ function pageImport(text: string, context: PageContext): Inclusion | null {
     lines: 1,
     isText: true,
     select: (content) => {
-      const lines = region === undefined ? allLines(content) : regionOf(content, region.slice(1));
+      const lines = region === undefined ? linesOfFile(content) : regionOf(content, region.slice(1));
       // `{1,3}` are the first and the last line here.
-      return numbers === undefined || lines === null
-        ? lines
-        : linesNumbered(lines.join('\n'), numbers.replace(',', '-'));
+      return numbers === undefined || lines === null ? lines : linesNumbered(lines, numbers.replace(',', '-'));
     },
   };
 }
 
 function regionOf(content: string, name: string): string[] | null {
-  return linesBetween(content, `#region ${name}`, '#endregion');
+  return linesBetween(linesOfFile(content), `#region ${name}`, '#endregion');
 }
 
 function placesOf(file: string, { book }: PageContext): string[] {
@@ -156,8 +155,7 @@ export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
   const isText = name === 'include' && !options.has('literal') && !options.has('code');
   const language = options.get('language') ?? options.get('code') ?? extname(target).slice(1);
   const select = (content: string) => {
-    const chosen = chosenLines(content, options);
-    if (chosen === null) return null;
+    const chosen = linesOfFile(selectPart(content, options, { isByLine: name === 'literalinclude' }));
     const block = isText ? chosen : fencedCode(chosen, language);
     return block.map((line) => indent + line);
   };
@@ -177,19 +175,6 @@ function optionsBelow(fence: string, ahead: (count: number) => string | null) {
   return { options, lines };
 }
 
-function chosenLines(content: string, options: Map<string, string>): string[] | null {
-  const numbers = options.get('lines');
-  if (numbers !== undefined) return linesNumbered(content, numbers);
-  const lines = allLines(content);
-  const after = options.get('start-after') ?? options.get('start-at');
-  const start =
-    after === undefined ? 0 : lines.findIndex((line) => line.includes(after)) + (options.has('start-at') ? 0 : 1);
-  if (after !== undefined && !lines.some((line) => line.includes(after))) return null;
-  const before = options.get('end-before') ?? options.get('end-at');
-  const end = before === undefined ? -1 : lines.findIndex((line, index) => index >= start && line.includes(before));
-  return lines.slice(start, end === -1 ? undefined : end + (options.has('end-at') ? 1 : 0));
-}
-
 const SHORTCODE = /^[ \t]*\{\{<[ \t]+include[ \t]+([^\s<>{}]{1,300})[ \t]+>\}\}[ \t]*$/;
 
 /** `{{< include _part.qmd >}}` of Quarto. */
@@ -197,7 +182,7 @@ export const quartoIncludes: FindInclusion = (text, { context }) => {
   const target = SHORTCODE.exec(text)?.[1];
   if (target === undefined) return null;
   const file = target.startsWith('/') ? join(context.book.rootFolder, target) : target.replace(/^["']|["']$/g, '');
-  return { target, candidates: [file], lines: 1, isText: true, select: allLines };
+  return { target, candidates: [file], lines: 1, isText: true, select: linesOfFile };
 };
 
 const PART =
@@ -214,13 +199,9 @@ export const hugoIncludes: FindInclusion = (text, { context }) => {
     candidates: [...['', ...addressRoots].map((root) => join(sourceFolder, root, file)), file],
     lines: 1,
     isText: true,
-    select: allLines,
+    select: linesOfFile,
   };
 };
-
-function allLines(content: string): string[] {
-  return content.replace(/\n$/, '').split('\n');
-}
 
 /** Between fences that are longer than any within. */
 function fencedCode(lines: string[], info: string): string[] {
@@ -234,7 +215,7 @@ const REUSED = /^[ \t]*\{%[ \t]*include[ \t]+"([^"\n]{1,300})"[ \t]*%\}[ \t]*$/;
 /** `{% include "../.gitbook/includes/part.md" %}` of GitBook. */
 export const gitBookIncludes: FindInclusion = (text) => {
   const target = REUSED.exec(text)?.[1];
-  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: allLines };
+  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: linesOfFile };
 };
 
 const GENERATED_FILE = /^@include[ \t]+(\S{1,300}\.mdx?)[ \t]*$/;
@@ -242,5 +223,5 @@ const GENERATED_FILE = /^@include[ \t]+(\S{1,300}\.mdx?)[ \t]*$/;
 /** `@include .generated/errors.md`, beside the page. */
 export const plainIncludes: FindInclusion = (text) => {
   const target = GENERATED_FILE.exec(text)?.[1];
-  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: allLines };
+  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: linesOfFile };
 };

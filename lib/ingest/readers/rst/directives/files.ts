@@ -47,7 +47,7 @@ function literalInclude(directive: Directive, reader: RstReader): ElementContent
   if (Array.isArray(found)) return found;
   const { options } = directive;
   const code = codeBlock(
-    joined(linesOf(selectPart(found.text, options))),
+    joined(linesOf(selectPart(found.text, options, { isByLine: true }))),
     options.get('language') ?? languageOf(found.file),
   );
   return [captioned(code, directive, reader)];

@@ -1,20 +1,21 @@
-/** The part of a file that the options of an include ask for: between lines or texts, some lines, or a Python object. */
-export function selectPart(text: string, options: ReadonlyMap<string, string>): string {
-  let part = betweenTexts(text, options);
-  let lines = part.split('\n');
+import { linesNumbered } from '../../book/included-part.ts';
+
+/**
+ * The part of a file that the options of an include ask for: between lines or texts, some lines, or a Python object. Of code, `start-after`
+ * and `end-before` name whole lines (`isByLine`), of text the words behind and before which it goes on.
+ */
+export function selectPart(text: string, options: ReadonlyMap<string, string>, { isByLine = false } = {}): string {
+  let lines = (isByLine ? text : betweenTexts(text, options)).split('\n');
   const object = options.get('pyobject');
   if (object !== undefined) lines = pythonObject(lines, object);
-  lines = betweenMarks(lines, options);
+  lines = betweenMarks(lines, options, isByLine);
   const asked = options.get('lines');
-  if (asked !== undefined) lines = askedLines(lines, asked);
+  if (asked !== undefined) lines = linesNumbered(lines, asked);
   lines = lines.slice(numberOf(options.get('start-line')) ?? 0, numberOf(options.get('end-line')) ?? lines.length);
-  part = lines.join('\n');
-  return options.has('dedent') ? dedented(lines, numberOf(options.get('dedent'))) : part;
+  return options.has('dedent') ? dedented(lines, numberOf(options.get('dedent'))) : lines.join('\n');
 }
 
 function betweenTexts(text: string, options: ReadonlyMap<string, string>): string {
-  // In `literalinclude` these name lines instead (`betweenMarks`).
-  if (options.has('language') || options.has('lines')) return text;
   const [after = '', before = ''] = [options.get('start-after'), options.get('end-before')];
   const start = after === '' ? 0 : text.indexOf(after);
   const rest = start === -1 ? text : text.slice(start + after.length);
@@ -22,32 +23,16 @@ function betweenTexts(text: string, options: ReadonlyMap<string, string>): strin
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-function betweenMarks(lines: string[], options: ReadonlyMap<string, string>): string[] {
+function betweenMarks(lines: string[], options: ReadonlyMap<string, string>, isByLine: boolean): string[] {
   const find = (name: string, from: number) => {
     const mark = options.get(name) ?? '';
     return mark === '' ? -1 : lines.findIndex((line, index) => index >= from && line.includes(mark));
   };
-  const [at, after] = [
-    find('start-at', 0),
-    options.has('language') || options.has('lines') ? find('start-after', 0) : -1,
-  ];
-  const start = at !== -1 ? at : after + 1;
-  const [last, before] = [
-    find('end-at', start),
-    options.has('language') || options.has('lines') ? find('end-before', start) : -1,
-  ];
-  const end = last !== -1 ? last + 1 : before === -1 ? lines.length : before;
-  return lines.slice(start, end);
-}
-
-/** `1,3-5,8-` */
-function askedLines(lines: string[], asked: string): string[] {
-  return asked.split(',').flatMap((range) => {
-    const [, first = '', hyphen = '', last = ''] = /^(\d{0,9})(-?)(\d{0,9})$/.exec(range.trim()) ?? [];
-    const start = first === '' ? 1 : Number(first);
-    const end = hyphen === '' ? start : last === '' ? lines.length : Number(last);
-    return first === '' && hyphen === '' ? [] : lines.slice(Math.max(0, start - 1), end);
-  });
+  const at = find('start-at', 0);
+  const start = at !== -1 ? at : isByLine ? find('start-after', 0) + 1 : 0;
+  const last = find('end-at', start);
+  const before = isByLine ? find('end-before', start) : -1;
+  return lines.slice(start, last !== -1 ? last + 1 : before === -1 ? lines.length : before);
 }
 
 /** A function or class by its name, with its decorators; all lines when it is not found. */

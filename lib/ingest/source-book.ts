@@ -109,6 +109,8 @@ export interface SourceBook {
   pictureFolder?: string;
   /** Of a vault of Obsidian: its pictures by their names in lower case, as paths within the source folder. */
   pictures?: Record<string, string[]>;
+  /** Absolute: where files that pages include are looked for first, as far as they lie within the root folder. */
+  includeFolders?: string[];
   /** Folders of the source folder, with a slash behind, that links also begin at: a site in several languages publishes one at its root. */
   addressRoots?: string[];
   /** Other addresses within the site that pages say they have, or had, without slashes at their ends; with the path of the page. */

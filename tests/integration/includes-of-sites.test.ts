@@ -7,8 +7,13 @@ const FENCE = '```';
 describe('what pages of MkDocs include', () => {
   it('is read from beside the pages: lines, sections, lists of files, and examples of code', async () => {
     const site = await readSite({
-      'docs/en/mkdocs.yml': 'site_name: K',
+      'docs/en/mkdocs.yml':
+        'site_name: K\nmarkdown_extensions:\n- pymdownx.snippets:\n    base_path: [../snippets]\n- pymdownx.emoji:\n    a: !!python/name:b.c',
       'docs/en/docs/a.md': [
+        '--8<-- [start:own]',
+        '--8<-- "first.md"',
+        '--8<-- [end:own]',
+        '',
         "--8<-- 'docs/parts/b.md:lid'",
         '',
         '    --8<-- "docs/parts/b.md:5"',
@@ -26,10 +31,13 @@ describe('what pages of MkDocs include', () => {
       ].join('\n'),
       'docs/parts/b.md': '--8<-- [start:lid]\nThe lid.\n--8<-- [end:lid]\n\ncode()',
       'docs/parts/c.md': 'More.',
+      'docs/snippets/first.md': 'First.',
       'examples/pot.py': 'pot = 1\nboil(pot)\n# no\nserve(pot)\n',
     });
     expect(site.warnings).toEqual([]);
-    expect(site.textOf('a.md')).toBe('The lid.\ncode()\nMore.\nPot\npot = 1\nboil(pot)\nserve(pot)\n--8<-- "c.md"');
+    expect(site.textOf('a.md')).toBe(
+      'First.\nThe lid.\ncode()\nMore.\nPot\npot = 1\nboil(pot)\nserve(pot)\n--8<-- "c.md"',
+    );
     expect(site.htmlOf('a.md')).toMatch(/Pot<\/div><pre>.*language-py/s);
   });
 

@@ -6,7 +6,7 @@ import { findWithin, isWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { type Redirect, redirectsOfMap } from '../book/site-redirects.ts';
 import { at } from './literal-values.ts';
-import { valueOfYaml } from './site-config.ts';
+import { listAt, textAt, textsAt, valueOfYaml } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 
@@ -40,6 +40,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
       authors: author === null ? [] : [author],
       ...(!/arithmatex|mathjax|katex|mdx_math/i.test(source) && { isDollarPlain: true }),
       variables: siteVariables(at(config, 'extra')),
+      includeFolders: snippetFolders(config).map((path) => resolve(folder, posix.dirname(name), path)),
       redirects: redirectsIn(at(config, 'plugins')),
       pages,
     };
@@ -61,6 +62,13 @@ function parseConfig(yaml: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Where Python-Markdown looks for snippets first. */
+function snippetFolders(config: unknown): string[] {
+  const extensions = at(config, 'markdown_extensions');
+  const named = [extensions, ...listAt(config, 'markdown_extensions')];
+  return named.flatMap((one) => textsAt(at(one, 'pymdownx.snippets'), 'base_path'));
 }
 
 const DEPTH_MAX = 20;
@@ -86,9 +94,4 @@ function listedIn(nav: unknown, pages: Map<string, PlannedPage>, depth: number):
 function redirectsIn(plugins: unknown): Redirect[] {
   const named = Array.isArray(plugins) ? (plugins as unknown[]) : [plugins];
   return named.flatMap((plugin) => redirectsOfMap(at(at(plugin, 'redirects'), 'redirect_maps')));
-}
-
-function textAt(value: unknown, name: string): string | null {
-  const found = at(value, name);
-  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
 }

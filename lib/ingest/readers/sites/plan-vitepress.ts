@@ -5,6 +5,7 @@ import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
 import { readModule } from './read-module.ts';
+import { textAt } from './site-config.ts';
 import { inSiteOrder, type Listed } from './site-order.ts';
 
 /** Where the site lies within the folder that is given. */
@@ -99,9 +100,4 @@ class SidebarReader {
 
 function levelOf(path: string): number {
   return path.split('/').filter((part) => part !== '').length;
-}
-
-function textAt(value: unknown, name: string): string | null {
-  const found = at(value, name);
-  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
 }

@@ -7,6 +7,7 @@ import type { LinePass } from '../dialect.ts';
 import type { FindInclusion, Inclusion } from './include-lines.ts';
 
 const SNIPPET = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*$/;
+const OWN_MARKER = /^[ \t]*(?:<!--[ \t]*)?-+8<-+ +\[(?:start|end):/;
 const MARKER = /-+8<-+ +\[(?:start|end):/;
 
 /** `--8<-- "file.md:section"` of Python-Markdown's snippets and `{* file.py ln[1:5] *}` of mdx_include, relative to the site or to its pages. */
@@ -27,13 +28,21 @@ export const snippets: FindInclusion = (text, { context }) => {
   };
 };
 
-function besideSite(file: string, { book: { rootFolder, sourceFolder } }: PageContext): string[] {
-  return [join(rootFolder, file), join(sourceFolder, '..', file), join(sourceFolder, file), file];
+function besideSite(file: string, { book: { rootFolder, sourceFolder, includeFolders = [] } }: PageContext): string[] {
+  return [
+    ...includeFolders.map((folder) => join(folder, file)),
+    join(rootFolder, file),
+    join(sourceFolder, '..', file),
+    join(sourceFolder, file),
+    file,
+  ];
 }
 
-/** `;--8<--` is how a snippet is written that is to be seen. */
+/** `;--8<--` is how a snippet is written that is to be seen; the marks of a page's own sections are not. */
 export const snippetEscapes: LinePass = (lines) =>
-  lines.map((line) => (/^[ \t]*;-+8<-+/.test(line.text) ? { ...line, text: line.text.replace(';', '') } : line));
+  lines
+    .filter(({ text }) => !OWN_MARKER.test(text))
+    .map((line) => (/^[ \t]*;-+8<-+/.test(line.text) ? { ...line, text: line.text.replace(';', '') } : line));
 
 const EXAMPLE = /^([ \t]*)\{\*[ \t]+(\S{1,300})([^{}]{0,300})\*\}[ \t]*$/;
 

@@ -1,7 +1,8 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 import type { AdminRole } from '#lib/access/administrator.ts';
-import type { IngestRunStatus, IngestRunWarning } from '#lib/contracts/admin/ingest-run.ts';
+import type { IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
+import type { IngestWarning } from '#lib/contracts/ingest-warning.ts';
 import type { TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
 
 import { anyText, bytes, json, moment } from './column-types.ts';
@@ -80,7 +81,7 @@ export const ingestRuns = pgTable(
     pagesRemoved: integer('pages_removed').notNull(),
     chunks: integer().notNull(),
     /** The first ones; `warningCount` says how many there were. */
-    warnings: json().$type<IngestRunWarning[]>().notNull(),
+    warnings: json().$type<IngestWarning[]>().notNull(),
     warningCount: integer('warning_count').notNull(),
     /** One sentence for a person, when the run failed as a whole. */
     error: anyText(),

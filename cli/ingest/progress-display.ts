@@ -1,12 +1,13 @@
 import type { Ora } from 'ora';
 
 import type { IngestEvent, VectorsLine } from '#lib/contracts/ingest.ts';
-import { groupWarnings, sentenceOf } from '#lib/contracts/admin/warning-summary.ts';
+import { groupWarnings, sentenceOf } from '#lib/contracts/warning-summary.ts';
 import { assertNever } from '#lib/core/assert-never.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
 
 type Warning = IngestEvent & { type: 'warning' };
+type EndEvent = IngestEvent & { type: 'ingest-end' };
 
 /**
  * Shows runs as they go: one moving line on a terminal, plain lines elsewhere. Warnings come at the end of each, those of one kind in one
@@ -47,23 +48,16 @@ export class ProgressDisplay {
         return;
       case 'warning':
         this.hasFailures ||= event.kind === 'refused';
+        this.#warnings.push(event);
         if (this.#isVerbose) this.#say(sentenceOf(event));
-        else this.#warnings.push(event);
         return;
       case 'ingest-end':
-        this.#showEnd(event);
+        this.hasFailures ||= event.failed > 0;
+        this.#conclude(event, groupWarnings(this.#warnings).length);
         return;
       default:
         assertNever(event);
     }
-  }
-
-  #showEnd(event: IngestEvent & { type: 'ingest-end' }): void {
-    this.hasFailures ||= event.failed > 0;
-    this.end();
-    const isRead = event.failed === 0 || event.indexed + event.unchanged > 0;
-    if (isRead) this.#spinner.succeed(summary(this.#title + this.#dialect, event));
-    else this.#spinner.fail(`${this.#title}: none of its pages could be read.`);
   }
 
   /** What follows a run: the book can be read and is found by its words already. */
@@ -96,10 +90,20 @@ export class ProgressDisplay {
     this.#spinner.fail(message);
   }
 
+  /** It has gone well where there is nothing to know. */
+  #conclude(event: EndEvent, notes: number): void {
+    const title = this.#title + this.#dialect;
+    this.end();
+    if (event.indexed + event.unchanged === 0 && event.failed > 0) this.#spinner.fail(summary(title, event));
+    else if (notes === 0) this.#spinner.succeed(summary(title, event));
+    else
+      this.#spinner.warn(summary(`${title}: read, with ${notes} ${notes === 1 ? 'thing' : 'things'} to know`, event));
+  }
+
   /** Says what there is still to say. */
   end(): void {
-    const lines = groupWarnings(this.#warnings).map(({ line }) => line);
-    const isShort = lines.length < this.#warnings.length;
+    const lines = this.#isVerbose ? [] : groupWarnings(this.#warnings).map(({ line }) => line);
+    const isShort = !this.#isVerbose && lines.length < this.#warnings.length;
     this.#warnings = [];
     for (const line of lines) this.#say(line);
     if (isShort) this.#say('With --verbose, every warning is shown.');
@@ -116,7 +120,7 @@ export class ProgressDisplay {
   }
 }
 
-function summary(title: string, event: IngestEvent & { type: 'ingest-end' }): string {
+function summary(title: string, event: EndEvent): string {
   const counts = [
     `${event.indexed} indexed`,
     `${event.unchanged} unchanged`,
@@ -124,5 +128,7 @@ function summary(title: string, event: IngestEvent & { type: 'ingest-end' }): st
     event.failed > 0 && `${event.failed} failed`,
   ].filter((part) => part !== false);
   const seconds = (event.durationMs / 1000).toFixed(1);
-  return `${title}: ${counts.join(', ')} (${event.chunks} chunks, ${seconds} s). Read it at /books/${event.documentId}`;
+  const result = `${title}: ${counts.join(', ')} (${event.chunks} chunks, ${seconds} s).`;
+  // What has no page is no book to be read.
+  return event.indexed + event.unchanged === 0 ? result : `${result} Read it at /books/${event.documentId}`;
 }

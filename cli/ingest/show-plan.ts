@@ -1,3 +1,4 @@
+import { sentenceOf } from '#lib/contracts/warning-summary.ts';
 import { previewIngest, type SourcePreview } from '#lib/runtime/preview-ingest.ts';
 
 /** Writes what ingesting a path would read, in order, and what it would leave out and why. Throws as `previewIngest` does. */
@@ -17,9 +18,9 @@ function* linesOf({ title, language, dialect, pages, leftOut, warnings }: Source
     yield `${String(index + 1).padStart(5)}  ${'  '.repeat(page.depth)}${name}`;
   }
   if (leftOut.length > 0) yield `Left out: ${countOf(leftOut.length, 'entry', 'entries')}`;
-  for (const { message } of leftOut) yield `       ${message}`;
+  for (const warning of leftOut) yield `       ${sentenceOf(warning)}`;
   if (warnings.length > 0) yield `To know: ${countOf(warnings.length, 'note')}`;
-  for (const { message } of warnings) yield `       ${message}`;
+  for (const warning of warnings) yield `       ${sentenceOf(warning)}`;
 }
 
 function countOf(count: number, one: string, many = `${one}s`): string {

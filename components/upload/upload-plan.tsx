@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import type { PlannedBook, UploadedBook, UploadPlan as Plan } from '#lib/contracts/uploads.ts';
+import { groupWarnings, sentenceOf } from '#lib/contracts/warning-summary.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface UploadPlanProps {
@@ -84,12 +85,10 @@ function PlannedEntry({ book, children }: { book: PlannedBook; children: ReactNo
       <Sentences
         summary={formatMessage(wording().upload.plan.leftOutCount, { count: book.left_out_count })}
         of={book.left_out}
-        count={book.left_out_count}
       />
       <Sentences
-        summary={formatMessage(wording().upload.warningCount, { count: book.note_count })}
+        summary={formatMessage(wording().upload.warningCount, { count: groupWarnings(book.notes).length })}
         of={book.notes}
-        count={book.note_count}
       />
     </li>
   );
@@ -128,18 +127,18 @@ function SameBook({ twin: { document_id: id, title }, isSecond, onChange }: Same
   );
 }
 
-function Sentences({ summary, of, count }: { summary: string; of: readonly string[]; count: number }) {
-  if (count === 0) return null;
+function Sentences({ summary, of }: { summary: string; of: PlannedBook['notes'] }) {
+  if (of.length === 0) return null;
   return (
     <Folded summary={summary}>
       <ul className="grid gap-1.5">
-        {of.map((sentence, index) => (
+        {of.map((warning, index) => (
           <li key={index} className="wrap-anywhere">
-            {sentence}
+            {sentenceOf(warning)}
+            <More count={1 + (warning.more ?? 0)} shown={1} />
           </li>
         ))}
       </ul>
-      <More count={count} shown={of.length} />
     </Folded>
   );
 }

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
+import { groupWarnings, sentenceOf } from '#lib/contracts/warning-summary.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { isUnderWay, PagesBar, pagesText, SentBar } from './upload-bars.tsx';
@@ -84,10 +85,17 @@ const STATES = (): Record<UploadedBook['status'], { words: string; sign: string;
   cancelled: { words: wording().upload.status.cancelled, sign: '■', colour: 'text-warn' },
 });
 
+/** All is well where nothing was lost. */
+function stateOf({ status, warnings }: UploadedBook) {
+  const count = groupWarnings(warnings).length;
+  if (status !== 'done' || count === 0) return STATES()[status];
+  return { words: formatMessage(wording().upload.status.doneWithNotes, { count }), sign: '!', colour: 'text-warn' };
+}
+
 function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void }) {
   const id = useId();
   const { status, title, name, document_id: documentId, problem } = book;
-  const { words, sign, colour } = STATES()[status];
+  const { words, sign, colour } = stateOf(book);
   return (
     <li className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -126,13 +134,12 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
   return (
     <details>
       <summary className="w-fit py-1 font-medium text-warn pointer-coarse:py-3">
-        {formatMessage(wording().upload.warningCount, { count })}
+        {formatMessage(wording().upload.warningCount, { count: groupWarnings(warnings).length })}
       </summary>
       <ul className="grid gap-1.5 ps-4">
-        {warnings.map(({ file, message }, index) => (
+        {warnings.map((warning, index) => (
           <li key={index} className="wrap-anywhere">
-            {!message.includes(file) && `${file}: `}
-            {message}
+            {sentenceOf(warning)}
           </li>
         ))}
       </ul>
@@ -147,7 +154,5 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
 function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind']): string {
   if (kind === 'sending') return wording().upload.spoken.sending;
   const ended = books.filter((book) => !isUnderWay(book));
-  return ended
-    .map(({ title, name, status, problem }) => `${title ?? name}: ${problem ?? `${STATES()[status].words}.`}`)
-    .join(' ');
+  return ended.map((book) => `${book.title ?? book.name}: ${book.problem ?? `${stateOf(book).words}.`}`).join(' ');
 }

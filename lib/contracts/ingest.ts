@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accessListSchema } from './admin/access-list.ts';
 import { DIALECT_NAMES } from './dialects.ts';
 import { errorResponseSchema } from './error-response.ts';
+import { ingestWarningSchema } from './ingest-warning.ts';
 
 /** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
 const ingestEventSchema = z.discriminatedUnion('type', [
@@ -24,14 +25,8 @@ const ingestEventSchema = z.discriminatedUnion('type', [
     outcome: z.enum(['indexed', 'unchanged', 'failed']),
     chunks: z.int(),
   }),
-  /** Something a person should know: a missing include (once per file), a bad file, a picture that is not there. */
-  z.object({
-    type: z.literal('warning'),
-    file: z.string(),
-    message: z.string(),
-    /** What is wrong, in a word: those of one kind can be summed up. */
-    kind: z.string(),
-  }),
+  /** Each once; of one kind can be summed up. */
+  ingestWarningSchema.omit({ more: true }).extend({ type: z.literal('warning'), kind: z.string() }),
   z.object({
     type: z.literal('ingest-end'),
     documentId: z.string(),

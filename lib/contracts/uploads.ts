@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { accessListSchema } from './admin/access-list.ts';
 import { languageSchema } from './document-details.ts';
+import { ingestWarningSchema } from './ingest-warning.ts';
 
 const NAME_RULE =
   'The name of a file is its path within what was chosen: at most 1000 characters, parts between slashes.';
@@ -63,7 +64,7 @@ const bookSchema = z.object({
     ),
   problem: z.string().nullable().describe('Why it is not in the library, in a sentence.'),
   can_retry: z.boolean().describe('Whether beginning once more may help: its files are kept.'),
-  warnings: z.array(z.object({ file: z.string(), message: z.string() })).describe('The first ones.'),
+  warnings: z.array(ingestWarningSchema).describe('The first ones of each kind.'),
   warning_count: z.int().min(0),
 });
 
@@ -99,9 +100,11 @@ const plannedBookSchema = z.object({
       }),
     )
     .describe('In reading order; of a very long book the first ones.'),
-  left_out: z.array(z.string()).describe('What would not be read, each with the reason as a sentence; the first ones.'),
+  left_out: z
+    .array(ingestWarningSchema)
+    .describe('What would not be read, each with the reason; the first ones of each kind.'),
   left_out_count: z.int().min(0),
-  notes: z.array(z.string()).describe('What else there is to know, in sentences; the first ones.'),
+  notes: z.array(ingestWarningSchema).describe('What else there is to know; the first ones of each kind.'),
   note_count: z.int().min(0),
   same_as: z
     .object({ document_id: z.string(), title: z.string() })

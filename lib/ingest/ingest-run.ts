@@ -10,6 +10,7 @@ import { finishPublishing, Publication } from './publication.ts';
 import { recallUnchanged } from './recalled-pages.ts';
 import type { PlannedPage, SourceWarning } from './source-book.ts';
 import type { PagePlace } from './store-page.ts';
+import { asIngestWarning, ToldWarnings, warningsOfReading } from './told-warnings.ts';
 import { outlineDocument } from './summaries/outline-document.ts';
 import { summariseDocument } from './summaries/summarise-document.ts';
 
@@ -22,7 +23,7 @@ export class IngestRun {
   #dependencies: IngestDependencies;
   readonly #source: OpenedSource;
   readonly #document: Document;
-  readonly #warned = new Set<string>();
+  readonly #told = new ToldWarnings();
   readonly #signal: AbortSignal;
   #lacksVectors = false;
   #loaded: Publication | null = null;
@@ -68,11 +69,12 @@ export class IngestRun {
 
   /** Each warning once a run: a listing that fifty pages include is missing once. */
   *warn(warnings: SourceWarning[]): Generator<IngestEvent> {
-    for (const { file, message, key } of warnings) {
-      if (this.#warned.has(key)) continue;
-      this.#warned.add(key);
-      yield { type: 'warning', file, message, kind: kindOf(key) };
-    }
+    yield* this.#told.take(warnings).map(eventOf);
+  }
+
+  /** The notation that is not understood, once all pages were taken. */
+  *warnOfNotation(): Generator<IngestEvent> {
+    yield* this.#told.rest().map(eventOf);
   }
 
   /**
@@ -159,10 +161,7 @@ export class IngestRun {
   }
 
   async #take(planned: PlannedPage, reading: PageReading): Promise<IngestEvent[]> {
-    const events = [...this.warn(reading.warnings)];
-    if (reading.outcome === 'failed') {
-      events.push(...this.warn([{ file: planned.filename, message: reading.message, key: `failed ${planned.path}` }]));
-    }
+    const events = [...this.warn(warningsOfReading(planned, reading))];
     const outcome = await this.#store(planned, reading);
     const chunks =
       reading.outcome === 'changed'
@@ -256,7 +255,6 @@ export class IngestRun {
   }
 }
 
-/** The first word of its key: "include listings/a.rs is not there". */
-function kindOf(key: string): string {
-  return key.split(' ', 1)[0] ?? key;
+function eventOf(warning: SourceWarning): IngestEvent {
+  return { type: 'warning', ...asIngestWarning(warning) };
 }

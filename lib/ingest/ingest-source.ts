@@ -68,6 +68,7 @@ async function* ingestBook(
   const overruled = overruledAccess(document, stated);
   yield* run.warn(overruled === null ? book.warnings : [overruled, ...book.warnings]);
   yield* run.store();
+  yield* run.warnOfNotation();
   signal.throwIfAborted();
   const { counts } = run;
   const { hasChanged, removed } = run.changes();

@@ -4,7 +4,8 @@ import { titleOfDialect } from '#lib/contracts/dialects.ts';
 
 import type { PageParser } from './ports.ts';
 import { titleOfName } from './source-key.ts';
-import { NO_DETAILS, type SourceWarning } from './source-book.ts';
+import { NO_DETAILS, type SourceBook, type SourceWarning } from './source-book.ts';
+import { ToldWarnings, warningsOfReading } from './told-warnings.ts';
 
 /** What ingesting a path would read, before anything is read or written. */
 export interface SourcePreview {
@@ -22,19 +23,29 @@ export interface SourcePreview {
   warnings: SourceWarning[];
 }
 
-const LEFT_OUT = /^(?:leftout|withheld|translation|apart) /;
+const LEFT_OUT = /^(?:leftout|withheld|translation|apart|unread) /;
+/** Of nobody: what is read for it is stored nowhere. */
+const PREVIEWED = { id: 'preview', title: '', webUrl: null, accessList: [] };
 
-/** Looks through what is at a path: one book, or each of a folder that holds nothing but books. Throws as `PageParser.openBook` does. */
+/**
+ * Looks through what is at a path: one book, or each of a folder that holds nothing but books. With `readsPages` every page is read too,
+ * which takes as long as it would, and what there is to say of them is among the warnings. Throws as `PageParser.openBook` does.
+ */
 export async function* previewSource(
   parser: PageParser,
-  path: string,
+  { path, readsPages = false }: { path: string; readsPages?: boolean },
   signal: AbortSignal,
 ): AsyncGenerator<SourcePreview> {
   const paths = await parser.listBooks(path);
+  let unread = paths.length === 0 ? [] : await parser.listUnread(path);
   for (const one of paths.length === 0 ? [path] : paths) {
     const book = await parser.cutPages(await parser.openBook(one, signal), signal);
     try {
-      const { title, language, pages, warnings, dialect = null, details = NO_DETAILS } = book;
+      const { title, language, pages, dialect = null, details = NO_DETAILS } = book;
+      const told = new ToldWarnings();
+      const warnings = told.take([...unread, ...book.warnings]);
+      unread = [];
+      if (readsPages) warnings.push(...(await warningsOfPages(parser, { book, told }, signal)));
       yield {
         title: title ?? titleOfName(basename(book.sourcePath)),
         language,
@@ -48,4 +59,20 @@ export async function* previewSource(
       await parser.closeBook(book);
     }
   }
+}
+
+async function warningsOfPages(
+  parser: PageParser,
+  { book, told }: { book: SourceBook; told: ToldWarnings },
+  signal: AbortSignal,
+): Promise<SourceWarning[]> {
+  const warnings: SourceWarning[] = [];
+  for (const page of book.pages) {
+    const reading = await parser.readPage(
+      { book, page, pageId: PREVIEWED.id, document: PREVIEWED, indexed: null },
+      signal,
+    );
+    warnings.push(...told.take(warningsOfReading(page, reading)));
+  }
+  return [...warnings, ...told.rest()];
 }

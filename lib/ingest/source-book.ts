@@ -7,6 +7,19 @@ export interface SourceWarning {
   message: string;
   /** Warnings with the same key are reported once a run; its first word is their kind: "picture img/a.png". */
   key: string;
+  /** Of notation that is not understood: what is told once for a book, with the number of all its pages (`ToldWarnings`). */
+  tally?: NotationTally;
+}
+
+/** One kind of notation that is not understood, as often as a page has it. */
+export interface NotationTally {
+  /** Its signs with its name: `{% hint %}`. */
+  what: string;
+  /** Whether readers see it as it is written, nothing of it, or only the words within it. */
+  fate: 'shown' | 'dropped' | 'unwrapped';
+  times: number;
+  /** Where it stands first in the file of the warning; null where that cannot be said. */
+  line: number | null;
 }
 
 /** Something in a book that other pages refer to by a name. */

@@ -1,5 +1,6 @@
 import type { IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
+import { withWarning } from '#lib/contracts/warning-summary.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
@@ -10,11 +11,6 @@ import type { Logger } from '#lib/log/logger.ts';
 const WRITE_INTERVAL_MS = 500;
 /** A run that is slow is heard of as often as this. */
 const HEARTBEAT_MS = 5_000;
-const WARNINGS_KEPT = 100;
-/** So that one missing folder does not hide everything else. */
-const KEPT_OF_A_KIND = 25;
-/** UTF-16 code units of one warning. */
-const WARNING_MAX_LENGTH = 500;
 const RUNS_KEPT = 10;
 
 interface RecorderOptions {
@@ -137,16 +133,4 @@ function changesOf(run: IngestRun, event: IngestEvent): Partial<IngestRun> {
     case 'ingest-end':
       return { pagesRemoved: event.removed };
   }
-}
-
-/** The first ones of each kind; the first of all says how many more there were. */
-function withWarning(
-  warnings: IngestRun['warnings'],
-  { file, kind, message }: IngestEvent & { type: 'warning' },
-): IngestRun['warnings'] {
-  const [first, ...others] = warnings.filter((kept) => kept.kind === kind);
-  const isKept = warnings.length < WARNINGS_KEPT && others.length + 1 < KEPT_OF_A_KIND;
-  if (first === undefined ? warnings.length < WARNINGS_KEPT : isKept)
-    return [...warnings, { file, kind, message: message.slice(0, WARNING_MAX_LENGTH) }];
-  return warnings.map((kept) => (kept === first ? { ...kept, more: (kept.more ?? 0) + 1 } : kept));
 }

@@ -14,6 +14,7 @@ import { previewSource, type SourcePreview } from '#lib/ingest/preview-source.ts
 import { isWebAddress, normalisedPath } from '#lib/contracts/web-address.ts';
 import { finishPublishing } from '#lib/ingest/publication.ts';
 import { rehearseSource } from '#lib/ingest/rehearse-source.ts';
+import { asIngestWarning } from '#lib/ingest/told-warnings.ts';
 import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/library/ports.ts';
 import type { Logger } from '#lib/log/logger.ts';
@@ -74,7 +75,11 @@ export class IngestRuns {
     known: Partial<Pick<IngestRun, 'startedBy'>> = {},
   ): AsyncGenerator<IngestEvent> {
     const path = normalisedPath(request.path);
-    const requests = await eachBook(this.#dependencies.parser, { ...request, path });
+    const { parser } = this.#dependencies;
+    const requests = await eachBook(parser, { ...request, path });
+    // Of a folder of books: those of other kinds belong to none of them.
+    const unread = requests.some((one) => one.path !== path) ? await parser.listUnread(path) : [];
+    yield* unread.map((warning) => ({ type: 'warning' as const, ...asIngestWarning(warning) }));
     for (const one of requests) {
       try {
         yield* this.#perform(this.#enter(one.path, known), one, signal);
@@ -102,7 +107,7 @@ export class IngestRuns {
 
   /** What ingesting a path would read. Throws as `previewSource` does. */
   preview(path: string, signal: AbortSignal): AsyncIterable<SourcePreview> {
-    return previewSource(this.#dependencies.parser, path, AbortSignal.any([signal, this.#closing.signal]));
+    return previewSource(this.#dependencies.parser, { path }, AbortSignal.any([signal, this.#closing.signal]));
   }
 
   /** Begins a run that goes on by itself. Throws `AppError('validation_error')` when one of this path is under way here. */

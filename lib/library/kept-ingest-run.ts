@@ -1,4 +1,5 @@
-import type { IngestRunReply, IngestRunStatus, IngestRunWarning } from '#lib/contracts/admin/ingest-run.ts';
+import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
+import type { IngestWarning } from '#lib/contracts/ingest-warning.ts';
 
 /** What is kept of a run of ingest. Who reads takes one whose `seenAt` is long ago for `interrupted`. */
 export interface IngestRun {
@@ -20,7 +21,7 @@ export interface IngestRun {
   pagesRemoved: number;
   chunks: number;
   /** The first ones; `warningCount` says how many there were. */
-  warnings: IngestRunWarning[];
+  warnings: IngestWarning[];
   warningCount: number;
   /** One sentence for a person, when the run failed as a whole. */
   error: string | null;

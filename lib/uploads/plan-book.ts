@@ -2,8 +2,12 @@ import { stat } from 'node:fs/promises';
 
 import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { PlannedBook, UploadedBook } from '#lib/contracts/uploads.ts';
+import type { IngestWarning } from '#lib/contracts/ingest-warning.ts';
+import { withWarning } from '#lib/contracts/warning-summary.ts';
 import { toAppError } from '#lib/core/errors.ts';
 import { requireGrantable } from '#lib/ingest/describe-document.ts';
+import type { SourceWarning } from '#lib/ingest/source-book.ts';
+import { asIngestWarning } from '#lib/ingest/told-warnings.ts';
 import type { IngestRuns } from '#lib/jobs/ingest-runs.ts';
 
 import type { ArrangedBook } from './arrange-books.ts';
@@ -15,7 +19,6 @@ export interface PlanningParts extends Pick<ShelvingParts, 'removals' | 'sites' 
 
 /** Of one book; a plan is looked at by a person. */
 const PAGES_SHOWN = 2_000;
-const SENTENCES_SHOWN = 200;
 
 /**
  * What would be read of a book. A file that is a whole book is looked at only until it is clear that it can be read: to look through it
@@ -65,6 +68,6 @@ function unseen(name: string): PlannedBook {
   };
 }
 
-function firstOf(sentences: readonly { message: string }[]): string[] {
-  return sentences.slice(0, SENTENCES_SHOWN).map(({ message }) => message);
+function firstOf(warnings: readonly SourceWarning[]): IngestWarning[] {
+  return warnings.map(asIngestWarning).reduce<IngestWarning[]>(withWarning, []);
 }

@@ -5,6 +5,7 @@ import { basename, extname } from 'node:path';
 import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import { withWarning } from '#lib/contracts/warning-summary.ts';
 import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
 import type { SiteFetcher } from '#lib/ingest/ports.ts';
 import { slugOfName } from '#lib/ingest/source-key.ts';
@@ -42,8 +43,6 @@ export interface Stops {
   /** The server stops: what there is stays, and is gone on with or swept at the next start. */
   closing: AbortSignal;
 }
-
-const WARNINGS_SHOWN = 20;
 
 /** A book on its way into the library, as its owner sees it. */
 export function newBook({ name, problem }: ArrangedBook): UploadedBook {
@@ -155,7 +154,7 @@ export function takeEvent(state: UploadedBook, event: IngestEvent): void {
     state.page = event.title ?? event.path;
   } else if (event.type === 'warning') {
     state.warning_count += 1;
-    if (state.warnings.length < WARNINGS_SHOWN) state.warnings.push({ file: event.file, message: event.message });
+    state.warnings = withWarning(state.warnings, event);
   }
 }
 

@@ -91,11 +91,11 @@ describe('the library of the administration', () => {
     await ingest(page, 'torn');
     const run = runOf(page, join(books, 'torn'));
     await expect.poll(() => run.textContent()).toContain('Partly done');
-    await run.getByText('1 warning').click();
+    await run.getByText('1 thing to know').click();
     await run.getByText('The file is not text.').waitFor();
     const entry = documentOf(page, join(books, 'torn'));
     await expect.poll(() => entry.textContent()).toContain('1 failed');
-    await entry.getByText('1 warning').click();
+    await entry.getByText('1 thing to know').click();
     await entry.getByText('2-torn.md').waitFor();
     await entry.getByRole('button', { name: 'Import again' }).click();
     await expect.poll(() => runOf(page, join(books, 'torn')).count()).toBe(2);

@@ -130,7 +130,7 @@ describe('notes, folded parts and tabs', () => {
     expect(text).toContain('Gas\nLight it.\nSlowly.\nPower\nPlug it.\n');
     expect(text).toContain('Folded, see Boiling and tea, F1, boil.\nBoil\nboil()');
     expect(html).toContain('<a href="/books/book/b">tea</a>');
-    expect(site.warnings).toEqual(['a.md: one notation is left out: {cite} (line 22).']);
+    expect(site.warnings).toEqual(['{cite} is not understood and is left out of the text: once, in a.md, line 22.']);
   });
 
   it('of Hugo and Jekyll, whose tags are never run', async () => {
@@ -145,7 +145,9 @@ describe('notes, folded parts and tabs', () => {
     );
     expect(hugo.text).toBe('Mind\nHot.\nGas\nLight.\nPower\nPlug.\nAsk or b, {{< kept >}}.');
     expect(hugo.html).toContain('<div class="warning"><p><strong>Mind</strong></p>');
-    expect(hugo.site.warnings).toEqual(['a.md: one notation is left out: {{< param (line 17).']);
+    expect(hugo.site.warnings.join()).toBe(
+      '{{< param is not understood and is left out of the text: once, in a.md, line 17.',
+    );
     const jekyll = await read(
       {
         '_config.yml': '',
@@ -156,7 +158,7 @@ describe('notes, folded parts and tabs', () => {
       'a.md',
     );
     expect(jekyll.text).toBe('Mind.\nputs 1\nSlowly.\nb yes{{ kept }}');
-    expect(jekyll.site.warnings).toContain('a.md: one notation is left out: {% if %} (line 10).');
+    expect(jekyll.site.warnings.join()).toContain('{% if %} is not understood and is left out of the text: once');
   });
 
   it('of Quarto', async () => {
@@ -202,7 +204,7 @@ describe('notes, folded parts and tabs', () => {
     );
     expect(text).toBe('Pots\nSee Tea, .\ngas\nLight.\npower\nPlug.\ngas\nlight()');
     expect(html).toContain('<a href="/books/book/b#sec_tea">Tea</a>');
-    expect(site.warnings).toEqual(['a.md: one notation is left out: :cite: (line 4).']);
+    expect(site.warnings).toEqual([':cite: is not understood and is left out of the text: once, in a.md, line 4.']);
   });
 
   it('that any page may have', async () => {

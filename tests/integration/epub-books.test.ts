@@ -204,7 +204,7 @@ describe('an EPUB 2', () => {
     const { book, pages } = await readPackedBook('part.epub', zipSync(entries));
     expect(pages.map(({ title }) => title)).toEqual(['A']);
     expect(book.warnings.map(({ message }) => message)).toEqual([
-      'The chapter b.html is listed in the book but is missing or unreadable.',
+      'The chapter part.epub/b.html is not there or cannot be read; its reading order lists it.',
     ]);
   });
 });

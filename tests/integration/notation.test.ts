@@ -56,7 +56,9 @@ describe('notation of books', () => {
     expect(html).toContain('<div class="warning"><p>Hot.</p></div>');
     expect(site.warnings).toEqual([
       'c.Rmd is left out: the contents of the book do not list it.',
-      'a.Rmd: 3 notations are left out: @ref(gone) (line 17), [@potter84, p. 3] (line 17), `r …` (line 17).',
+      '@ref(gone) is not understood and is left out of the text: once, in a.Rmd, line 17.',
+      '[@potter84, p. 3] is not understood and is left out of the text: once, in a.Rmd, line 17.',
+      '`r …` is not understood and is left out of the text: once, in a.Rmd, line 17.',
       expect.stringContaining('pot.png'),
     ]);
   });
@@ -115,7 +117,9 @@ describe('notation of books', () => {
     expect(html).toContain('<a href="/books/book/b#b-place">there</a>');
     expect(html).toContain('<td>1, or 2</td>');
     expect(html).toContain('<math');
-    expect(site.warnings).toEqual(['a.md: one notation is left out: {{ "a" + version }} (line 7).']);
+    expect(site.warnings).toEqual([
+      '{{ "a" + version }} is not understood and is left out of the text: once, in a.md, line 7.',
+    ]);
   });
 
   it('of Pandoc: notes where they are called, commands for print, captions of tables', async () => {

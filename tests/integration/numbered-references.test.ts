@@ -31,7 +31,7 @@ describe('what is referred to by its number', () => {
       'Figure 1 → #fig_own',
     ]);
     expect(html).toContain('id="fig_own"');
-    expect(site.warnings).toContain('a.md: one notation is left out: :numref: (line 1).');
+    expect(site.warnings).toContain(':numref: is not understood and is left out of the text: once, in a.md, line 1.');
   });
 
   it('in MyST is a figure, a table, a listing or a theorem with a name', async () => {
@@ -62,7 +62,7 @@ describe('what is referred to by its number', () => {
       'Theorem 1 → /books/book/b#hot',
       'Figure 4 → /books/book/b#drawn',
     ]);
-    expect(site.warnings).toContain('a.md: one notation is left out: {numref} (line 1).');
+    expect(site.warnings).toContain('{numref} is not understood and is left out of the text: once, in a.md, line 1.');
     expect(site.warnings.filter((warning) => warning.includes('place'))).toEqual([]);
   });
 });
@@ -105,8 +105,8 @@ describe('a formula of MyST', () => {
     expect(site.htmlOf('b.md')).toContain('<a href="/books/book/a#below">Below</a>');
     expect(site.htmlOf('b.md')).toContain('<a href="#own-part">Own part</a>');
     expect(site.warnings).toEqual([
-      'a.md: one notation is left out: {eq} (line 16).',
-      'b.md: one notation is left out: [](gone.md) (line 3).',
+      '{eq} is not understood and is left out of the text: once, in a.md, line 16.',
+      '[](gone.md) is not understood and is left out of the text: once, in b.md, line 3.',
     ]);
   });
 });
@@ -144,7 +144,9 @@ describe('reStructuredText in a page of MyST', () => {
     expect(links).toEqual([]);
     expect(html).toContain('<math');
     expect(html).toContain('<p>After <em>it</em>.</p>');
-    expect(site.warnings).toEqual(['a.md, line 13: The role "strange" is not supported; its text is kept.']);
+    expect(site.warnings).toEqual([
+      ':strange: is not understood, and only the words in it are read: once, in a.md, line 13.',
+    ]);
   });
 
   it('shares its names with pages of Markdown and of reStructuredText', async () => {

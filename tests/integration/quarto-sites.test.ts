@@ -21,7 +21,9 @@ describe('a site of Quarto', () => {
       'docs/in/a.qmd',
     );
     expect(text).toBe('clay, large, cork, red, .');
-    expect(warnings).toEqual(['docs/in/a.qmd: one notation is left out: {{< meta (line 4).']);
+    expect(warnings).toEqual([
+      '{{< meta is not understood and is left out of the text: once, in docs/in/a.qmd, line 4.',
+    ]);
   });
 
   it('shows what is for its web pages, and for what a page says of itself', async () => {

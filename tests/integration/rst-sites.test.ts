@@ -190,8 +190,9 @@ describe('a Sphinx site', () => {
 
   it('names what it does not understand with its line, and keeps its text', () => {
     expect(SITE.warnings).toEqual([
-      'index.rst, line 5: |version| is left out: the site computes it.',
-      'guide/cleaning.rst, line 10: The directive "secret-sauce" is not supported; its text is kept.',
+      'apart.rst is not listed in a toctree; it comes after the pages that are.',
+      '|version| is not understood and is left out of the text: once, in index.rst, line 5.',
+      '.. secret-sauce:: is not understood, and only the words in it are read: once, in guide/cleaning.rst, line 10.',
     ]);
     expect(SITE.textOf('guide/cleaning.rst')).toContain('vinegar\nPour it in.');
   });

@@ -56,7 +56,8 @@ describe('what a site calls by name', () => {
     });
     expect(vitepress.text).toBe('red tea, not .');
     expect(vitepress.warnings).toEqual([
-      'a.md: 2 notations are left out: {{ $frontmatter.cup }} (line 4), {{ kind }} (line 4).',
+      '{{ $frontmatter.cup }} is not understood and is left out of the text: once, in a.md, line 4.',
+      '{{ kind }} is not understood and is left out of the text: once, in a.md, line 4.',
     ]);
   });
 
@@ -86,7 +87,9 @@ describe('what a site calls by name', () => {
     expect(sphinx.text).toBe('A\ngreen in a large cup, 1.2 The potter.');
     expect(sphinx.html).toContain('<strong>large</strong>');
     expect(sphinx.warnings).toEqual([
-      'a.md: 3 notations are left out: {{ lid }} (line 6), {{ pot }} (line 6), {sub-ref} (line 6).',
+      '{{ lid }} is not understood and is left out of the text: once, in a.md, line 6.',
+      '{{ pot }} is not understood and is left out of the text: once, in a.md, line 6.',
+      '{sub-ref} is not understood and is left out of the text: once, in a.md, line 6.',
     ]);
     const book = await read({
       '_toc.yml': 'root: a',
@@ -116,7 +119,10 @@ describe('what a site calls by name', () => {
     );
     expect(site.text).toBe('A\nA large cup from the shop is hot, 2.0 |pot|.');
     expect(site.html).toContain('href="https://example.org/shop"');
-    expect(site.warnings).toEqual(['a.rst, line 4: |version| is left out: the site computes it.']);
+    expect(site.warnings).toEqual([
+      '|version| is not understood and is left out of the text: once, in a.rst, line 4.',
+      '|pot| is not understood and stays in the text as it is written: once, in a.rst, line 4.',
+    ]);
   });
 
   it('have a version that Sphinx makes of the release, and what a formatted text says with it', async () => {

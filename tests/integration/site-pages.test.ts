@@ -47,6 +47,7 @@ export default { sidebar: { '/guide/': { base: '/guide/', items: guide() as cons
       expect.stringMatching(
         /^zh, Chinese \(3 pages\) is a translation and is left out; the folder around it is read\./,
       ),
+      'guide/lid.md is not listed in the sidebar; it comes after the pages that are.',
       'index.md links to /guide/gone, which is not a page of the book.',
     ]);
   });
@@ -199,7 +200,10 @@ describe('other sites', () => {
       'moon/full.qmd': '# Full',
     });
     expect(contentsOf(site)).toEqual(['  - guide/two.qmd', '  - guide/one.qmd', '- moon/full.qmd', '- index.qmd']);
-    expect(site.warnings).toEqual(['guide/_part.qmd is left out: it is a part for other pages.']);
+    expect(site.warnings).toEqual([
+      'guide/_part.qmd is left out: it is a part for other pages.',
+      'index.qmd is not listed in _quarto.yml; it comes after the pages that are.',
+    ]);
   });
 
   it('a Jekyll site is in the order of its pages’ numbers below their parents, or of its navigation data', async () => {
@@ -250,6 +254,9 @@ describe('other sites', () => {
       'main/reef.md': '# Reef',
     });
     expect(contentsOf(site)).toEqual(['- index.md', '- jib.md', '- main/index.md', '  - main/reef.md', '- anchor.md']);
-    expect(site.warnings).toEqual(['README.md is left out: it introduces the repository, not the text.']);
+    expect(site.warnings).toEqual([
+      'README.md is left out: it introduces the repository, not the text.',
+      'anchor.md is not listed in a toctree; it comes after the pages that are.',
+    ]);
   });
 });

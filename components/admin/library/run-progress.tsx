@@ -5,14 +5,23 @@ import { useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
-import { groupWarnings } from '#lib/contracts/admin/warning-summary.ts';
+import { groupWarnings } from '#lib/contracts/warning-summary.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
 import { Card, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
 import { FilePath } from './library-document.tsx';
-import { counted, countWords, isDismissable, isUnderWay, pagesDone, runName, statusWords } from './run-words.ts';
+import {
+  counted,
+  countWords,
+  hasPages,
+  isDismissable,
+  isUnderWay,
+  pagesDone,
+  runName,
+  statusWords,
+} from './run-words.ts';
 
 interface RunProgressProps {
   run: IngestRunReply;
@@ -67,7 +76,7 @@ export function RunProgress({ run, onStop, onDismiss }: RunProgressProps) {
       {isOpen && <Bar run={run} nameId={nameId} />}
       {!isOpen && <p>{countWords(run)}</p>}
       <RunWarnings run={run} />
-      {!isOpen && run.document_id !== null && run.status === 'done' && (
+      {run.document_id !== null && run.status === 'done' && hasPages(run) && (
         <p>
           <a className={`${LINKED} wrap-anywhere`} href={`/books/${encodeURIComponent(run.document_id)}`}>
             {formatMessage(adminWording().ingest.run.read, { runName: runName(run) })}
@@ -137,15 +146,16 @@ function WarningGroup({ line, warnings }: { line: string; warnings: IngestRunRep
 
 /** What a person should know about a run, folded away. */
 export function RunWarnings({ run: { warnings, warning_count: count, error } }: { run: IngestRunReply }) {
+  const groups = groupWarnings(warnings);
   const told = warnings.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
   return (
     <>
       {error !== null && <p className="text-danger">{error}</p>}
       {count > 0 && (
         <details>
-          <summary className="w-fit py-1 font-medium text-warn">{counted(count, 'warning')}</summary>
+          <summary className="w-fit py-1 font-medium text-warn">{counted(groups.length, 'warning')}</summary>
           <ul className="grid gap-1.5 ps-4">
-            {groupWarnings(warnings).map(({ line, warnings: alike }, index) => (
+            {groups.map(({ line, warnings: alike }, index) => (
               <li key={index} className="wrap-anywhere">
                 {alike.length === 1 ? line : <WarningGroup line={line} warnings={alike} />}
               </li>

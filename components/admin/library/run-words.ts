@@ -1,4 +1,5 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
+import { groupWarnings } from '#lib/contracts/warning-summary.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 
@@ -21,12 +22,21 @@ const STATUSES = (): Record<IngestRunStatus, StatusWords> => ({
   interrupted: { text: adminWording().ingest.status.interrupted, sign: '!', tone: 'warn' },
 });
 
-/** How a run stands. A page that could not be read makes an end less than well. */
-export function statusWords(run: Pick<IngestRunReply, 'status' | 'pages_failed'>): StatusWords {
-  const words = STATUSES()[run.status];
-  return run.status === 'done' && run.pages_failed > 0
-    ? { text: adminWording().ingest.status.partlyDone, sign: '!', tone: 'warn' }
-    : words;
+/** How a run stands. It has ended well where nothing was lost: whatever there is to know makes it less. */
+export function statusWords(run: IngestRunReply): StatusWords {
+  const { status, pages_failed: failed, warnings } = run;
+  if (status !== 'done') return STATUSES()[status];
+  if (failed > 0 && !hasPages(run))
+    return { text: adminWording().ingest.status.nothingRead, sign: '✕', tone: 'danger' };
+  if (failed > 0) return { text: adminWording().ingest.status.partlyDone, sign: '!', tone: 'warn' };
+  const count = groupWarnings(warnings).length;
+  if (count === 0) return STATUSES().done;
+  return { text: formatMessage(adminWording().ingest.status.doneWithNotes, { count }), sign: '!', tone: 'warn' };
+}
+
+/** Whether there is anything to read of what a run has brought in. */
+export function hasPages(run: IngestRunReply): boolean {
+  return run.pages_indexed + run.pages_unchanged > 0;
 }
 
 export function isUnderWay({ status }: Pick<IngestRunReply, 'status'>): boolean {
@@ -63,8 +73,7 @@ export function runName({ title, path }: IngestRunReply): string {
 export function announcementOf(run: IngestRunReply): string {
   const ended = `${runName(run)}: ${statusWords(run).text}.`;
   if (run.error !== null) return `${ended} ${run.error}`;
-  const warned = run.warning_count > 0 ? ` ${counted(run.warning_count, 'warning')}.` : '';
-  return run.status === 'done' ? `${ended} ${countWords(run)}.${warned}` : ended;
+  return run.status === 'done' ? `${ended} ${countWords(run)}.` : ended;
 }
 
 const NOUNS = () => ({

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 
+import { ingestWarningSchema } from '../ingest-warning.ts';
+
 /** `interrupted`: the process that ran it has gone. */
 export const INGEST_RUN_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted'] as const;
-
-const ingestRunWarningSchema = z.object({
-  file: z.string(),
-  message: z.string(),
-  kind: z.string().optional().describe('What is wrong, in a word; runs of before it was told have none.'),
-  more: z.int().min(0).optional().describe('How many further ones of its kind there were that are not listed.'),
-});
 
 export const ingestRunSchema = z
   .object({
@@ -25,7 +20,7 @@ export const ingestRunSchema = z
     pages_failed: z.int().min(0),
     pages_removed: z.int().min(0),
     chunks: z.int().min(0),
-    warnings: z.array(ingestRunWarningSchema),
+    warnings: z.array(ingestWarningSchema),
     warning_count: z.int().min(0),
     error: z.string().nullable(),
     started_at: z.iso.datetime(),
@@ -45,7 +40,6 @@ export const dismissedRunsSchema = z
 export const endedRunSchema = z.union([ingestRunSchema, dismissedRunsSchema]);
 
 export type IngestRunStatus = (typeof INGEST_RUN_STATUSES)[number];
-export type IngestRunWarning = z.infer<typeof ingestRunWarningSchema>;
 export type IngestRunReply = z.infer<typeof ingestRunSchema>;
 
 /** What is to be ingested: a folder or file of the server. */

@@ -11,6 +11,7 @@ import type { Checked, Opened } from '../page-worker.ts';
 import type { PageParser, RecalledPage, RecallTask } from '../ports.ts';
 import type { SourceBook } from '../source-book.ts';
 import { cutLongPages } from './book/long-pages.ts';
+import { unreadFiles } from './book/unread-files.ts';
 import { listBooks } from './list-books.ts';
 import { PagesWithinLimits } from './pages-within-limits.ts';
 import { ParsingThread } from './parsing-thread.ts';
@@ -76,6 +77,7 @@ export function createPageParser({
         throw error;
       }
     },
+    listUnread: unreadFiles,
     openBook: async (path, signal, record = null) =>
       unlessRefused(await turns.add(() => openWithin(path, record, signal))).book,
     async checkFile(path, signal) {

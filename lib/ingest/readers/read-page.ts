@@ -9,7 +9,7 @@ import type { Sentence } from '#lib/text/sentence.ts';
 
 import type { ReadPage } from '../page-reading.ts';
 import type { PageTask } from '../ports.ts';
-import type { PlannedPage } from '../source-book.ts';
+import type { PlannedPage, SourceWarning } from '../source-book.ts';
 import { sourceKeyOf, titleOfName } from '../source-key.ts';
 import { asciidocTree } from './asciidoc/asciidoc-tree.ts';
 import { accessProblem } from './book/access-statement.ts';
@@ -26,6 +26,7 @@ import { markdownTree } from './markdown/markdown-tree.ts';
 import { mdxTree } from './mdx/mdx-tree.ts';
 import type { PageContext } from './page-context.ts';
 import { cutPage } from './tree/cut-page.ts';
+import { Leftovers } from './tree/find-leftovers.ts';
 import { namePlaces } from './tree/name-places.ts';
 import { PlacesOfPage } from './tree/places-of-page.ts';
 import { type RenderedPage, renderTree } from './tree/render-tree.ts';
@@ -86,7 +87,10 @@ export async function finishPage(
     if (known !== undefined) context.places.set(path, known);
   }
   const rendered = await renderTree(source.tree, context);
+  const leftovers = Leftovers.of(source.tree, context);
+  if (!leftovers.isEmpty) context.warnings.push(...leftovers.warnings(await textOf(task)));
   const assets = [...context.assets.values()];
+  if (rendered.text.trim() === '') context.warnings.push(...wordless(task, assets.length > 0));
   const placed = task.book.type === 'pdf' ? await placeOnPaper(task, rendered.text) : null;
   assets.push(...(placed?.assets ?? []));
   return {
@@ -100,6 +104,15 @@ export async function finishPage(
     assets,
     warnings: context.warnings,
   };
+}
+
+/** A picture at the front of a book is its cover, and a page of a folder without words may be meant so. */
+function wordless({ page, book }: PageTask, hasPictures: boolean): SourceWarning[] {
+  const { filename, number } = page;
+  if (hasPictures ? number === 1 : book.workFolder === undefined) return [];
+  const what = hasPictures ? 'is a picture without text' : 'holds nothing that can be read';
+  const message = `${filename} ${what}, so nothing on it can be found or cited.`;
+  return [{ file: filename, message, key: `wordless ${filename}` }];
 }
 
 /** Programs that make contents of headings lose the space at a line break: “CHAPTER IIITEES”. A heading of the page knows better. */
@@ -130,9 +143,7 @@ interface PageSource {
 
 async function readSource(task: PageTask): Promise<PageSource> {
   const { book, page } = task;
-  const found = await findWithin(book, page.file);
-  if (found.kind !== 'file') throw new UnreadablePageError('The file is not there.');
-  const { text, hasInvalidBytes } = await readSourceFile(found.path);
+  const { text, hasInvalidBytes } = await readFile(task);
   const problem = accessProblem(text, { page, book });
   if (problem !== null) throw new UnreadablePageError(problem.message);
   const context = contextOf(task);
@@ -147,6 +158,17 @@ async function readSource(task: PageTask): Promise<PageSource> {
     return { tree, title: page.title ?? stated ?? title, url: page.url ?? null, context, length: text.length };
   }
   return { context, length: text.length, ...(await readText(text, context)) };
+}
+
+async function readFile({ book, page }: PageTask) {
+  const found = await findWithin(book, page.file);
+  if (found.kind !== 'file') throw new UnreadablePageError('The file is not there.');
+  return readSourceFile(found.path);
+}
+
+/** What is read as the page, before anything is made of it. */
+async function textOf(task: PageTask): Promise<string> {
+  return task.page.instead?.text ?? (await readFile(task)).text;
 }
 
 /** A page of HTML as Jekyll has them, with a head like one of Markdown and Liquid in it; any other as it is. */

@@ -78,7 +78,7 @@ export const adminCommon = {
       pages: '{count, plural, one {# page} other {# pages}}',
       blocks: '{count, plural, one {# block} other {# blocks}}',
       books: '{count, plural, one {# book} other {# books}}',
-      warnings: '{count, plural, one {# warning} other {# warnings}}',
+      warnings: '{count, plural, one {# thing to know} other {# things to know}}',
     },
     progress: '{done} of {all}',
     createdByOn: 'Created by {maker} on {day}.',

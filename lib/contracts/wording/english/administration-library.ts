@@ -17,6 +17,8 @@ export const adminLibrary = {
       running: 'In progress',
       interrupted: 'Interrupted: the server running it stopped',
       partlyDone: 'Partly done',
+      nothingRead: 'Nothing could be read',
+      doneWithNotes: '{count, plural, one {Read, with # thing to know} other {Read, with # things to know}}',
     },
     form: {
       path: 'Folder or file on the server, or the address of a website',

@@ -150,6 +150,8 @@ export const keeping = {
       fetching: 'Fetching',
       reading: 'Adding',
       done: 'In the library',
+      doneWithNotes:
+        '{count, plural, one {In the library, with # thing to know} other {In the library, with # things to know}}',
       failed: 'Not added',
       cancelled: 'Cancelled',
     },
@@ -166,7 +168,7 @@ export const keeping = {
       asInFiles: 'As set in its files, otherwise everyone',
     },
     fileCount: '{count, plural, one {# file} other {# files}}',
-    warningCount: '{count, plural, one {# warning} other {# warnings}}',
+    warningCount: '{count, plural, one {# thing to know} other {# things to know}}',
   },
   bookRemoval: {
     remove: 'Remove this book…',

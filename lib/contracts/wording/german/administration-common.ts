@@ -78,7 +78,7 @@ export const adminCommon = {
       pages: '{count, plural, one {# Seite} other {# Seiten}}',
       blocks: '{count, plural, one {# Block} other {# Blöcke}}',
       books: '{count, plural, one {# Buch} other {# Bücher}}',
-      warnings: '{count, plural, one {# Warnung} other {# Warnungen}}',
+      warnings: '{count, plural, one {# Hinweis} other {# Hinweise}}',
     },
     progress: '{done} von {all}',
     createdByOn: 'Angelegt von {maker} am {day}.',

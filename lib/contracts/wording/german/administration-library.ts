@@ -17,6 +17,8 @@ export const adminLibrary = {
       running: 'Läuft',
       interrupted: 'Unterbrochen: Der ausführende Server wurde beendet',
       partlyDone: 'Teilweise fertig',
+      nothingRead: 'Nichts lesbar',
+      doneWithNotes: '{count, plural, one {Eingelesen, mit # Hinweis} other {Eingelesen, mit # Hinweisen}}',
     },
     form: {
       path: 'Ordner oder Datei auf dem Server oder die Adresse einer Website',

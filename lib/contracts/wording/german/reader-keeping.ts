@@ -154,6 +154,8 @@ export const keeping = {
       fetching: 'Wird abgerufen',
       reading: 'Wird hinzugefügt',
       done: 'In der Bibliothek',
+      doneWithNotes:
+        '{count, plural, one {In der Bibliothek, mit # Hinweis} other {In der Bibliothek, mit # Hinweisen}}',
       failed: 'Nicht hinzugefügt',
       cancelled: 'Abgebrochen',
     },

@@ -8,7 +8,7 @@ import { findWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { documentName, ReferenceCollector } from '../rst/book-references.ts';
 import { at } from '../sites/literal-values.ts';
-import { inSiteOrder, type Listed } from '../sites/site-order.ts';
+import { inSiteOrder, type Listed, listedOr } from '../sites/site-order.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { anchorsOfText } from './anchors-of-text.ts';
 import { cutChapters, type WrittenPage } from './cut-chapters.ts';
@@ -39,7 +39,7 @@ export async function planAntora(folder: string): Promise<BookPlan | null> {
     ...plan,
     title: typeof title === 'string' ? title : null,
     attributes,
-    pages: inSiteOrder(pages, listed),
+    ...(await inSiteOrder({ ...plan, pages }, listed, listed.length === 0 ? null : 'the navigation')),
   });
 }
 
@@ -96,8 +96,9 @@ function listedIn(text: string, file: string, pages: Map<string, PlannedPage>): 
     // In navigation a plain name is a page of its module.
     const path =
       resourcePath(id, `${posix.dirname(file)}/pages/nav.adoc`) ?? posix.join(posix.dirname(file), 'pages', id);
-    const page = pages.get(path);
-    return page === undefined ? [] : [{ page, depth: stars.length - 1, title: null }];
+    // A page of another component is none of this book.
+    const isElsewhere = id.includes('@') || id.split(':').length > 2;
+    return isElsewhere ? [] : listedOr(pages.get(path), path, { depth: stars.length - 1, title: null });
   });
 }
 

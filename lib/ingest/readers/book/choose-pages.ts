@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import { leftOut } from './left-out.ts';
 import { pathGlobs } from './path-globs.ts';
 import type { BookPlan } from './plan-folder.ts';
 import { chooseTranslation, languageTag } from './translations.ts';
@@ -68,6 +69,11 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
   }
   const chosenPages = new Set(pages);
   const left = kept.filter((page) => chosenPages.has(page) || isIncluded(page.filename));
+  const { contents } = plan;
+  if (contents !== undefined && hasContents) {
+    const others = left.filter(({ isListed }) => isListed !== true);
+    warnings.push(...others.map(({ filename }) => unlisted(filename, contents)));
+  }
   return {
     ...plan,
     ...(chosen !== null && {
@@ -94,8 +100,9 @@ function nameOf(name: string, language: string | null): string {
   return language === null ? name : `${name}, ${language}`;
 }
 
-function leftOut(file: string, reason: string): SourceWarning {
-  return { file, message: `${file} is left out: ${reason}.`, key: `leftout ${file}` };
+function unlisted(file: string, contents: string): SourceWarning {
+  const message = `${file} is not listed in ${contents}; it comes after the pages that are.`;
+  return { file, message, key: `unlisted ${file}` };
 }
 
 /** Why a page is left out unless somebody asks for it; null for a page that is read. */

@@ -17,6 +17,7 @@ import { picturesByName } from './pictures-by-name.ts';
 import { type BookPlan, formatOf, pathWithoutExtension } from './plan-folder.ts';
 import { planBook } from './plan-site.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
+import { unreadFiles, wayOutOf } from './unread-files.ts';
 
 /**
  * Finds out what a path holds: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws
@@ -36,7 +37,7 @@ export async function openBook(path: string): Promise<SourceBook> {
 
 /** What is known of a book beside its pages; `above` is the first folder around it. */
 async function describeBook(
-  { redirects = [], ...planned }: BookPlan,
+  { redirects = [], contents: _contents, ...planned }: BookPlan,
   settings: DocumentSettings | null,
   above: string,
 ): Promise<SourceBook> {
@@ -59,10 +60,15 @@ async function describeBook(
   return { ...book, ...(Object.keys(addresses).length > 0 && { addresses }) };
 }
 
-/** All pages of a folder, with a word on files in it that are books of their own. */
+/** All pages of a folder, with a word on files in it that are books of their own, or of kinds that are not read. */
 async function planWhole(folder: string): Promise<BookPlan> {
   const plan = await planBook(folder);
-  return plan.isMdBook ? plan : { ...plan, warnings: [...plan.warnings, ...(await warnOfBooks(folder))] };
+  const warnings = [
+    ...plan.warnings,
+    ...(plan.isMdBook ? [] : await warnOfBooks(folder)),
+    ...(await unreadFiles(folder)),
+  ];
+  return { ...plan, warnings };
 }
 
 async function existing(path: string): Promise<string> {
@@ -77,7 +83,7 @@ function planFile(file: string): BookPlan {
   const format = formatOf(file);
   if (format === null)
     throw unreadable(
-      `${basename(file)} is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, EPUB, PDF, Word (.docx) nor plain text (.txt).`,
+      `${basename(file)} is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, EPUB, PDF, Word (.docx) nor plain text (.txt). ${wayOutOf(file) ?? 'Convert it to one of these'} and try again.`,
     );
   const filename = basename(file);
   const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0 };

@@ -6,7 +6,11 @@ import type { Redirect } from './site-redirects.ts';
 import { findWithin, relativePath, settingsNamesIn } from './files-within.ts';
 
 /** A book before its pages are looked through; `redirects` are as its configuration writes them. */
-export type BookPlan = Omit<SourceBook, 'type'> & { redirects?: readonly Redirect[] };
+export type BookPlan = Omit<SourceBook, 'type'> & {
+  redirects?: readonly Redirect[];
+  /** The file that lists its pages; left out where none does. */
+  contents?: string;
+};
 
 const FORMATS: Record<string, PlannedPage['format']> = {
   '.md': 'markdown',

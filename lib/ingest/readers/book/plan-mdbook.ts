@@ -1,12 +1,15 @@
 import { dirname, join, resolve } from 'node:path';
 import type { List, ListItem, Nodes, Root } from 'mdast';
 
-import type { SourceWarning } from '../../source-book.ts';
+import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import { leftOut } from './left-out.ts';
 import { parseMarkdown } from '../markdown/markdown-tree.ts';
+import { decodeAddress } from '../tree/decode-address.ts';
 import { readNeeded } from './decode-source.ts';
 import { findWithin, isWithin, relativePath } from './files-within.ts';
 import { DEFAULT_MDBOOK_CONFIG, type MdBookConfig, parseMdBookConfig } from './mdbook-config.ts';
-import { type BookPlan, numberPages } from './plan-folder.ts';
+import { missingChapter } from './missing-chapters.ts';
+import { type BookPlan, numberPages, planFolder } from './plan-folder.ts';
 
 /** Where an mdBook is: `rootFolder` holds its configuration, `sourceFolder` its `SUMMARY.md`. */
 interface MdBookPlace {
@@ -68,6 +71,7 @@ export async function planMdBook({ rootFolder, sourceFolder, config, warnings }:
     const chapter = await findChapter(entry, { rootFolder, sourceFolder, warnings });
     if (chapter) found.push(chapter);
   }
+  const pages = numberPages(found, warnings);
   return {
     rootFolder,
     sourceFolder,
@@ -79,9 +83,18 @@ export async function planMdBook({ rootFolder, sourceFolder, config, warnings }:
     isMdBook: true,
     hiddenLinePrefixes: config.hiddenLinePrefixes,
     redirects: config.redirects,
-    pages: numberPages(found, warnings),
-    warnings,
+    pages,
+    warnings: [...warnings, ...(pages.length === 0 ? [] : await unlisted(sourceFolder, pages))],
   };
+}
+
+/** Files that could be pages, and that the summary does not name: mdBook makes no pages of them. */
+async function unlisted(sourceFolder: string, pages: readonly PlannedPage[]): Promise<SourceWarning[]> {
+  const listed = new Set(pages.map(({ file }) => file));
+  const others = (await planFolder(sourceFolder)).pages.filter(
+    ({ file, filename, format }) => format === 'markdown' && filename !== 'SUMMARY.md' && !listed.has(file),
+  );
+  return others.map(({ filename }) => leftOut(filename, 'SUMMARY.md does not list it'));
 }
 
 async function findChapter(
@@ -90,26 +103,14 @@ async function findChapter(
 ) {
   // A draft chapter has no link, and a link to the web is no chapter.
   if (link === null || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
-  const written = decode(link.replace(/[?#].*$/s, ''));
+  const written = decodeAddress(link.replace(/[?#].*$/s, ''));
   const file = resolve(sourceFolder, written);
   const found = await findWithin({ rootFolder, sourceFolder }, file);
   const filename = relativePath(sourceFolder, file).replace(/^(?:\.\.\/)+/, '');
   if (found.kind === 'file') return { filename, file, depth, chapter, title: title === '' ? null : title };
   const reason = found.kind === 'missing' ? 'is not there' : found.reason;
-  warnings.push({
-    file: written,
-    message: `The chapter ${written} ${reason}; SUMMARY.md lists it.`,
-    key: `chapter ${written}`,
-  });
+  warnings.push(missingChapter(written, 'SUMMARY.md', reason));
   return null;
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 
 import type { DialectName } from '#lib/contracts/dialects.ts';
 
+import { NotationCount } from '../../notation-tally.ts';
 import type { SourceLabel } from '../../source-book.ts';
 import type { PageContext } from '../page-context.ts';
 import { readReferences } from '../rst/book-references.ts';
@@ -17,8 +18,6 @@ export interface SourceLine {
 
 /** What the settings of a folder say is called this and its path, among the variables of a site. */
 export const METADATA = 'meta:';
-const LISTED_NOTATIONS = 6;
-const LISTED_LINES = 8;
 
 /** A page while its dialect is read, and what of it was left out. */
 export class NotationPage {
@@ -29,7 +28,7 @@ export class NotationPage {
   /** What the page says above its text; asked for once. */
   readonly #fields: ReadonlyMap<string, unknown>;
   #said: Record<string, string> | null = null;
-  readonly #left = new Map<string, number[]>();
+  readonly #left = new NotationCount();
   /** Of the lines the parser sees, the lines of the file. */
   #lines: readonly SourceLine[] = [];
 
@@ -117,33 +116,18 @@ export class NotationPage {
 
   /** Notes that something was left out of the text; `what` as the author wrote it, in short. */
   leave(what: string, line: number): void {
-    const lines = this.#left.get(what);
-    if (lines) lines.push(line);
-    else this.#left.set(what, [line]);
+    const file = this.context?.page.filename ?? '';
+    this.#left.add(file, { what, fate: 'dropped', line: this.#above === null ? null : line });
   }
 
   /** How often something was left out. */
   get leftOut(): number {
-    return this.#left.values().reduce((sum, lines) => sum + lines.length, 0);
+    return this.#left.times;
   }
 
-  /** Says in one warning what was left out of the page, with its lines. */
+  /** Says what was left out of the page. */
   report(): void {
-    if (this.context === null || this.#left.size === 0) return;
-    const { filename } = this.context.page;
-    const count = this.leftOut;
-    const shown = [...this.#left].slice(0, LISTED_NOTATIONS).map(([what, lines]) => `${what}${this.#placed(lines)}`);
-    const more = this.#left.size - shown.length;
-    const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more kinds` : ''}`;
-    const message = `${filename}: ${count === 1 ? 'one notation is' : `${count} notations are`} left out: ${list}.`;
-    this.context.warnings.push({ file: filename, message, key: `notation ${filename}` });
-  }
-
-  #placed(lines: number[]): string {
-    if (this.#above === null) return lines.length === 1 ? '' : ` (${lines.length} times)`;
-    const shown = [...new Set(lines)].slice(0, LISTED_LINES);
-    const more = lines.length - shown.length;
-    return ` (line${shown.length === 1 ? '' : 's'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+    this.context?.warnings.push(...this.#left.warnings());
   }
 }
 

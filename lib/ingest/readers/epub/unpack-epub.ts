@@ -4,6 +4,7 @@ import type { SourceWarning } from '../../source-book.ts';
 import { Archive, writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { decodeXml, readXml, type XmlElement } from '../packed/xml-tree.ts';
+import { missingChapter } from '../book/missing-chapters.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { isCopyProtected } from './copy-protection.ts';
 import { type ConvertedPage, htmlOfXhtml } from './html-of-xhtml.ts';
@@ -95,17 +96,15 @@ class EpubUnpacking {
     // The contents are shown beside the book.
     const items = spine.filter(({ path }) => path !== navPath || spine.length === 1);
     for (const item of items) {
+      const entry = `${this.#name}/${this.#place(item.path)}`;
       if (!isReadable(item)) {
-        const kind = `is of a kind that cannot be read (${item.mediaType}) and is left out.`;
-        this.#warn(item.path, `The chapter ${this.#place(item.path)} ${kind}`);
+        const reason = `is of a kind that cannot be read (${item.mediaType})`;
+        this.#warnings.push(missingChapter(entry, 'its reading order', reason));
         continue;
       }
       const page = await this.#chapter(item);
       if (page === null) {
-        this.#warn(
-          item.path,
-          `The chapter ${this.#place(item.path)} is listed in the book but is missing or unreadable.`,
-        );
+        this.#warnings.push(missingChapter(entry, 'its reading order', 'is not there or cannot be read'));
         continue;
       }
       const file = this.#place(item.path) + (isPicture(item) ? '.html' : '');
@@ -188,11 +187,6 @@ class EpubUnpacking {
 
   #place(path: string): string {
     return path.slice(this.#base.length);
-  }
-
-  #warn(path: string, message: string): void {
-    const file = `${this.#name}/${this.#place(path)}`;
-    this.#warnings.push({ file, message, key: `chapter ${file}` });
   }
 }
 

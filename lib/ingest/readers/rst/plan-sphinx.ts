@@ -9,6 +9,7 @@ import type { PlannedPage } from '../../source-book.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { tocEntriesOf } from '../sites/markdown-toctrees.ts';
 import { documentName, globOf, ReferenceCollector, resolveDocument } from './book-references.ts';
+import { missingChapters } from '../book/missing-chapters.ts';
 import { parseRst } from './parse-rst.ts';
 import type { Anchor, TocEntry } from './rst-page.ts';
 import { parseSphinxConfig, type SphinxConfig } from './sphinx-config.ts';
@@ -51,7 +52,10 @@ export async function arrangePages(plan: BookPlan, config: Partial<SphinxConfig>
   const references = new ReferenceCollector();
   const looks = new Map<string, Look>();
   for (const page of plan.pages) looks.set(documentName(page.filename), await lookAt(page, references));
-  return { ...plan, pages: inOrder(looks, config), references: references.write(config.links) };
+  const { pages, missing } = inOrder(looks, config);
+  const warnings = [...plan.warnings];
+  for (const [contents, entries] of missing) warnings.push(...(await missingChapters(plan, entries, contents)));
+  return { ...plan, pages, warnings, contents: 'a toctree', references: references.write(config.links) };
 }
 
 /** True for a folder of Markdown whose first page lists others. */
@@ -104,10 +108,11 @@ async function lookAt(page: PlannedPage, references: ReferenceCollector): Promis
 function inOrder(
   looks: Map<string, Look>,
   { rootDocument = null, excluded = [] }: Partial<SphinxConfig>,
-): PlannedPage[] {
+): { pages: PlannedPage[]; missing: Map<string, string[]> } {
   const depths = new Map<string, number>();
+  const missing = new Map<string, string[]>();
   const root = [rootDocument, 'index', 'contents'].find((name) => name !== null && looks.has(name));
-  if (root !== undefined && root !== null) follow(root, 0, { looks, depths });
+  if (root !== undefined && root !== null) follow(root, { looks, depths, missing });
   const included = new Set([...looks.values()].flatMap(({ includes }) => includes));
   const isExcluded = excludes(excluded);
   const others = [...looks].filter(
@@ -117,18 +122,31 @@ function inOrder(
     const look = looks.get(name);
     return look === undefined ? [] : [{ ...look.page, depth, isListed: true }];
   });
-  return [...pages, ...others.map(([, { page }]) => page)].map((page, index) => ({ ...page, number: index + 1 }));
+  const all = [...pages, ...others.map(([, { page }]) => page)];
+  return { pages: all.map((page, index) => ({ ...page, number: index + 1 })), missing };
 }
 
-function follow(name: string, level: number, found: { looks: Map<string, Look>; depths: Map<string, number> }): void {
-  const { looks, depths } = found;
-  const open: [string, number][] = [[name, level]];
+/** What Sphinx makes by itself, and a toctree may name. */
+const MADE = new Set(['self', 'genindex', 'modindex', 'py-modindex', 'search']);
+
+interface Followed {
+  looks: Map<string, Look>;
+  depths: Map<string, number>;
+  /** Entries that lead to no page, by the files that list them. */
+  missing: Map<string, string[]>;
+}
+
+function follow(root: string, { looks, depths, missing }: Followed): void {
+  const open: [string, number][] = [[root, 0]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [current, depth] = next;
     const look = looks.get(current);
     if (look === undefined || depths.has(current)) continue;
     depths.set(current, Math.max(0, depth - 1));
-    const below = look.contents.flatMap((entry) => documentsOf(entry, look.page.filename, looks));
+    const { filename } = look.page;
+    const below = look.contents.flatMap((entry) => documentsOf(entry, filename, looks));
+    const absent = below.filter((document) => !looks.has(document) && !MADE.has(document));
+    if (absent.length > 0) missing.set(filename, absent);
     open.push(...below.toReversed().map((document): [string, number] => [document, depth + 1]));
   }
 }

@@ -74,8 +74,7 @@ class Resolver {
 
   #unknown(name: string, node: Element): ElementContent[] {
     if (!FROM_CONFIGURATION.has(name)) return [text(`|${plainText(node)}|`)];
-    const message = `|${name}| is left out: the site computes it.`;
-    this.#page.warn(message, { line: Number(node.properties['line']), key: `substitution ${name}` });
+    this.#page.leave(`|${name}|`, 'dropped', Number(node.properties['line']));
     return [];
   }
 
@@ -144,8 +143,7 @@ class Resolver {
     const link = this.#book?.findAddress(role, String(node.properties['name'])) ?? null;
     if (link !== null)
       return [linkTo(link.address, node.properties['isBare'] === true ? [text(link.caption)] : wordsOf(children))];
-    const message = `The role "${role}" is not supported; its text is kept.`;
-    this.#page.warn(message, { line: Number(node.properties['line']), key: `role ${role}` });
+    this.#page.leave(`:${role}:`, 'unwrapped', Number(node.properties['line']));
     return wordsOf(children);
   }
 

@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 
-import type { SourceWarning } from '../../source-book.ts';
+import { NotationCount } from '../../notation-tally.ts';
+import type { NotationTally, SourceWarning } from '../../source-book.ts';
 import { normaliseName } from './rst-names.ts';
 
 /** Where a name leads: a place on the page, an address, or another name. */
@@ -56,7 +57,8 @@ export class RstPage {
   owner: string | null = null;
   title: string | null = null;
   readonly tableOfPages: TocEntry[] = [];
-  readonly warnings: SourceWarning[] = [];
+  readonly #warnings: SourceWarning[] = [];
+  readonly #unknown = new NotationCount();
 
   readonly filename: string;
   readonly files: PageFiles;
@@ -67,11 +69,23 @@ export class RstPage {
     this.fileStack = [filename];
   }
 
-  /** Says what was not understood, with its line. What is the same everywhere has one `key`. */
+  get warnings(): SourceWarning[] {
+    return [...this.#warnings, ...this.#unknown.warnings()];
+  }
+
+  /** Says what is wrong, with its line. What is the same everywhere has one `key`. */
   warn(message: string, { line, key }: { line: number; key: string }): void {
-    if (this.warnings.length >= MAX_WARNINGS) return;
-    const file = this.fileStack.at(-1) ?? this.filename;
-    this.warnings.push({ file, message: `${file}, line ${line}: ${message}`, key: `rst ${key}` });
+    if (this.#warnings.length >= MAX_WARNINGS) return;
+    this.#warnings.push({ file: this.#file, message: `${this.#file}, line ${line}: ${message}`, key: `rst ${key}` });
+  }
+
+  /** Counts notation that is not understood. */
+  leave(what: string, fate: NotationTally['fate'], line: number): void {
+    this.#unknown.add(this.#file, { what, fate, line });
+  }
+
+  get #file(): string {
+    return this.fileStack.at(-1) ?? this.filename;
   }
 
   /** A name counts where it stands first; explicit names win over the titles of sections. */

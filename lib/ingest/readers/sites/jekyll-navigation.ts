@@ -6,7 +6,7 @@ import { addressKey } from '../book/stated-addresses.ts';
 import type { NavPage } from './jekyll-order.ts';
 import { at } from './literal-values.ts';
 import { readYaml, textAt } from './site-config.ts';
-import type { Listed } from './site-order.ts';
+import { type Listed, listedOr } from './site-order.ts';
 
 /** Files of data by whose names layouts draw contents. */
 const NAVIGATION = new Set(['nav', 'navigation', 'sidebar', 'sidebars', 'toc', 'contents', 'menu']);
@@ -30,7 +30,10 @@ export async function navigationOf(
     const data = await readYaml(folder, join(place, name));
     lists.push(listed(data, byAddress, 0));
   }
-  return lists.toSorted((one, other) => other.length - one.length).flat();
+  const pagesOf = (list: readonly Listed[]) => list.filter((entry) => 'page' in entry);
+  // A list of mostly other things is no navigation.
+  const trusted = lists.map((list) => (pagesOf(list).length * 2 > list.length ? list : pagesOf(list)));
+  return trusted.toSorted((one, other) => pagesOf(other).length - pagesOf(one).length).flat();
 }
 
 function drawsNavigation(name: string): boolean {
@@ -42,14 +45,23 @@ function drawsNavigation(name: string): boolean {
 function listed(data: unknown, pages: ReadonlyMap<string, NavPage>, depth: number): Listed[] {
   if (depth > DEPTH_MAX || typeof data !== 'object' || data === null) return [];
   if (Array.isArray(data)) return data.flatMap((entry: unknown) => listed(entry, pages, depth));
-  const address = ADDRESS_NAMES.map((name) => textAt(data, name)).find((one) => one !== null);
-  const page = address === undefined || /^[a-z]+:/i.test(address) ? undefined : pages.get(addressKey(address));
+  const address = ADDRESS_NAMES.map((name) => textAt(data, name)).find((one) => one !== null) ?? '';
   const title = TITLE_NAMES.map((name) => textAt(data, name)).find((one) => one !== null) ?? null;
-  const own: Listed[] = page === undefined ? [] : [{ page: page.page, depth, title: title ?? page.title }];
+  const own = ownEntry(address, pages, { depth, title });
   const isHeading = own.length > 0 || title !== null;
   const inner = Object.keys(data).flatMap((name) => {
     const value = at(data, name);
     return typeof value === 'object' ? listed(value, pages, isHeading ? depth + 1 : depth) : [];
   });
   return [...own, ...inner];
+}
+
+function ownEntry(
+  address: string,
+  pages: ReadonlyMap<string, NavPage>,
+  { depth, title }: { depth: number; title: string | null },
+): Listed[] {
+  if (address === '' || /^[a-z]+:/i.test(address)) return [];
+  const found = pages.get(addressKey(address));
+  return listedOr(found?.page, address, { depth, title: title ?? found?.title ?? null });
 }

@@ -46,7 +46,7 @@ export async function planDocusaurus(folder: string): Promise<BookPlan | null> {
       title: textAt(written, 'title') ?? titleIn(config),
       ...(!/remark-math|mathjax|katex/i.test(config) && { isDollarPlain: true }),
       redirects: clientRedirects(written),
-      pages: inSiteOrder(plan.pages, listed),
+      ...(await inSiteOrder(plan, listed, sidebars === null ? null : 'sidebars')),
     };
   }
   return null;

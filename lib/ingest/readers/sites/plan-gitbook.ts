@@ -11,7 +11,7 @@ import { redirectsOfMap } from '../book/site-redirects.ts';
 import { decodeAddress } from '../tree/decode-address.ts';
 import { at } from './literal-values.ts';
 import { readYaml, textAt } from './site-config.ts';
-import { inSiteOrder, type Listed } from './site-order.ts';
+import { inSiteOrder, type Listed, listedOr } from './site-order.ts';
 
 const BLOCK = /^[ \t]*\{% (?:hint|tabs|content-ref|page-ref|embed|code|stepper|columns|file)\b/m;
 
@@ -27,23 +27,22 @@ export async function planGitBook(folder: string): Promise<BookPlan | null> {
   if (summaries.length === 0 || (await isMdBook(folder))) return null;
   const plan = await planFolder(sourceFolder);
   if (config === null && !(await hasBlocks(plan.pages))) return null;
-  const warnings: SourceWarning[] = [];
-  const listed: Listed[] = [];
-  for (const summary of summaries) listed.push(...(await listedIn(summary, plan, warnings)));
-  const pages = inSiteOrder(plan.pages, listed);
-  const others = pages.filter(({ isListed, filename }) => isListed !== true && !summaries.includes(filename));
-  for (const { filename } of others) {
+  let ordered: Pick<BookPlan, 'pages' | 'warnings'> = plan;
+  for (const summary of summaries.toReversed())
+    ordered = await inSiteOrder({ ...plan, ...ordered }, await listedIn(summary, plan), summary);
+  const others = ordered.pages.filter(({ isListed, filename }) => isListed !== true && !summaries.includes(filename));
+  const warnings = others.map(({ filename }): SourceWarning => {
     const message = `${filename} is left out: SUMMARY.md does not list it.`;
-    warnings.push({ file: filename, message, key: `leftout ${filename}` });
-  }
+    return { file: filename, message, key: `leftout ${filename}` };
+  });
   return {
     ...plan,
     rootFolder: folder,
     sourcePath: folder,
     dialect: 'gitbook',
     redirects: redirectsOfMap(at(config, 'redirects')),
-    pages: pages.filter(({ isListed }) => isListed === true),
-    warnings: [...plan.warnings, ...warnings],
+    pages: ordered.pages.filter(({ isListed }) => isListed === true),
+    warnings: [...ordered.warnings, ...warnings],
   };
 }
 
@@ -71,20 +70,12 @@ async function hasBlocks(pages: readonly PlannedPage[]): Promise<boolean> {
   return false;
 }
 
-async function listedIn(
-  summary: string,
-  { sourceFolder, pages }: BookPlan,
-  warnings: SourceWarning[],
-): Promise<Listed[]> {
+async function listedIn(summary: string, { sourceFolder, pages }: BookPlan): Promise<Listed[]> {
   const byFile = new Map(pages.map((page) => [page.filename, page]));
   const text = await readNeeded(join(sourceFolder, summary), summary);
   return parseSummary(text).flatMap(({ link, title, depth }): Listed[] => {
     if (link === null || /^[a-z][a-z0-9+.-]*:/i.test(link)) return [];
-    const written = decodeAddress(link.replace(/[?#].*$/s, ''));
-    const page = byFile.get(posix.join(posix.dirname(summary), written));
-    if (page !== undefined) return [{ page, depth, title: title === '' ? null : title }];
-    const message = `The chapter ${written} is not there; ${summary} lists it.`;
-    warnings.push({ file: written, message, key: `chapter ${written}` });
-    return [];
+    const file = posix.join(posix.dirname(summary), decodeAddress(link.replace(/[?#].*$/s, '')));
+    return listedOr(byFile.get(file), file, { depth, title: title === '' ? null : title });
   });
 }

@@ -2,9 +2,10 @@ import { join, posix, resolve } from 'node:path';
 
 import { parse as parseToml } from 'smol-toml';
 
-import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import type { PlannedPage } from '../../source-book.ts';
 import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
+import { leftOut } from '../book/left-out.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { pageFields } from './page-fields.ts';
@@ -31,13 +32,9 @@ export async function planHugo(folder: string): Promise<BookPlan | null> {
     if (!isWithin(folder, sourceFolder) || !(await holdsPages(sourceFolder))) continue;
     const plan = await planFolder(sourceFolder);
     const described = await Promise.all(plan.pages.map(describe));
-    const warnings: SourceWarning[] = described
+    const warnings = described
       .filter(({ isDraft }) => isDraft)
-      .map(({ page: { filename } }) => ({
-        file: filename,
-        message: `${filename} is left out: it is a draft.`,
-        key: `leftout ${filename}`,
-      }));
+      .map(({ page: { filename } }) => leftOut(filename, 'it is a draft'));
     const listed = inWeightOrder(described.filter(({ isDraft }) => !isDraft));
     const own = `${textAt(config, 'defaultContentLanguage') ?? 'en'}/`;
     const isInFolder = plan.pages.some(({ filename }) => filename.startsWith(own));
@@ -56,13 +53,12 @@ export async function planHugo(folder: string): Promise<BookPlan | null> {
       },
       // The site's own language is published at its root.
       ...(isInFolder && { addressRoots: [own] }),
-      pages: inSiteOrder(
-        listed.map(({ page }) => page),
+      ...(await inSiteOrder(
+        { ...plan, pages: listed.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
         listed
           .filter(({ isSection, weight }) => isSection || weight < UNWEIGHTED)
           .map(({ page }) => ({ page, depth: depthOf(page, language), title: null })),
-      ),
-      warnings: [...plan.warnings, ...warnings],
+      )),
     };
   }
   return null;

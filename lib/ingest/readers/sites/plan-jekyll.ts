@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 
-import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import type { PlannedPage } from '../../source-book.ts';
 import { isWithin } from '../book/files-within.ts';
+import { leftOut } from '../book/left-out.ts';
 import { pathGlobs } from '../book/path-globs.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { addressKey } from '../book/stated-addresses.ts';
@@ -37,11 +38,11 @@ export async function planJekyll(folder: string): Promise<BookPlan | null> {
       title: textAt(config, 'title') ?? textAt(config, 'name'),
       language: textAt(config, 'lang') ?? textAt(config, 'locale'),
       variables: siteVariables(config, 'site'),
-      pages: inSiteOrder(
-        pages.map(({ page }) => page),
+      ...(await inSiteOrder(
+        { ...plan, pages: pages.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
         [...listed, ...ofCollections],
-      ),
-      warnings: [...plan.warnings, ...warnings],
+        listed.some((entry) => 'missing' in entry) ? '_data' : null,
+      )),
     };
   }
   return null;
@@ -51,13 +52,9 @@ export async function planJekyll(folder: string): Promise<BookPlan | null> {
 function withoutExcluded(pages: readonly PlannedPage[], patterns: string[]) {
   const isExcluded = pathGlobs(patterns);
   const kept = pages.filter(({ filename }) => !isExcluded(filename));
-  const warnings: SourceWarning[] = pages
+  const warnings = pages
     .filter(({ filename }) => isExcluded(filename))
-    .map(({ filename }) => ({
-      file: filename,
-      message: `${filename} is left out: the site’s configuration excludes it.`,
-      key: `leftout ${filename}`,
-    }));
+    .map(({ filename }) => leftOut(filename, 'the site’s configuration excludes it'));
   // Where nothing is left, the patterns mean something else.
   return kept.length === 0 ? { kept: pages, warnings: [] } : { kept, warnings };
 }

@@ -4,7 +4,7 @@ import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
 import { readYaml, textAt } from './site-config.ts';
-import { inSiteOrder, type Listed } from './site-order.ts';
+import { inSiteOrder, type Listed, listedOr } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 
 /** Where the book lies within the folder that is given. */
@@ -31,7 +31,7 @@ export async function planJupyterBook(folder: string): Promise<BookPlan | null> 
       title: textAt(config, 'title') ?? textAt(project, 'title'),
       variables: siteVariables(substitutionsOf(config), 'substitutions'),
       authors: author === null ? [] : [author],
-      pages: inSiteOrder(plan.pages, listed),
+      ...(await inSiteOrder(plan, listed, contents === null ? 'myst.yml' : '_toc.yml')),
     };
   }
   return null;
@@ -64,7 +64,7 @@ class ContentsReader {
     if (depth > DEPTH_MAX) return [];
     const file = textAt(entry, 'root') ?? textAt(entry, 'file') ?? (typeof entry === 'string' ? entry : null);
     const page = file === null ? undefined : this.#byName.get(posix.normalize(file));
-    const own: Listed[] = page === undefined ? [] : [{ page, depth, title: textAt(entry, 'title') }];
+    const own = file === null ? [] : listedOr(page, file, { depth, title: textAt(entry, 'title') });
     // The chapters of a book stand beside its first page; a part is a heading, and not a page above them.
     const isTop = textAt(entry, 'root') !== null || textAt(entry, 'caption') !== null || textAt(entry, 'part') !== null;
     const below = BELOW.flatMap((name) => {

@@ -7,7 +7,7 @@ import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { type Redirect, redirectsOfMap } from '../book/site-redirects.ts';
 import { at } from './literal-values.ts';
 import { listAt, textAt, textsAt, valueOfYaml } from './site-config.ts';
-import { inSiteOrder, type Listed } from './site-order.ts';
+import { inSiteOrder, type Listed, listedOr } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 
 /** Where its configuration lies within the folder that is given; sites in several languages have a folder for each. */
@@ -27,7 +27,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
     if (!isWithin(folder, sourceFolder) || (await holdsNothing(sourceFolder))) continue;
     const plan = await planFolder(sourceFolder);
     const byFile = new Map(plan.pages.map((page) => [page.filename, page]));
-    const pages = inSiteOrder(plan.pages, listedIn(at(config, 'nav'), byFile, 0));
+    const listed = listedIn(at(config, 'nav'), byFile, 0);
     const title = textAt(config, 'site_name');
     const language = textAt(at(config, 'theme'), 'language');
     const author = textAt(config, 'site_author');
@@ -42,7 +42,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
       variables: siteVariables(at(config, 'extra')),
       includeFolders: snippetFolders(config).map((path) => resolve(folder, posix.dirname(name), path)),
       redirects: redirectsIn(at(config, 'plugins')),
-      pages,
+      ...(await inSiteOrder(plan, listed, listed.length === 0 ? null : name)),
     };
   }
   return null;
@@ -85,8 +85,7 @@ function listedIn(nav: unknown, pages: Map<string, PlannedPage>, depth: number):
   });
 
   function listedPage(file: string, title: string | null): Listed[] {
-    const page = pages.get(posix.normalize(file));
-    return page === undefined ? [] : [{ page, depth, title }];
+    return listedOr(pages.get(posix.normalize(file)), file, { depth, title });
   }
 }
 

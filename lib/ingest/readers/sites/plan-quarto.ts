@@ -1,11 +1,12 @@
-import { basename, dirname, join, posix, resolve } from 'node:path';
+import { basename, dirname, extname, join, posix, resolve } from 'node:path';
 
-import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import type { PlannedPage } from '../../source-book.ts';
+import { leftOut } from '../book/left-out.ts';
 import { pathGlobs } from '../book/path-globs.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { listAt, readYaml, textAt, textsAt } from './site-config.ts';
-import { inSiteOrder, type Listed } from './site-order.ts';
+import { inSiteOrder, type Listed, listedOr } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 import { METADATA } from '../dialects/notation-page.ts';
 
@@ -15,6 +16,8 @@ const DEPTH_MAX = 20;
 
 /** What the configuration of a book says of its pages. */
 interface Contents {
+  /** Where they stand. */
+  file: string;
   title: string | null;
   authors: string[];
   language: string | null;
@@ -33,7 +36,8 @@ export async function planQuarto(folder: string): Promise<BookPlan | null> {
     const plan = await planFolder(sourceFolder);
     if (plan.pages.length === 0) continue;
     const contents = quarto === null ? contentsOfBookdown(bookdown, plan.pages) : contentsOfQuarto(quarto, plan.pages);
-    const pages = inSiteOrder(plan.pages, contents.listed);
+    const ordered = await inSiteOrder(plan, contents.listed, contents.listed.length === 0 ? null : contents.file);
+    const { pages } = ordered;
     const reasons = new Map(pages.map((page) => [page, reasonOf(page, contents.isWhole)]));
     return {
       ...plan,
@@ -47,9 +51,10 @@ export async function planQuarto(folder: string): Promise<BookPlan | null> {
         ...(await folderMetadata(plan)),
       },
       authors: contents.authors,
+      ...(!contents.isWhole && ordered.contents !== undefined && { contents: ordered.contents }),
       pages: pages.filter((page) => reasons.get(page) === null).map((page, index) => ({ ...page, number: index + 1 })),
       warnings: [
-        ...plan.warnings,
+        ...ordered.warnings,
         ...[...reasons].flatMap(([{ filename }, reason]) => (reason === null ? [] : [leftOut(filename, reason)])),
       ],
     };
@@ -80,10 +85,6 @@ function reasonOf({ filename, isListed }: PlannedPage, isWhole: boolean): string
   return isWhole ? 'the contents of the book do not list it' : null;
 }
 
-function leftOut(file: string, reason: string): SourceWarning {
-  return { file, message: `${file} is left out: ${reason}.`, key: `leftout ${file}` };
-}
-
 /** Without `rmd_files`, the pages of the folder itself, whose names say their order. */
 function contentsOfBookdown(config: unknown, pages: readonly PlannedPage[]): Contents {
   const files = at(config, 'rmd_files');
@@ -94,7 +95,7 @@ function contentsOfBookdown(config: unknown, pages: readonly PlannedPage[]): Con
     named.length > 0
       ? named.flatMap((name) => reader.page(name, 0, null))
       : pages.filter(isOwn).map((page) => ({ page, depth: 0, title: null }));
-  return { title: null, authors: [], language: null, listed, isWhole: listed.length > 0 };
+  return { file: '_bookdown.yml', title: null, authors: [], language: null, listed, isWhole: listed.length > 0 };
 }
 
 function contentsOfQuarto(config: unknown, pages: readonly PlannedPage[]): Contents {
@@ -108,6 +109,7 @@ function contentsOfQuarto(config: unknown, pages: readonly PlannedPage[]): Conte
       ? chapters.flatMap((entry) => reader.entry(entry, 0))
       : (Array.isArray(sidebars) ? (sidebars as unknown[]) : [sidebars]).flatMap((sidebar) => reader.below(sidebar, 0));
   return {
+    file: '_quarto.yml',
     title: textAt(site, 'title'),
     authors: textsAt(book, 'author'),
     language: textAt(config, 'lang'),
@@ -154,7 +156,8 @@ class ContentsReader {
   /** The page of a name; none for a heading or an address elsewhere. */
   page(name: string, depth: number, title: string | null): Listed[] {
     const page = this.#byName.get(posix.normalize(name).replace(/^\//, ''));
-    return page === undefined ? [] : [{ page, depth, title }];
+    // A heading is words, and no file.
+    return page === undefined && extname(name) === '' ? [] : listedOr(page, name, { depth, title });
   }
 
   #fitting(pattern: string, depth: number): Listed[] {

@@ -6,7 +6,7 @@ import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
 import { readModule } from './read-module.ts';
 import { textAt } from './site-config.ts';
-import { inSiteOrder, type Listed } from './site-order.ts';
+import { inSiteOrder, type Listed, listedOr } from './site-order.ts';
 
 /** Where the site lies within the folder that is given. */
 const SITES = ['.', 'docs', 'doc', 'website', 'site', 'packages/docs'];
@@ -27,6 +27,7 @@ export async function planVitePress(folder: string): Promise<BookPlan | null> {
     const settings = [config.value, at(at(config.value, 'locales'), 'root'), local?.value];
     const sidebars = settings.map((value) => at(at(value, 'themeConfig'), 'sidebar') ?? null);
     const reader = new SidebarReader(plan.pages, languageFolder);
+    const listed = sidebars.flatMap((sidebar) => reader.sidebar(sidebar));
     return {
       ...plan,
       rootFolder: folder,
@@ -36,7 +37,7 @@ export async function planVitePress(folder: string): Promise<BookPlan | null> {
       language: settings.map((value) => textAt(value, 'lang')).find((lang) => lang !== null) ?? null,
       ...(languageFolder !== null && { addressRoots: [`${languageFolder}/`] }),
       ...(!/\bmath\b|mathjax|katex/i.test(config.source) && { isDollarPlain: true }),
-      pages: inSiteOrder(plan.pages, [...reader.cover(), ...sidebars.flatMap((sidebar) => reader.sidebar(sidebar))]),
+      ...(await inSiteOrder(plan, [...reader.cover(), ...listed], listed.length === 0 ? null : 'the sidebar')),
     };
   }
   return null;
@@ -60,7 +61,7 @@ class SidebarReader {
   }
 
   cover(): Listed[] {
-    return this.#page('/', 0, null);
+    return this.#page('/', 0, null).filter((entry) => 'page' in entry);
   }
 
   /** A list of items, or lists by the path they are for: what is for more comes first. */
@@ -94,7 +95,7 @@ class SidebarReader {
     const page = roots
       .flatMap((root) => names.map((name) => this.#pages.get(root + name)))
       .find((one) => one !== undefined);
-    return page === undefined ? [] : [{ page, depth, title }];
+    return listedOr(page, path, { depth, title });
   }
 }
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
-import type { Listed } from './site-order.ts';
+import { type Listed, listedOr } from './site-order.ts';
 
 /** A page as a sidebar may name it. */
 export interface SidebarPage {
@@ -70,8 +70,7 @@ class SidebarReader {
   }
 
   #doc(id: unknown, depth: number, title: string | null): Listed[] {
-    const page = typeof id === 'string' ? this.#byId.get(posix.normalize(id)) : undefined;
-    return page === undefined ? [] : [{ page, depth, title }];
+    return typeof id === 'string' ? listedOr(this.#byId.get(posix.normalize(id)), id, { depth, title }) : [];
   }
 
   /** The pages of a folder by their positions: what has none keeps its place behind those that have. */

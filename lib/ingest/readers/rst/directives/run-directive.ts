@@ -35,7 +35,7 @@ function otherDirective(directive: Directive, reader: RstReader): ElementContent
   if (known !== null) return known;
   if (isObject(directive)) return describeObject(directive, reader);
   const { name, line } = directive;
-  reader.page.warn(`The directive "${name}" is not supported; its text is kept.`, { line, key: `directive ${name}` });
+  reader.page.leave(`.. ${name}::`, 'unwrapped', line);
   // With an argument and text below it, it most likely describes a thing.
   const argument = argumentOf(directive);
   if (argument !== '' && directive.content.length > 0) return describeObject(directive, reader);

@@ -1,4 +1,4 @@
-import type { IngestRunWarning } from './ingest-run.ts';
+import type { IngestWarning } from './ingest-warning.ts';
 
 /** What several warnings of a kind say together, after their number. */
 const TOGETHER = new Map([
@@ -10,7 +10,11 @@ const TOGETHER = new Map([
   ['encoding', 'files are not valid UTF-8'],
   ['link', 'files are links out of the folder'],
   ['apart', 'files and folders are documents of their own and were left out'],
-  ['notation', 'pages have notation that is left out of their text'],
+  ['leftover', 'kinds of notation are not understood and stay in the text'],
+  ['notation', 'kinds of notation are not understood and are left out of the text'],
+  ['wordless', 'pages have no text, so nothing on them can be found'],
+  ['unlisted', 'pages are not listed in the contents and come last'],
+  ['unread', 'kinds of files are not read'],
   ['formula', 'pages have formulas that could not be rendered'],
   ['leftout', 'files are no pages of the book'],
   ['withheld', 'pages are left out because nobody knows who may read them'],
@@ -25,11 +29,11 @@ const TOGETHER = new Map([
 interface WarningGroup {
   /** All of them in one line. */
   line: string;
-  warnings: IngestRunWarning[];
+  warnings: IngestWarning[];
 }
 
 /** One line for each kind of warning, in the order in which they came. One that has no kind is by itself. */
-export function groupWarnings(warnings: readonly IngestRunWarning[]): WarningGroup[] {
+export function groupWarnings(warnings: readonly IngestWarning[]): WarningGroup[] {
   const groups = Map.groupBy(warnings, (warning) => warning.kind ?? warning);
   return [...groups].flatMap(([kind, alike]) => {
     const [first] = alike;
@@ -42,6 +46,24 @@ export function groupWarnings(warnings: readonly IngestRunWarning[]): WarningGro
 }
 
 /** The warning with the name of its file. */
-export function sentenceOf({ file, message }: IngestRunWarning): string {
+export function sentenceOf({ file, message }: IngestWarning): string {
   return message.includes(file) ? message : `${file}: ${message}`;
+}
+
+const KEPT = 100;
+/** So that one missing folder does not hide everything else. */
+const KEPT_OF_A_KIND = 25;
+/** UTF-16 code units of one warning. */
+const MESSAGE_MAX_LENGTH = 500;
+
+/** The list with one more: the first ones of each kind are kept, and the first of all says how many more there were. */
+export function withWarning(
+  warnings: readonly IngestWarning[],
+  { file, kind, message }: IngestWarning,
+): IngestWarning[] {
+  const [first, ...others] = warnings.filter((kept) => kept.kind === kind);
+  const isKept = warnings.length < KEPT && others.length + 1 < KEPT_OF_A_KIND;
+  if (first === undefined || isKept)
+    return [...warnings, { file, message: message.slice(0, MESSAGE_MAX_LENGTH), ...(kind !== undefined && { kind }) }];
+  return warnings.map((kept) => (kept === first ? { ...kept, more: (kept.more ?? 0) + 1 } : kept));
 }

@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+import type { SourceWarning } from '../../source-book.ts';
+import { relativePath, settingsNamesIn } from './files-within.ts';
+
+/** What people write documents in that is not read, by what brings it into a form that is. */
+const WAYS: readonly (readonly [endings: string, way: string])[] = [
+  ['doc odt rtf pages wps wpd', 'Save as .docx or PDF'],
+  ['ppt pptx odp key', 'Export as PDF'],
+  ['xls xlsx ods numbers', 'Export as PDF or HTML'],
+  ['ipynb', 'Convert to Markdown, for example with `jupyter nbconvert --to markdown`'],
+  ['mobi azw azw3 kfx prc pdb fb2 lit lrf chm', 'Convert to EPUB, for example with Calibre'],
+  ['djvu cbz cbr tif tiff xps ps', 'Convert to PDF and have its text recognised (OCR)'],
+  ['msg eml mht mhtml', 'Save as HTML or PDF'],
+  [
+    'tex org textile mediawiki wiki creole typ texi dita dbk docbook fodt',
+    'Convert to Markdown or HTML, for example with Pandoc',
+  ],
+];
+
+const WAY_OF = new Map(WAYS.flatMap(([endings, way]) => endings.split(' ').map((ending) => [`.${ending}`, way])));
+
+const MAX_ENTRIES = 50_000;
+const NAMES_SHOWN = 5;
+const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__']);
+
+/** What brings a file into a form that is read, as a sentence without its full stop; null where nobody knows. */
+export function wayOutOf(file: string): string | null {
+  return WAY_OF.get(extname(file).toLowerCase()) ?? null;
+}
+
+/** The documents of a folder that are of kinds that are not read: one warning for each way out. A folder with settings of its own has its own say. */
+export async function unreadFiles(folder: string): Promise<SourceWarning[]> {
+  const files: string[] = [];
+  let seen = 0;
+  const search = async (path: string): Promise<void> => {
+    const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+    seen += entries.length;
+    for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))) {
+      if (seen > MAX_ENTRIES || entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
+      const at = join(path, entry.name);
+      if (entry.isFile() && wayOutOf(entry.name) !== null) files.push(relativePath(folder, at));
+      else if (entry.isDirectory() && (await settingsNamesIn(at)).length === 0) await search(at);
+    }
+  };
+  await search(folder);
+  return [...Map.groupBy(files, wayOutOf)].map(([way, alike]) => unreadWarning(alike, way ?? ''));
+}
+
+function unreadWarning(files: readonly string[], way: string): SourceWarning {
+  const [first = ''] = files;
+  const kinds = [...Map.groupBy(files, (file) => extname(file).toLowerCase())];
+  const counts = kinds.map(([ending, alike]) => `${alike.length.toLocaleString('en')} ${ending}`).join(', ');
+  const names = files.slice(0, NAMES_SHOWN).join(', ');
+  const more = files.length - NAMES_SHOWN;
+  const list = more > 0 ? `${names} and ${more.toLocaleString('en')} more` : names;
+  const message =
+    files.length === 1
+      ? `${first} is of a kind that is not read and is left out. ${way}.`
+      : `${files.length.toLocaleString('en')} files are of kinds that are not read and are left out (${counts}): ${list}. ${way}.`;
+  return { file: first, message, key: `unread ${way}` };
+}

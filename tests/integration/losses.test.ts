@@ -1,0 +1,292 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import type { Administrator } from '#lib/access/administrator.ts';
+import { previewIngest } from '#lib/runtime/preview-ingest.ts';
+import { buildEpub } from '#tests/support/build-epub.ts';
+import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const ADMIN: Administrator = { name: 'admin', role: 'admin' };
+
+type Files = Record<string, string | Uint8Array>;
+/** What is planted, and the sentence that has to be told of it. */
+type Loss = [name: string, files: Files, told: string];
+
+const stays = (what: string, file = 'a.md', line = 3) =>
+  `${what} is not understood and stays in the text as it is written: once, in ${file}, line ${line}.`;
+const leftover = (what: string, written: string, name = 'a.md'): Loss => {
+  const heading = name.endsWith('.rst') ? 'A\n=' : name.endsWith('.adoc') ? '= A' : '# A';
+  // In no dialect that would know it.
+  const files = {
+    'lectern.yaml': 'dialect: commonmark\n',
+    [name]: `${heading}\n${heading.includes('\n') ? '' : '\n'}${written}\n`,
+  };
+  return [`${what} in ${name}`, files, stays(what, name)];
+};
+const absent = (name: string, contents: string) => `The chapter ${name} is not there; ${contents} lists it.`;
+const PAGE = '# A\n\nWords.\n';
+
+const NOTATION: Loss[] = [
+  leftover('{% wobble %}', 'Before {% wobble style="info" %} behind.'),
+  leftover('{* … *}', '{* ../../docs_src/first.py hl[1] *}'),
+  leftover('{{ wobble }}', 'It is {{ wobble }} now.'),
+  leftover('{{< wobble >}}', 'It is {{< wobble id="3" >}} now.'),
+  leftover('<% wobble %>', 'It is <% wobble() %> now.', 'a.rst'),
+  leftover('[[…]]', 'See [[Another page]].'),
+  leftover('@include', '@include .generated/all.md'),
+  leftover('> WOBBLE:', '> WOBBLE: some/module'),
+  leftover('[!WOBBLE]', '> [!WOBBLE] Old.'),
+  leftover(':::wobble', ':::wobble Title'),
+  leftover('/// wobble', '/// wobble | Title'),
+  leftover('.. wobble::', '.. wobble:: thing'),
+  leftover('!!! wobble', '!!! wobble "Title"'),
+  leftover('--8<--', '--8<-- "part.md"'),
+  leftover('|wobble|', 'It is |wobble| now.', 'a.rst'),
+  leftover(':wobble:', 'See :wobble:`place` now.'),
+  leftover('{wobble}', 'See {wobble}`place` now.'),
+  leftover('{wobble-name}', 'It is {wobble-name} now.', 'a.adoc'),
+  leftover('<Wobble>', 'It is \\<Wobble id="3"/> now.', 'a.rst'),
+  leftover('import … from', "import Wobble from './wobble.jsx'"),
+  leftover('{#…}', 'It is text.{#anchor}'),
+  leftover('[…](…)', 'See [this](page.md).', 'a.adoc'),
+  leftover('\\wobble', 'It is \\\\wobble{here} now.'),
+];
+
+const CHAPTERS: Loss[] = [
+  ['mkdocs', { 'mkdocs.yml': 'nav:\n  - a.md\n  - gone/b.md\n', 'docs/a.md': PAGE }, absent('gone/b.md', 'mkdocs.yml')],
+  [
+    'Quarto',
+    { '_quarto.yml': 'book:\n  chapters:\n    - index.qmd\n    - b.qmd\n', 'index.qmd': PAGE },
+    absent('b.qmd', '_quarto.yml'),
+  ],
+  ['bookdown', { '_bookdown.yml': 'rmd_files: [a.Rmd, b.Rmd]\n', 'a.Rmd': PAGE }, absent('b.Rmd', '_bookdown.yml')],
+  ['Jupyter Book', { '_toc.yml': 'root: a\nchapters:\n  - file: b\n', 'a.md': PAGE }, absent('b', '_toc.yml')],
+  [
+    'a notebook of Jupyter Book',
+    { '_toc.yml': 'root: a\nchapters:\n  - file: b\n', 'a.md': PAGE, 'b.ipynb': '{}' },
+    'The chapter b is there as b.ipynb, a kind of file that is not read; _toc.yml lists it.',
+  ],
+  ['mdBook', { 'SUMMARY.md': '- [A](a.md)\n- [B](b.md)\n', 'a.md': PAGE }, absent('b.md', 'SUMMARY.md')],
+  [
+    'Docusaurus',
+    {
+      'docusaurus.config.js': 'module.exports = { title: "T" };',
+      'sidebars.js': "module.exports = { docs: ['a', 'b'] };",
+      'docs/a.md': PAGE,
+    },
+    absent('b', 'sidebars'),
+  ],
+  [
+    'VitePress',
+    {
+      '.vitepress/config.js': "export default { themeConfig: { sidebar: [{ link: '/a' }, { link: '/b' }] } };",
+      'a.md': PAGE,
+    },
+    absent('b', 'the sidebar'),
+  ],
+  [
+    'Sphinx',
+    { 'conf.py': '', 'index.rst': 'A\n=\n\n.. toctree::\n\n   a\n   b\n', 'a.rst': 'A\n=\n\nWords.\n' },
+    absent('b', 'index.rst'),
+  ],
+  [
+    'Antora',
+    {
+      'antora.yml': 'name: t\nnav:\n  - modules/ROOT/nav.adoc\n',
+      'modules/ROOT/nav.adoc': '* xref:a.adoc[A]\n* xref:b.adoc[B]\n',
+      'modules/ROOT/pages/a.adoc': '= A\n\nWords.\n',
+    },
+    absent('modules/ROOT/pages/b.adoc', 'the navigation'),
+  ],
+  [
+    'an AsciiDoc book',
+    { 'book.adoc': '= Book\n\n== One\n\nWords.\n\ninclude::gone.adoc[]\n' },
+    'gone.adoc is not there; book.adoc includes it.',
+  ],
+];
+
+const FILES: Loss[] = [
+  [
+    'documents of an office',
+    { 'a.md': PAGE, 'b.odt': 'x', 'c.rtf': 'x', 'd/e.odt': 'x' },
+    '3 files are of kinds that are not read and are left out (2 .odt, 1 .rtf): b.odt, c.rtf, d/e.odt. Save as .docx or PDF.',
+  ],
+  [
+    'an e-book',
+    { 'a.md': PAGE, 'b.mobi': 'x' },
+    'b.mobi is of a kind that is not read and is left out. Convert to EPUB, for example with Calibre.',
+  ],
+  [
+    'a notebook',
+    { 'a.md': PAGE, 'b.ipynb': '{}' },
+    'b.ipynb is of a kind that is not read and is left out. Convert to Markdown, for example with `jupyter nbconvert --to markdown`.',
+  ],
+  [
+    'a Word document beside pages',
+    { 'a.html': '<p>Words.', 'b.docx': 'x' },
+    'b.docx is a separate book and is left out. Add it by itself.',
+  ],
+  [
+    'a page without a place in the contents',
+    { 'mkdocs.yml': 'nav:\n  - a.md\n', 'docs/a.md': PAGE, 'docs/b.md': PAGE },
+    'b.md is not listed in mkdocs.yml; it comes after the pages that are.',
+  ],
+  [
+    'a page that mdBook would not make',
+    { 'SUMMARY.md': '- [A](a.md)\n', 'a.md': PAGE, 'b.md': PAGE },
+    'b.md is left out: SUMMARY.md does not list it.',
+  ],
+  [
+    'a page that is a picture',
+    {
+      'a.md': PAGE,
+      'b.md': '![](b.svg)\n',
+      'b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20"/></svg>',
+    },
+    'b.md is a picture without text, so nothing on it can be found or cited.',
+  ],
+  ['a torn page', { 'a.md': PAGE, 'b.md': Buffer.from([0x23, 0x00, 0x00]) }, 'The file is not text.'],
+];
+
+let root: string;
+let test: TestRuntime;
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'lectern-losses-')));
+  await mkdir(join(root, 'books'));
+  test = await openTestRuntime({ INGEST_FOLDERS: join(root, 'books'), ADMIN_PASSWORD: 'a-password-for-tests' });
+  await test.runtime.administration.openAccounts();
+});
+afterAll(async () => {
+  await test.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function plant(name: string, files: Files): Promise<string> {
+  const folder = join(root, 'books', name.replaceAll(/\W+/g, '-'));
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), content);
+  }
+  return folder;
+}
+
+async function toldByPlan(folder: string): Promise<string[]> {
+  const previews = await Array.fromAsync(previewIngest(folder, new AbortController().signal));
+  return previews.flatMap(({ leftOut, warnings }) => [...leftOut, ...warnings]).map(({ message }) => message);
+}
+
+async function toldByAdministration(folder: string) {
+  const { administration } = test.runtime;
+  const { run_id: id } = await administration.startIngest(ADMIN, folder);
+  return vi.waitFor(
+    async () => {
+      const run = (await administration.listIngestRuns(ADMIN)).find(({ run_id: one }) => one === id);
+      if (run === undefined || run.ended_at === null) throw new Error('It is under way.');
+      return run.warnings.map(({ message }) => message);
+    },
+    { timeout: 60_000 },
+  );
+}
+
+describe.each([
+  ['notation that stays in the text', NOTATION],
+  ['a chapter that the contents list and that is not there', CHAPTERS],
+  ['a file that is left out or lost', FILES],
+])('%s', (kind, losses) => {
+  it.each(losses)('is told before and after it is read: %s', async (name, files, told) => {
+    const folder = await plant(`${kind} ${name} ${losses.findIndex(([one]) => one === name)}`, files);
+    expect(await toldByPlan(folder)).toContain(told);
+    expect(await toldByAdministration(folder)).toContain(told);
+  });
+});
+
+it('notation in code, in pieces of code and in formulas is none that was left', async () => {
+  const folder = await plant('code', {
+    'a.md':
+      '# A\n\nWrite `{% hint %}`, `[!LEGACY]` or `:::tip`.\n\n```\n{{ name }}\n@include x.md\n```\n\n$$\n\\frac{a}{b}\n$$\n',
+  });
+  expect(await toldByPlan(folder)).toEqual([]);
+});
+
+it('of a whole book notation is told once, with its number and the first place', async () => {
+  const page = (times: number) => `# A\n\n${'Before {% wobble %} behind.\n\n'.repeat(times)}`;
+  const folder = await plant('number', {
+    'lectern.yaml': 'dialect: commonmark\n',
+    'a.md': PAGE,
+    'b.md': page(3),
+    'c.md': page(2),
+  });
+  const told =
+    '{% wobble %} is not understood and stays in the text as it is written: 5 times on 2 pages, first in b.md, line 3.';
+  expect(await toldByAdministration(folder)).toEqual([told]);
+  // Pages that were not read again are counted like those that were.
+  expect(await toldByAdministration(folder)).toEqual([told]);
+});
+
+it('a chapter of an EPUB that is not there is told', async () => {
+  const { unzipSync, zipSync } = await import('fflate');
+  const entries = unzipSync(buildEpub({ ncx: '', chapters: { 'a.html': '<p>A</p>', 'b.html': '<p>B</p>' } }));
+  delete entries['OEBPS/b.html'];
+  const folder = await plant('epub', { 'part.epub': zipSync(entries) });
+  expect(await toldByPlan(join(folder, 'part.epub'))).toContain(
+    'The chapter part.epub/b.html is not there or cannot be read; its reading order lists it.',
+  );
+});
+
+describe('the command', () => {
+  const ALL: Files = {
+    'mkdocs.yml': 'site_name: Tides\nnav:\n  - a.md\n  - gone.md\n',
+    'docs/a.md': '# A\n\nBefore {% wobble %} behind.\n',
+    'docs/b.md': PAGE,
+    'docs/c.odt': 'x',
+  };
+  const TOLD = [
+    stays('{% wobble %}'),
+    absent('gone.md', 'mkdocs.yml'),
+    'b.md is not listed in mkdocs.yml; it comes after the pages that are.',
+    'docs/c.odt is of a kind that is not read and is left out. Save as .docx or PDF.',
+  ];
+
+  async function command(...parameters: string[]): Promise<{ code: number; output: string }> {
+    const env = { ...process.env, LECTERN_DATA: join(root, 'data') };
+    const run = promisify(execFile)(process.execPath, ['cli/ingest/main.ts', ...parameters], { cwd: PROJECT, env });
+    try {
+      const { stdout, stderr } = await run;
+      return { code: 0, output: stdout + stderr };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw error;
+      return { code: Number(error.code), output: String(error.stderr) };
+    }
+  }
+
+  it('tells all before it reads and when it has, and is done only where nothing was lost', async () => {
+    const folder = await plant('site', ALL);
+    const { output: plan } = await command(folder, '--plan');
+    const { output, code } = await command(folder);
+    for (const sentence of TOLD)
+      expect([plan, output]).toEqual([plan, output].map(() => expect.stringContaining(sentence) as string));
+    expect(code).toBe(0);
+    expect(output).not.toContain('✔');
+    expect(output).toContain('read, with 4 things to know: 2 indexed');
+    const { output: whole } = await command(await plant('whole', { 'a.md': PAGE }));
+    expect(whole).toMatch(/✔ .*1 indexed.*Read it at/);
+  });
+
+  it('invites to no book of which nothing could be read', async () => {
+    const run = await command(await plant('torn', { 'a.md': Buffer.from([0x23, 0x00, 0x00]) }));
+    expect(run.code).toBe(65);
+    expect(run.output).toContain('0 indexed, 0 unchanged, 1 failed');
+    expect(run.output).not.toMatch(/✔|Read it at/);
+  });
+
+  it('says of a file that is not read what can be done with it', async () => {
+    const folder = await plant('alone', { 'a.azw3': 'x' });
+    expect((await command(join(folder, 'a.azw3'))).output).toContain('Convert to EPUB, for example with Calibre');
+  });
+});

@@ -38,7 +38,7 @@ export interface RecalledPage {
 export interface PageParser {
   /** The files of a folder that holds nothing but files that are whole books, each a document; none for any other path. */
   listBooks(path: string): Promise<string[]>;
-  /** What a person should know of the files of a folder that are of kinds that are not read; nothing for any other path. */
+  /** What a person should know of the files of a folder that are of kinds that are not read. */
   listUnread(path: string): Promise<SourceWarning[]>;
   /**
    * Whether a path is a file that is a whole book. Throws as `openBook` does for one of which it is soon clear that it cannot be read; it is

@@ -17,6 +17,5 @@ export async function listBooks(path: string): Promise<string[]> {
 async function holdsPages(folder: string): Promise<boolean> {
   const { findMdBook } = await import('./book/plan-mdbook.ts');
   if ((await findMdBook(folder)) !== null) return true;
-  const { planFolder } = await import('./book/plan-folder.ts');
-  return (await planFolder(folder)).pages.length > 0;
+  return (await import('./book/plan-folder.ts')).holdsPages(folder);
 }

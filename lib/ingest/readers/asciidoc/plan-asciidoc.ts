@@ -1,13 +1,12 @@
 import { basename, join, posix } from 'node:path';
 
-import { parseDocument } from 'yaml';
-
 import type { PlannedPage } from '../../source-book.ts';
 import { readSource } from '../book/decode-source.ts';
 import { findWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { documentName, ReferenceCollector } from '../rst/book-references.ts';
 import { at } from '../sites/literal-values.ts';
+import { readYaml } from '../sites/site-config.ts';
 import { inSiteOrder, type Listed, listedOr } from '../sites/site-order.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { anchorsOfText } from './anchors-of-text.ts';
@@ -20,9 +19,8 @@ const ENTRY = /^(\*{1,5}) +(?:xref:([^[\s\n]{1,300})\[([^\]\n]{0,300})\]|[^\n]{0
 
 /** A component of Antora by its `antora.yml`, in the order of its navigation; null when there is none. */
 export async function planAntora(folder: string): Promise<BookPlan | null> {
-  const config = await textOf(folder, 'antora.yml');
-  if (config === null) return null;
-  const settings = parseSettings(config);
+  const settings = await readYaml(folder, join(folder, 'antora.yml'));
+  if (settings === null) return null;
   const plan = await planFolder(folder);
   const isPage = ({ filename, format }: PlannedPage) =>
     format !== 'asciidoc' || /(?:^|\/)modules\/[^/]+\/pages\//.test(filename);
@@ -111,14 +109,6 @@ async function textOf(folder: string, name: string): Promise<string | null> {
     // It is reported when the page is read.
     if (error instanceof UnreadablePageError) return null;
     throw error;
-  }
-}
-
-function parseSettings(yaml: string): unknown {
-  try {
-    return parseDocument(yaml, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
-  } catch {
-    return null;
   }
 }
 

@@ -74,6 +74,12 @@ export async function planFolder(folder: string, formatOfFile: FormatOf = format
   };
 }
 
+/** Whether there is a page in a folder, which may not be there at all. */
+export async function holdsPages(folder: string, formatOfFile?: FormatOf): Promise<boolean> {
+  const plan = await planFolder(folder, formatOfFile).catch(() => null);
+  return plan !== null && plan.pages.length > 0;
+}
+
 interface Search {
   root: string;
   formatOfFile: FormatOf;

@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 
 import type { SourceWarning } from '../../source-book.ts';
-import { relativePath, settingsNamesIn } from './files-within.ts';
+import { isOfFolder } from '../packed/books-in-folder.ts';
+import { filesBelow } from './files-below.ts';
+import { relativePath } from './files-within.ts';
 
 /** What people write documents in that is not read, by what brings it into a form that is. */
 const WAYS: readonly (readonly [endings: string, way: string])[] = [
@@ -21,9 +22,7 @@ const WAYS: readonly (readonly [endings: string, way: string])[] = [
 
 const WAY_OF = new Map(WAYS.flatMap(([endings, way]) => endings.split(' ').map((ending) => [`.${ending}`, way])));
 
-const MAX_ENTRIES = 50_000;
 const NAMES_SHOWN = 5;
-const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__']);
 
 /** What brings a file into a form that is read, as a sentence without its full stop; null where nobody knows. */
 export function wayOutOf(file: string): string | null {
@@ -33,18 +32,9 @@ export function wayOutOf(file: string): string | null {
 /** The documents of a folder that are of kinds that are not read: one warning for each way out. A folder with settings of its own has its own say. */
 export async function unreadFiles(folder: string): Promise<SourceWarning[]> {
   const files: string[] = [];
-  let seen = 0;
-  const search = async (path: string): Promise<void> => {
-    const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
-    seen += entries.length;
-    for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))) {
-      if (seen > MAX_ENTRIES || entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
-      const at = join(path, entry.name);
-      if (entry.isFile() && wayOutOf(entry.name) !== null) files.push(relativePath(folder, at));
-      else if (entry.isDirectory() && (await settingsNamesIn(at)).length === 0) await search(at);
-    }
-  };
-  await search(folder);
+  for (const file of await filesBelow(folder, (name) => wayOutOf(name) !== null)) {
+    if (await isOfFolder(folder, file)) files.push(relativePath(folder, file));
+  }
   return [...Map.groupBy(files, wayOutOf)].map(([way, alike]) => unreadWarning(alike, way ?? ''));
 }
 

@@ -2,7 +2,7 @@ import { basename, join, posix, resolve } from 'node:path';
 
 import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
-import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
+import { type BookPlan, formatOf, holdsPages, planFolder } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import type { Redirect } from '../book/site-redirects.ts';
 import { at, exportedLiterals } from './literal-values.ts';
@@ -116,17 +116,9 @@ async function pagesFolder(
   const first = preset === null ? [] : [resolve(site, preset)];
   for (const candidate of [...first, ...named, join(site, 'docs')].slice(0, 10)) {
     if (!isWithin(folder, candidate) || candidate === folder) continue;
-    if (basename(candidate) !== 'blog' && (await holdsPages(candidate))) return candidate;
+    if (basename(candidate) !== 'blog' && (await holdsPages(candidate, formatOfFile))) return candidate;
   }
   return null;
-}
-
-async function holdsPages(folder: string): Promise<boolean> {
-  try {
-    return (await planFolder(folder, formatOfFile)).pages.length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** Where folders stand that say so in `_category_.json` or `_category_.yml`. */

@@ -6,10 +6,10 @@ import type { PlannedPage } from '../../source-book.ts';
 import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
 import { leftOut } from '../book/left-out.ts';
-import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { type BookPlan, holdsPages, planFolder } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { pageFields } from './page-fields.ts';
-import { valueOfYaml } from './site-config.ts';
+import { textAt, valueOfYaml } from './site-config.ts';
 import { inSiteOrder } from './site-order.ts';
 import { siteVariables } from './site-variables.ts';
 
@@ -84,14 +84,6 @@ async function readFirst(folder: string, site: string, names: readonly string[])
   return null;
 }
 
-async function holdsPages(folder: string): Promise<boolean> {
-  try {
-    return (await planFolder(folder)).pages.length > 0;
-  } catch {
-    return false;
-  }
-}
-
 interface HugoPage {
   page: PlannedPage;
   weight: number;
@@ -139,9 +131,4 @@ function sectionOf(pages: readonly HugoPage[], folder: string): HugoPage[] {
     };
   });
   return places.toSorted((one, other) => one.weight - other.weight).flatMap(({ pages: own }) => own);
-}
-
-function textAt(value: unknown, name: string): string | null {
-  const found = at(value, name);
-  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
 }

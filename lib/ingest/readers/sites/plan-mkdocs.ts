@@ -3,7 +3,7 @@ import { join, posix, resolve } from 'node:path';
 import type { PlannedPage } from '../../source-book.ts';
 import { readNeeded } from '../book/decode-source.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
-import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { type BookPlan, holdsPages, planFolder } from '../book/plan-folder.ts';
 import { type Redirect, redirectsOfMap } from '../book/site-redirects.ts';
 import { at } from './literal-values.ts';
 import { listAt, textAt, textsAt, valueOfYaml } from './site-config.ts';
@@ -24,7 +24,7 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
     const config = parseConfig(source);
     const written = textAt(config, 'docs_dir') ?? 'docs';
     const sourceFolder = resolve(folder, posix.dirname(name), written);
-    if (!isWithin(folder, sourceFolder) || (await holdsNothing(sourceFolder))) continue;
+    if (!isWithin(folder, sourceFolder) || !(await holdsPages(sourceFolder))) continue;
     const plan = await planFolder(sourceFolder);
     const byFile = new Map(plan.pages.map((page) => [page.filename, page]));
     const listed = listedIn(at(config, 'nav'), byFile, 0);
@@ -46,14 +46,6 @@ export async function planMkDocs(folder: string): Promise<BookPlan | null> {
     };
   }
   return null;
-}
-
-async function holdsNothing(folder: string): Promise<boolean> {
-  try {
-    return (await planFolder(folder)).pages.length === 0;
-  } catch {
-    return true;
-  }
 }
 
 function parseConfig(yaml: string): unknown {

@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A folder of more files is looked through no further. */
+const MAX_ENTRIES = 50_000;
+const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__']);
+const natural = new Intl.Collator('en', { numeric: true });
+
+/** The files below a folder whose names fit, in the order of their names; what is hidden and what programs have installed are left out. Throws what the disk throws. */
+export async function filesBelow(folder: string, fits: (name: string) => boolean): Promise<string[]> {
+  const files: string[] = [];
+  let seen = 0;
+  const search = async (path: string): Promise<void> => {
+    const entries = await readdir(path, { withFileTypes: true });
+    seen += entries.length;
+    for (const entry of entries.toSorted((one, other) => natural.compare(one.name, other.name))) {
+      if (seen > MAX_ENTRIES || entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
+      const at = join(path, entry.name);
+      if (entry.isDirectory()) await search(at);
+      else if (entry.isFile() && fits(entry.name)) files.push(at);
+    }
+  };
+  await search(folder);
+  return files;
+}

@@ -27,6 +27,18 @@ describe('sourceKeyOf', () => {
   });
 });
 
+describe('sourceKeyOf a part of a long page', () => {
+  const part = { index: 1, of: 'laws', id: 'book-two' };
+  it.each([
+    [null, null, '/books/book/laws/book-two'],
+    ['https://example.org/b', null, 'https://example.org/b/laws.html#book-two'],
+    [null, 'https://example.org/x', 'https://example.org/x#book-two'],
+  ])('is its place on the page where that is on the web (%s, %s)', (webUrl, url, key) => {
+    const document = { id: 'book', webUrl };
+    expect(sourceKeyOf({ document, path: 'laws/book-two', url, isMdBook: true, part })).toBe(key);
+  });
+});
+
 describe('the name of a document', () => {
   it.each([
     ['Rust Book (2024)', 'rust-book-2024'],

@@ -25,7 +25,7 @@ import { expandDirectives } from './markdown/expand-directives.ts';
 import { markdownTree } from './markdown/markdown-tree.ts';
 import { mdxTree } from './mdx/mdx-tree.ts';
 import type { PageContext } from './page-context.ts';
-import { cutPage } from './tree/cut-page.ts';
+import { cutPage, LONG_PAGE } from './tree/cut-page.ts';
 import { Leftovers } from './tree/find-leftovers.ts';
 import { namePlaces } from './tree/name-places.ts';
 import { PlacesOfPage } from './tree/places-of-page.ts';
@@ -69,9 +69,16 @@ export async function openPage(task: PageTask): Promise<OpenedPage[]> {
 
 /** Where a long page would be cut: its title, and what its parts after the first are called and begin with. Throws as `openPage` does. */
 export async function findParts(task: PageTask): Promise<FoundParts> {
+  if (task.page.format === 'html' && (await isMostlyMarkup(task.page.file))) return { title: null, parts: [] };
   const { tree, title } = await readSource(task);
   const parts = cutPage(namePlaces(tree)).slice(1);
   return { title, parts: parts.map(({ tree: _tree, ...part }) => part) };
+}
+
+/** Whether a page of HTML has no more text than an uncut page, which is found out without parsing it. */
+async function isMostlyMarkup(file: string): Promise<boolean> {
+  const { text } = await readSourceFile(file);
+  return text.replace(/<[^<>]*>/g, '').length <= LONG_PAGE;
 }
 
 /** Brings a page into its final form; once for each that was opened. `places` has what is known of the pages it leads to. */

@@ -102,7 +102,7 @@ describe('an answer from a PDF', () => {
     expect(JSON.stringify(answer?.content)).toContain(`, p. ${NUMBER}`);
     const found = await mcp?.call('search_documentation', { query: QUERY });
     const { matches } = pageSearchResponseSchema.parse(found?.structuredContent);
-    expect(matches.find(({ match }) => match === FACT.join(' '))).toMatchObject(PLACE);
+    expect(matches.find(({ match }) => match.startsWith(FACT.join(' ')))).toMatchObject(PLACE);
     await mcp?.close();
   });
 

@@ -19,9 +19,7 @@ export interface SphinxConfig {
   variables: Record<string, string>;
 }
 
-/** A text alone: `'.'.join(…)` is computed. */
-const ASSIGNMENT =
-  /^([a-zA-Z_]\w{0,60})(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')[ \t]*(?:#|\r?$)/gm;
+const TEXT = /^[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/;
 /** One of the two that is made of the other. */
 const DERIVED = /^(version|release)[ \t]*=([^\n]{0,200}\b(?:version|release)\b[^\n]{0,200})$/m;
 const SUFFIX = /^source_suffix[ \t]*=([^\n]{0,200}(?:\n[^\n=]{0,200}){0,5})/m;
@@ -41,9 +39,7 @@ const PROLOGUE_MAX = 20_000;
 
 /** Reads a `conf.py`; what is computed there is not known. */
 export function parseSphinxConfig(python: string): SphinxConfig {
-  const values = new Map<string, string>();
-  for (const [, name = '', double, single] of python.matchAll(ASSIGNMENT))
-    values.set(name, (double ?? single ?? '').trim());
+  const values = assignedTexts(python);
   const text = (name: string) => {
     const value = values.get(name) ?? '';
     return value === '' || value === 'None' ? null : value;
@@ -69,6 +65,28 @@ export function parseSphinxConfig(python: string): SphinxConfig {
       ([, one, other]) => one ?? other ?? '',
     ),
   };
+}
+
+/** What is a text alone, by the name that it is given: `'.'.join(…)` is computed. */
+function assignedTexts(python: string): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const line of python.split('\n')) {
+    const equals = line.indexOf('=');
+    const left = line.slice(0, Math.max(equals, 0));
+    const name = /^[a-zA-Z_]\w*/.exec(left)?.[0] ?? '';
+    const type = left.slice(name.length).trim();
+    const value = textAlone(line.slice(equals + 1).trim());
+    if (name !== '' && value !== null && (type === '' || type.startsWith(':'))) values.set(name, value);
+  }
+  return values;
+}
+
+/** Null for what is more than a text and a comment behind it. */
+function textAlone(python: string): string | null {
+  const [match, double, single] = TEXT.exec(python) ?? [];
+  if (match === undefined) return null;
+  const behind = python.slice(match.length).trim();
+  return behind === '' || behind.startsWith('#') ? (double ?? single ?? '').trim() : null;
 }
 
 /** Adds a version that is the beginning of the release, or either where it is the other. */

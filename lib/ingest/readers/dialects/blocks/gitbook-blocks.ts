@@ -2,7 +2,7 @@ import { isPictureName } from '../../tree/load-pictures.ts';
 import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from '../tags/arguments.ts';
 import type { BlockReader } from './block.ts';
 
-const TAG = /^([ \t]*)\{%-?[ \t]*([a-z][\w-]*)(?:[ \t]+([^\n]{0,1000}?))?[ \t]*-?%\}[ \t]*$/;
+const TAG = /^([ \t]*)\{%([^{}\n]*)%\}[ \t]*$/;
 /** What GitBook computes for each reader, or takes from a description of an API. */
 const COMPUTED = /^(?:if|else|elsif|openapi|openapi-\w+|swagger|swagger-\w+|api-\w+|updates?-\w+)$/;
 
@@ -11,10 +11,10 @@ const LONE = new Set(['content-ref', 'page-ref', 'embed', 'file', 'code', 'raw']
 
 /** `{% hint style="info" %}` … `{% endhint %}` and the other blocks of GitBook, each tag on a line of its own. */
 export const gitBookBlocks: BlockReader = ({ text, line, page }) => {
-  const [, prefix, name, given] = TAG.exec(text) ?? [];
-  if (prefix === undefined || name === undefined) return null;
+  const { prefix, written, name } = tagOf(text);
+  if (name === '') return null;
   const isEnd = name.startsWith('end');
-  const tag = parseArguments(`${isEnd ? name.slice('end'.length) : name} ${given ?? ''}`);
+  const tag = parseArguments(isEnd ? written.slice('end'.length) : written);
   if (COMPUTED.test(tag.name)) {
     if (!isEnd) page.leave(`{% ${name} %}`, line);
     return { replacement: [] };
@@ -27,6 +27,12 @@ export const gitBookBlocks: BlockReader = ({ text, line, page }) => {
   const block = `gitbook ${tag.name}`;
   return isEnd ? { closes: block } : { shape, end: { kind: 'name' }, name: block, indent: prefix.length };
 };
+
+function tagOf(text: string): { prefix: string; written: string; name: string } {
+  const [, prefix = '', inner = ''] = TAG.exec(text) ?? [];
+  const written = inner.replace(/^-|-$/g, '').trim();
+  return { prefix, written, name: /^[a-z][\w-]*/.exec(written)?.[0] ?? '' };
+}
 
 /** What stands in the place of such a tag. The link of a reference to a page stands within it. */
 function linesOf(tag: TagArguments): string[] {

@@ -8,7 +8,7 @@ import type { FindInclusion, Inclusion } from './include-lines.ts';
 
 const SNIPPET = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*$/;
 const OWN_MARKER = /^[ \t]*(?:<!--[ \t]*)?-+8<-+ +\[(?:start|end):/;
-const MARKER = /-+8<-+ +\[(?:start|end):/;
+const MARKER = /8<-{1,9} {1,9}\[(?:start|end):/;
 
 /** `--8<-- "file.md:section"` of Python-Markdown's snippets and `{* file.py ln[1:5] *}` of mdx_include, relative to the site or to its pages. */
 export const snippets: FindInclusion = (text, { context }) => {
@@ -44,11 +44,12 @@ export const snippetEscapes: LinePass = (lines) =>
     .filter(({ text }) => !OWN_MARKER.test(text))
     .map((line) => (/^[ \t]*;-+8<-+/.test(line.text) ? { ...line, text: line.text.replace(';', '') } : line));
 
-const EXAMPLE = /^([ \t]*)\{\*[ \t]+(\S{1,300})([^{}]{0,300})\*\}[ \t]*$/;
+const EXAMPLE = /^([ \t]*)\{\*([^{}\n]{1,600})\*\}[ \t]*$/;
 
 function codeExample(text: string, context: PageContext): Inclusion | null {
-  const [match, indent = '', target = '', settings = ''] = EXAMPLE.exec(text) ?? [];
-  if (match === undefined) return null;
+  const [match, indent = '', settings = ''] = EXAMPLE.exec(text) ?? [];
+  const [target = ''] = settings.trim().split(/\s/, 1);
+  if (match === undefined || target === '') return null;
   const numbers = /\bln\[([^\][]{1,200})\]/.exec(settings)?.[1];
   const title = /\btitle\[["']?([^"'\][]{1,200})["']?\]/.exec(settings)?.[1];
   return {

@@ -9,8 +9,7 @@ const CUT_BEFORE = /^\s*\/\/ ?---cut(?:-before)?---\s*$/;
 const CUT_AFTER = /^\s*\/\/ ?---cut-after---\s*$/;
 const COMPILER_LINE = /^[ \t]*\/\/[ \t]*@(?:errors:[ \t]*\d|noErrors\b)/;
 /** `/// file: a.js`, `<!--- copy: false --->`: what a site is to do with a sample, above it. */
-const SETTING =
-  /^[ \t]*(?:\/\/\/|<!---|\/\*---)[ \t]*(file|title|filename|copy|link):[ \t]*([^<>*]{0,200}?)[ \t]*(?:-{2,3}>|---\*\/)?[ \t]*$/;
+const SETTING = /^[ \t]*(?:\/\/\/|<!---|\/\*---)[ \t]*(file|title|filename|copy|link):([^<>*]{0,200})/;
 
 /**
  * Comments at the head of a sample that speak to the site or to its compiler are not shown (`// @errors: 2322`), nor is what stands above
@@ -38,7 +37,11 @@ function withoutSettings(code: Code): string[] {
   const first = lines.findIndex((line) => !SETTING.test(line) && !COMPILER_LINE.test(line));
   const head = lines.slice(0, first === -1 ? lines.length : first);
   for (const line of head) {
-    const [, name = '', value = ''] = SETTING.exec(line) ?? [];
+    const [, name = '', said = ''] = SETTING.exec(line) ?? [];
+    const value = said
+      .trim()
+      .replace(/-{2,3}$/, '')
+      .trim();
     if (name !== 'copy' && name !== 'link' && value !== '' && !value.includes('"'))
       code.meta = `${code.meta ?? ''} title="${value}"`;
   }

@@ -230,6 +230,8 @@ describe('the title of a PDF', () => {
   it('is of its metadata, else its first large heading, never one further on', async () => {
     expect(await titleOf({ pages: [heading], info: '/Title (The Pilot)' })).toBe('The Pilot');
     expect(await titleOf({ pages: [heading], info: '/Title (Microsoft Word - draft.docx)' })).toBe('Sailing to Skerry');
+    expect(await titleOf({ pages: [heading], info: '/Title (10811.exe)' })).toBe('Sailing to Skerry');
+    expect(await titleOf({ pages: [heading], info: '/Title (Sailing to)' })).toBe('Sailing to Skerry');
     expect(await titleOf({ pages: [later, heading] })).toBeNull();
     const amid = [
       ...lines(PROSE, { from: 780 }),

@@ -210,6 +210,27 @@ describe('the tables of a PDF', () => {
     expect(pages[0]?.text).toContain(caption[0]?.text);
   });
 
+  it('takes no heading of the words above a table, of a word that is cut, and of ornaments', async () => {
+    const bold = (y: number, text: string) => ({ x: LEFT, y, text, isBold: true });
+    const cells = rowsAt(
+      600,
+      [1, 2, 3, 4].map((row) => [
+        [72, `Pier ${row}`],
+        [200, `${row}.5`],
+        [330, `${row * 3}`],
+      ]),
+    );
+    const cut = [
+      bold(500, 'Figure 11. Boats of the summer that have been seen by inter-'),
+      { x: LEFT, y: 488, text: 'preters.' },
+    ];
+    const ornament = { x: LEFT, y: 450, text: 'xyxyxyxyxyx', size: 14 };
+    const texts = [...lines(PROSE), bold(620, 'Table 2 The piers of the island'), ...cells, ...cut, ornament];
+    const { pages } = await read(buildPdf({ pages: [{ texts }] }));
+    expect(pages[0]?.headings).toEqual([]);
+    expect(pages[0]?.text).toContain('seen by interpreters.');
+  });
+
   it('takes formulas for no headings, however large they are set', async () => {
     const formula = lines(['R = 1 + x (2)'], { from: 600, size: 14 });
     const { pages } = await read(

@@ -1,4 +1,4 @@
-import type { Block, BodyStyle, Paragraph } from './paragraphs.ts';
+import { type Block, type BodyStyle, hasCaptionForm, type Paragraph } from './paragraphs.ts';
 import { textOfLine } from './pdf-text.ts';
 
 /** A place that the outline of a document names. */
@@ -21,6 +21,8 @@ const LARGE = 1.12;
 /** Sizes closer than this are one, in points. */
 const SAME_SIZE = 0.6;
 const MAX_LEVEL = 5;
+/** Letters of the longest word that has only two of them: Mississippi has four. */
+const ORNAMENT_MIN = 6;
 const NUMBERED = /^(?:\d{1,3}|[A-Z])((?:\.\d{1,3})*)\.?\s+\p{L}/u;
 
 export function textOf({ lines }: Paragraph): string {
@@ -33,16 +35,22 @@ export function textOf({ lines }: Paragraph): string {
  */
 export function markHeadings(blocks: readonly Block[], body: BodyStyle, outline: readonly OutlineEntry[]): void {
   const paragraphs = blocks.filter((block) => block.kind === 'text');
+  const captions = new Set(blocks.filter((block, index) => isBesideTable(blocks, index) && hasCaptionForm(block)));
   const sizes = distinctSizes(paragraphs.filter((paragraph) => isLarge(paragraph, body)));
   for (const paragraph of paragraphs) {
     const rank = isLarge(paragraph, body) ? rankOf(paragraph, sizes) : null;
-    const level = rank ?? (isBoldHeading(paragraph, body) ? sizes.length + 1 : null);
+    const isBold = isBoldHeading(paragraph, body) && !captions.has(paragraph);
+    const level = rank ?? (isBold ? sizes.length + 1 : null);
     if (level !== null) paragraph.level = Math.min(MAX_LEVEL, level + (level > 1 ? levelsBelow(paragraph) : 0));
   }
   for (const entry of outline) {
     const named = paragraphs.find((paragraph) => paragraph.page === entry.page && isTitled(paragraph, entry.title));
     if (named && named.lines.length <= HEADING_MAX_LINES) named.level ??= Math.min(MAX_LEVEL, entry.depth + 2);
   }
+}
+
+function isBesideTable(blocks: readonly Block[], index: number): boolean {
+  return [blocks[index - 1], blocks[index + 1]].some((block) => block?.kind === 'table');
 }
 
 function rankOf({ size }: Paragraph, sizes: readonly number[]): number {
@@ -83,8 +91,14 @@ function isBoldHeading(paragraph: Paragraph, body: BodyStyle): boolean {
 
 function isShort(paragraph: Paragraph, length: number, lines: number): boolean {
   const words = textOf(paragraph);
-  // A formula has letters and no word.
-  return paragraph.lines.length <= lines && words.length <= length && /\p{L}\p{M}*\p{L}/u.test(words);
+  return paragraph.lines.length <= lines && words.length <= length && hasWord(words);
+}
+
+/** A formula has letters and no word, and an ornament the same two again and again. */
+function hasWord(words: string): boolean {
+  const letters = words.toLowerCase().match(/\p{L}/gu) ?? [];
+  const isOrnament = letters.length > ORNAMENT_MIN && new Set(letters).size <= 2;
+  return /\p{L}\p{M}*\p{L}/u.test(words) && !isOrnament;
 }
 
 /** From the largest to the smallest. */

@@ -129,7 +129,9 @@ function begins(line: Line, open: readonly Line[], { column, body }: { column: B
 
 function isSetOtherwise(line: Line, before: Line, body: BodyStyle): boolean {
   const ratio = line.size / before.size;
-  return ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE || isBoldLine(line, body) !== isBoldLine(before, body);
+  if (ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE) return true;
+  // A word that is cut goes on, in whatever font.
+  return isBoldLine(line, body) !== isBoldLine(before, body) && !/\p{Ll}[-\u2010]$/u.test(textOfLine(before));
 }
 
 /** Bold words before others begin a paragraph; what is set larger than the text is a heading in whatever fonts. */
@@ -205,12 +207,16 @@ function markCaptions(blocks: Block[], body: BodyStyle): Block[] {
   for (const [index, block] of blocks.entries()) {
     const above = blocks[index - 1];
     if (block.kind !== 'text' || above?.kind !== 'picture') continue;
-    const [line] = block.lines;
     const isClose = block.top - above.bottom < 2 * body.leading * body.size;
-    const words = line ? textOfLine(line) : '';
-    block.isCaption = isClose && (block.size < body.size / 1.05 || /^\p{Lu}\p{L}*\.?\s\d+(?:[.:\s]|$)/u.test(words));
+    block.isCaption = isClose && (block.size < body.size / 1.05 || hasCaptionForm(block));
   }
   return blocks;
+}
+
+/** True for what begins with a word and a number. */
+export function hasCaptionForm(block: Block): boolean {
+  const [line] = block.kind === 'text' ? block.lines : [];
+  return line !== undefined && /^\p{Lu}\p{L}*\.?\s\d+(?:[.:\s]|$)/u.test(textOfLine(line));
 }
 
 function round(value: number, parts: number): number {

@@ -23,6 +23,8 @@ import { writePart } from './write-part.ts';
 /** Characters of a page on the average, below which a file is a scan. */
 const TEXT_OF_PAGE = 3;
 const TITLE_MAX_LENGTH = 300;
+/** Where a title stands if it is one. */
+const OPENING_PAGES = 3;
 /** UTF-16 units. What is longer is more than a line above a title: whose paper it is, where it appeared. */
 const LINE_MAX = 120;
 
@@ -46,7 +48,7 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
     refuseEmpty(pages, { name, hasUnreadable });
     const { blocks, lines, body } = blocksIn(pages, outline);
     const reading = { vocabulary: vocabularyOf(lines), listingFonts: body.listingFonts };
-    const title = facts.title ?? titleIn(blocks);
+    const title = titleOf(facts.title, blocks);
     const called = title ?? titleOfName(basename(name, extname(name)));
     const parts = splitParts(blocks, outline, pdf.document.numPages);
     const papers = pages.map(({ number, label, width, height }) => ({ number, label, width, height }));
@@ -146,9 +148,8 @@ async function factsOf({ document }: OpenPdf) {
       .toWellFormed()
       .replace(/[\p{Cc}\uFDD0-\uFDEF\s]+/gu, ' ')
       .trim();
-  const said = words(info.Title).slice(0, TITLE_MAX_LENGTH);
   return {
-    title: isTitle(said) ? said : null,
+    title: words(info.Title).slice(0, TITLE_MAX_LENGTH),
     language: info.Language === null || words(info.Language) === '' ? null : words(info.Language),
     authors: words(info.Author)
       .split(/[;]/)
@@ -159,13 +160,20 @@ async function factsOf({ document }: OpenPdf) {
   };
 }
 
-/** Writing programs put the name of their file there. */
-function isTitle(words: string): boolean {
-  return (
-    /\p{L}\P{L}*\p{L}/u.test(words) &&
-    !/\.(?:docx?|indd|tex|dvi|qxd|pptx?|xlsx?|pdf|rtf|odt)$/i.test(words) &&
-    !/^(?:untitled|microsoft word -)/i.test(words)
+/**
+ * The title in the metadata, unless it is no more than the beginning of the heading, or a name or a form of speech that writing programs put
+ * there by themselves: that has no space, ends as file names do or is a program's, and does not stand on the first pages.
+ */
+function titleOf(said: string, blocks: readonly Block[]): string | null {
+  const heading = titleIn(blocks);
+  const bare = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  if (!/\p{L}\P{L}*\p{L}/u.test(said) || (heading !== null && bare(heading).startsWith(bare(said)))) return heading;
+  const first = blocks.filter((block) => block.kind === 'text' && block.page <= OPENING_PAGES);
+  const isSaid = bare(first.map((block) => (block.kind === 'text' ? textOf(block) : '')).join(' ')).includes(
+    bare(said),
   );
+  const isName = !said.includes(' ') || /\.\p{L}{2,4}$/u.test(said) || /^(?:untitled|microsoft word -)/i.test(said);
+  return isName && !isSaid ? heading : said;
 }
 
 /** `D:20210622012710Z`, in milliseconds since 1970; null for anything else. */

@@ -3,15 +3,17 @@ import Link from 'next/link';
 
 import { Tool } from '#components/controls/tool.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { textDirection } from '#lib/text/text-direction.ts';
 
 import { ContentsMemory } from './contents-memory.tsx';
 import { ContentsViews } from './contents-views.tsx';
+import { type FolderLevel, withFolders } from './folder-levels.ts';
 import { type PageHeading, PageHeadings } from './page-headings.tsx';
 import { Progress } from './progress.tsx';
 
 interface ContentsColumnProps {
   id: string;
-  document: { id: string; title: string; href: string };
+  document: { id: string; title: string; href: string; language: string | null };
   entries: ContentsEntry[];
   current: { id: string; headings: PageHeading[] };
   /** On which page of how many one is; null counts the entries. */
@@ -45,6 +47,7 @@ export function ContentsColumn({ id, document, entries, current, filePlace }: Co
           </Link>
           <Link
             href={document.href}
+            dir="auto"
             className="block rounded-md px-3 py-1.5 font-read text-prose/[1.3] font-semibold text-balance text-ink hover:bg-sunken"
           >
             {document.title}
@@ -60,7 +63,7 @@ export function ContentsColumn({ id, document, entries, current, filePlace }: Co
         </Tool>
       </div>
       <ContentsViews documentId={document.id}>
-        <ContentsList entries={entries} current={current} />
+        <ContentsList entries={entries} language={document.language} current={current} />
       </ContentsViews>
       <div className="grid gap-2 border-t border-line px-5 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] text-note text-ink-3 tabular-nums">
         <span>{formatMessage(wording().contents.numberOfLength, { number, length })}</span>
@@ -79,44 +82,61 @@ export interface ContentsEntry {
   depth: number;
   /** Its number in the book's own contents, as in `4.1`. */
   chapter: string | null;
+  /** See `PageSummary.path`; left out of a heading. */
+  path?: string;
 }
 
 interface ContentsListProps {
   entries: ContentsEntry[];
+  /** Of the book. */
+  language: string | null;
   /** The page that is open, and its own headings. */
   current?: { id: string; headings: PageHeading[] };
 }
 
-/** A document's pages in reading order, nested as its table of contents nests them. */
-export function ContentsList({ entries, current }: ContentsListProps) {
-  return <NestedList entries={nestEntries(entries)} current={current} className="contents" />;
+/** A document's pages in reading order, nested as its table of contents or its folders nest them, in the direction it is written in. */
+export function ContentsList({ entries, language, current }: ContentsListProps) {
+  const direction = textDirection(
+    language,
+    entries.map(({ title }) => title),
+  );
+  return <NestedList entries={nestEntries(withFolders(entries))} current={current} whole={{ direction }} />;
 }
 
 interface NestedListProps extends Pick<ContentsListProps, 'current'> {
-  entries: NestedEntry<ContentsEntry>[];
-  className?: string;
+  entries: NestedEntry<ContentsEntry | FolderLevel>[];
+  /** Of the list that the others stand in. */
+  whole?: { direction: 'ltr' | 'rtl' };
 }
 
-function NestedList({ entries, current, className }: NestedListProps) {
+function NestedList({ entries, current, whole }: NestedListProps) {
   return (
-    <ol className={className}>
+    <ol className={whole && 'contents'} dir={whole?.direction}>
       {entries.map(({ entry, children }) => (
         <li key={entry.id}>
-          <Link
-            href={entry.href}
-            prefetch={false}
-            data-contents-page={entry.id}
-            aria-current={entry.id === current?.id ? 'page' : undefined}
-            data-numbered={entry.chapter !== null || undefined}
-          >
-            {entry.chapter !== null && <span className="flex-none text-ink-3 tabular-nums">{entry.chapter} </span>}
-            <span>{entry.title}</span>
-          </Link>
-          {entry.id === current?.id && current.headings.length > 0 && <PageHeadings headings={current.headings} />}
+          {'href' in entry ? <PageEntry entry={entry} current={current} /> : <span data-folder>{entry.title}</span>}
           {children.length > 0 && <NestedList entries={children} current={current} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+function PageEntry({ entry, current }: Pick<ContentsListProps, 'current'> & { entry: ContentsEntry }) {
+  return (
+    <>
+      <Link
+        href={entry.href}
+        prefetch={false}
+        data-contents-page={entry.id}
+        aria-current={entry.id === current?.id ? 'page' : undefined}
+        data-numbered={entry.chapter !== null || undefined}
+      >
+        {entry.chapter !== null && <span className="flex-none text-ink-3 tabular-nums">{entry.chapter} </span>}
+        <span>{entry.title}</span>
+      </Link>
+      {entry.id === current?.id && current.headings.length > 0 && <PageHeadings headings={current.headings} />}
+    </>
   );
 }
 

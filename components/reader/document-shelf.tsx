@@ -174,7 +174,9 @@ function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: 
           decoding="async"
           onError={() => setIsShown(false)}
         />
-        <b className="mt-2 line-clamp-2 font-read text-ui/[1.3] font-semibold wrap-break-word text-ink">{title}</b>
+        <b dir="auto" className="mt-2 line-clamp-2 font-read text-ui/[1.3] font-semibold wrap-break-word text-ink">
+          {title}
+        </b>
         {authors.length > 0 && <small className="line-clamp-1 text-note text-ink-2">{authors.join(', ')}</small>}
         <PageCount pages={pageCount} progress={progress} />
       </Link>
@@ -186,7 +188,9 @@ function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: 
         className="flex aspect-[2/3] flex-col justify-between gap-4 rounded-s-[3px] rounded-e-lg border border-s-6 border-line border-s-hue-line bg-hue-tint ps-[clamp(0.75rem,9cqi,1.25rem)] pe-[clamp(0.625rem,7cqi,1rem)] pt-[clamp(0.75rem,8cqi,1.125rem)] pb-3 font-read wrap-break-word hyphens-auto text-ink group-hover:border-e-control group-hover:border-y-control forced-colors:border-s-[CanvasText]"
         data-hue={coverOf(id)}
       >
-        <b className="line-clamp-6 text-[clamp(1rem,10.5cqi,1.375rem)]/[1.18] font-semibold text-balance">{title}</b>
+        <b dir="auto" className="line-clamp-6 text-[clamp(1rem,10.5cqi,1.375rem)]/[1.18] font-semibold text-balance">
+          {title}
+        </b>
         {authors.length > 0 && (
           <small className="line-clamp-2 border-t border-hue-line pt-2.5 text-note/[1.35]">{authors.join(', ')}</small>
         )}

@@ -71,13 +71,17 @@ export function PageTurner({ previous, next }: PageTurnerProps) {
       {previous && (
         <Link href={previous.href} rel="prev" className={TURN}>
           <small className="text-note text-ink-3">{wording().page.previous}</small>
-          <b className="font-strong text-balance">{previous.title}</b>
+          <b dir="auto" className="font-strong text-balance">
+            {previous.title}
+          </b>
         </Link>
       )}
       {next && (
         <Link href={next.href} rel="next" className={`${TURN} col-start-2 text-end`}>
           <small className="text-note text-ink-3">{wording().page.next}</small>
-          <b className="font-strong text-balance">{next.title}</b>
+          <b dir="auto" className="font-strong text-balance">
+            {next.title}
+          </b>
         </Link>
       )}
     </nav>

@@ -39,11 +39,11 @@ export function SiteHeader({ crumbs = [], lead, tools }: SiteHeaderProps) {
               className={`flex min-w-0 items-center before:px-0.5 before:text-ink-3 before:content-['/'/''] ${lead ? '@max-[44rem]/site-header:before:hidden' : ''} ${index < crumbs.length - 1 ? `max-w-[45%] ${lead ? LEFT_OUT : ''}` : ''}`}
             >
               {crumb.href === undefined ? (
-                <span aria-current="page" className="truncate rounded-md p-1.5 font-semibold text-ink">
+                <span aria-current="page" dir="auto" className="truncate rounded-md p-1.5 font-semibold text-ink">
                   {crumb.title}
                 </span>
               ) : (
-                <Link href={crumb.href} className={`${CRUMB} text-ink-2`}>
+                <Link href={crumb.href} dir="auto" className={`${CRUMB} text-ink-2`}>
                   {crumb.title}
                 </Link>
               )}

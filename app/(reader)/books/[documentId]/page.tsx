@@ -44,7 +44,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
   const [only = null] = pages.length === 1 ? pages : [];
   const entries =
     only === null
-      ? pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }))
+      ? pages.map(({ id, href, title, depth, chapter, path }) => ({ id, href, title, depth, chapter, path }))
       : headingEntries((await loadPage(only.documentId, only.path)).page, only.href);
   const openBook = { documentId: document.id, documentTitle: document.title };
   return (
@@ -57,7 +57,10 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-176 px-5 pt-8 pb-20 md:px-10 md:pt-16 md:pb-28">
         {pageId !== undefined && <Notice role="note">{wording().page.notInBook}</Notice>}
-        <h1 className="font-read text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]/[1.1] font-semibold tracking-[-0.014em] text-balance wrap-break-word">
+        <h1
+          dir="auto"
+          className="font-read text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]/[1.1] font-semibold tracking-[-0.014em] text-balance wrap-break-word"
+        >
           {document.title}
         </h1>
         <p className="mt-3 text-prose text-balance text-ink-2">
@@ -88,7 +91,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         {entries.length > 0 && (
           <nav aria-label={wording().contents.title} className="-mx-3 mt-12 text-prose">
             <h2 className="mb-2 px-3 text-note font-semibold text-ink-3">{wording().contents.title}</h2>
-            <ContentsList entries={entries} />
+            <ContentsList entries={entries} language={document.language} />
           </nav>
         )}
         {administrator === null && keeper !== null && <RemoveBook documentId={document.id} title={document.title} />}

@@ -31,7 +31,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
   const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
   const position = pages.findIndex((entry) => entry.id === page.id);
   const href = pages[position]?.href ?? document.href;
-  const entries = pages.map(({ id, href, title, depth, chapter }) => ({ id, href, title, depth, chapter }));
+  const entries = pages.map(({ id, href, title, depth, chapter, path }) => ({ id, href, title, depth, chapter, path }));
   const title = findTitle(page.title, page.headings);
   const openPage = {
     documentId: document.id,
@@ -70,7 +70,11 @@ export default async function ReaderPage(props: ReaderPageProps) {
         >
           {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
           <BrokenPlace version={page.version} textLength={page.text.length} />
-          {title !== 'own' && <h1 className={title === 'missing' ? 'page-title' : 'sr-only'}>{page.title}</h1>}
+          {title !== 'own' && (
+            <h1 dir="auto" className={title === 'missing' ? 'page-title' : 'sr-only'}>
+              {page.title}
+            </h1>
+          )}
           {document.type === 'pdf' && (
             <PaperSwitch key={page.id} page={openPage} path={page.path} starts={page.filePages} />
           )}

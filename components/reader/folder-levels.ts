@@ -1,0 +1,67 @@
+/** A folder that no page stands for, as a level of the contents. */
+export interface FolderLevel {
+  /** Of the folder, and of no page. */
+  id: string;
+  title: string;
+  depth: number;
+}
+
+interface Placed {
+  /** See `PageSummary.path`; left out of what is no page. */
+  path?: string;
+  depth: number;
+  chapter: string | null;
+}
+
+const COVER = /^_?(?:index|readme)$/i;
+
+/**
+ * The entries of a book with its folders among them, each before its pages, unless a page stands for it. Only of a book whose levels are
+ * those of its folders: where its contents say what stands below what, folders mean nothing. A folder of one page is that page.
+ */
+export function withFolders<Entry extends Placed>(entries: readonly Entry[]): (Entry | FolderLevel)[] {
+  const placed = entries.map((entry) => ({ entry, ...placeOf(entry.path ?? '') }));
+  const above = Math.min(
+    ...placed.map(({ folders, level, entry }) => (folders.length === 0 ? 0 : level - entry.depth)),
+  );
+  const isByFolders = placed.every(
+    ({ level, entry }) => entry.chapter === null && entry.depth === Math.max(0, level - above),
+  );
+  if (!isByFolders) return [...entries];
+  const counts = new Map<string, number>();
+  for (const { folders } of placed) for (const id of idsOf(folders)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const shown = new Set<string>();
+  return placed.flatMap(({ entry, folders, level }) => {
+    const ids = idsOf(folders);
+    const isAlone = level === folders.length && level > above && counts.get(ids.at(-1) ?? '') === 1;
+    const levels = folders.slice(0, isAlone ? level - 1 : level).flatMap((name, depth) => {
+      const id = ids[depth] ?? '';
+      if (depth < above || shown.has(id)) return [];
+      shown.add(id);
+      return [{ id, title: titleOf(name), depth: depth - above }];
+    });
+    if (level < folders.length) shown.add(ids.at(-1) ?? '');
+    return [...levels, isAlone ? { ...entry, depth: entry.depth - 1 } : entry];
+  });
+}
+
+/** Of each folder that a page lies in, from the outermost. */
+function idsOf(folders: readonly string[]): string[] {
+  return folders.map((_, index) => `folder ${folders.slice(0, index + 1).join('/')}`);
+}
+
+/** The folders of a page, and how deep it stands in them: an index stands for its folder. */
+function placeOf(path: string): { folders: string[]; level: number } {
+  const folders = path.split('/').slice(0, -1);
+  const isCover = COVER.test(path.split('/').at(-1) ?? '');
+  return { folders, level: isCover && folders.length > 0 ? folders.length - 1 : folders.length };
+}
+
+/** A folder's name in words, without the number that sorts it. */
+function titleOf(name: string): string {
+  const words = name
+    .replace(/^\d{1,4}[-_. ]+(?=\D)/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}

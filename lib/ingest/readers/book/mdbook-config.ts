@@ -2,6 +2,8 @@ import { parse } from 'smol-toml';
 
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
+import { at } from '../sites/literal-values.ts';
+import { textAt, textsAt } from '../sites/site-config.ts';
 import { fromOldAddress, type Redirect, redirectsOfMap } from './site-redirects.ts';
 
 /** What Lectern takes from a `book.toml`. */
@@ -34,37 +36,20 @@ export function parseMdBookConfig(toml: string): MdBookConfig | null {
   } catch {
     return null;
   }
-  const siteUrl = textAt(config, ['output', 'html', 'site-url']);
+  const [book, html] = [at(config, 'book'), at(at(config, 'output'), 'html')];
+  const siteUrl = textAt(html, 'site-url');
   return {
-    title: textAt(config, ['book', 'title']),
-    language: textAt(config, ['book', 'language']),
-    authors: listAt(config, ['book', 'authors']),
-    sourceFolder: textAt(config, ['book', 'src']) ?? DEFAULT_MDBOOK_CONFIG.sourceFolder,
+    title: textAt(book, 'title'),
+    language: textAt(book, 'language'),
+    authors: textsAt(book, 'authors'),
+    sourceFolder: textAt(book, 'src') ?? DEFAULT_MDBOOK_CONFIG.sourceFolder,
     webUrl: siteUrl !== null && /^https?:\/\//.test(siteUrl) ? `${trimEndOf(siteUrl, /\//)}/` : null,
-    hiddenLinePrefixes: textsAt(config, ['output', 'html', 'code', 'hidelines']),
-    redirects: redirectsOfMap(at(config, ['output', 'html', 'redirect'])).map(fromOldAddress),
+    hiddenLinePrefixes: textsOf(at(at(html, 'code'), 'hidelines')),
+    redirects: redirectsOfMap(at(html, 'redirect')).map(fromOldAddress),
   };
 }
 
-function at(value: unknown, path: string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? new Map(Object.entries(inner)).get(key) : undefined),
-    value,
-  );
-}
-
-function textAt(value: unknown, path: string[]): string | null {
-  const found = at(value, path);
-  return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
-}
-
-function listAt(value: unknown, path: string[]): string[] {
-  const found = at(value, path);
-  return Array.isArray(found) ? found.filter((entry): entry is string => typeof entry === 'string') : [];
-}
-
-function textsAt(value: unknown, path: string[]): Record<string, string> {
-  const found = at(value, path);
+function textsOf(found: unknown): Record<string, string> {
   if (typeof found !== 'object' || found === null) return {};
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -117,9 +117,10 @@ describe('an EPUB 3', () => {
     const spine = opf.replace('</spine>', '<itemref idref="s"/><itemref idref="d"/><itemref idref="e"/></spine>');
     const { pages, book } = await readPackedBook('odd.epub', zipSync({ ...files, 'OEBPS/book.opf': strToU8(spine) }));
     expect(pages.map(({ text }) => text)).toEqual(['A\nText.', '', 'F\nInstead.']);
-    expect(book.warnings.map(({ message }) => message)).toEqual([
-      'The chapter d.json is of a kind that cannot be read (application/json) and is left out.',
-      'odd.epub: 1 page is only a picture. It is shown, but has no text that can be searched or cited.',
+    const warnings = [...book.warnings, ...pages.flatMap((page) => page.warnings)];
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'The chapter odd.epub/d.json is of a kind that cannot be read (application/json); its reading order lists it.',
+      'odd.epub/s.svg.html is a picture without text, so nothing on it can be found or cited.',
     ]);
   });
 

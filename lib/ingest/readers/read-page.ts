@@ -94,10 +94,8 @@ export async function finishPage(
     if (known !== undefined) context.places.set(path, known);
   }
   const rendered = await renderTree(source.tree, context);
-  const leftovers = Leftovers.of(source.tree, context);
-  if (!leftovers.isEmpty) context.warnings.push(...leftovers.warnings(await textOf(task)));
   const assets = [...context.assets.values()];
-  if (rendered.text.trim() === '') context.warnings.push(...wordless(task, assets.length > 0));
+  context.warnings.push(...(await lossesOf(task, source, { text: rendered.text, hasPictures: assets.length > 0 })));
   const placed = task.book.type === 'pdf' ? await placeOnPaper(task, rendered.text) : null;
   assets.push(...(placed?.assets ?? []));
   return {
@@ -111,6 +109,17 @@ export async function finishPage(
     assets,
     warnings: context.warnings,
   };
+}
+
+/** What of the page is not in its text as it was meant. */
+async function lossesOf(
+  task: PageTask,
+  { tree, context }: OpenedPage['source'],
+  { text, hasPictures }: { text: string; hasPictures: boolean },
+): Promise<SourceWarning[]> {
+  const leftovers = Leftovers.of(tree, context);
+  const left = leftovers.isEmpty ? [] : leftovers.warnings(await textOf(task));
+  return text.trim() === '' ? [...left, ...wordless(task, hasPictures)] : left;
 }
 
 /** A picture at the front of a book is its cover, and a page of a folder without words may be meant so. */

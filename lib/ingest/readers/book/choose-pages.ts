@@ -69,11 +69,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
   }
   const chosenPages = new Set(pages);
   const left = kept.filter((page) => chosenPages.has(page) || isIncluded(page.filename));
-  const { contents } = plan;
-  if (contents !== undefined && hasContents) {
-    const others = left.filter(({ isListed }) => isListed !== true);
-    warnings.push(...others.map(({ filename }) => unlisted(filename, contents)));
-  }
+  if (hasContents) warnings.push(...unlisted(left, plan.contents));
   return {
     ...plan,
     ...(chosen !== null && {
@@ -100,9 +96,14 @@ function nameOf(name: string, language: string | null): string {
   return language === null ? name : `${name}, ${language}`;
 }
 
-function unlisted(file: string, contents: string): SourceWarning {
-  const message = `${file} is not listed in ${contents}; it comes after the pages that are.`;
-  return { file, message, key: `unlisted ${file}` };
+/** Of the pages that the contents of a site do not list. */
+function unlisted(pages: readonly PlannedPage[], contents: string | undefined): SourceWarning[] {
+  if (contents === undefined) return [];
+  const others = pages.filter(({ isListed }) => isListed !== true);
+  return others.map(({ filename: file }) => {
+    const message = `${file} is not listed in ${contents}; it comes after the pages that are.`;
+    return { file, message, key: `unlisted ${file}` };
+  });
 }
 
 /** Why a page is left out unless somebody asks for it; null for a page that is read. */

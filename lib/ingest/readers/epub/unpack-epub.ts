@@ -114,18 +114,7 @@ class EpubUnpacking {
       for (const picture of page.pictures) await this.#picture(picture, item.path);
       chapters.push({ path: item.path, file, title: page.title, leadHeading: page.leadHeading, html: page.html });
     }
-    this.#warnOfPictures(items.filter(isPicture).length);
     return chapters;
-  }
-
-  #warnOfPictures(count: number): void {
-    if (count === 0) return;
-    const said =
-      count === 1
-        ? '1 page is only a picture. It is shown, but has'
-        : `${count} pages are only pictures. They are shown, but have`;
-    const message = `${this.#name}: ${said} no text that can be searched or cited.`;
-    this.#warnings.push({ file: this.#name, message, key: `wordless ${this.#name}` });
   }
 
   async #chapter(item: ManifestItem): Promise<ConvertedPage | null> {

@@ -168,7 +168,6 @@ describe('a page with the word and without such a name', () => {
     ['listing.md', '# T\n\n```yaml\n---\naccess: [user:ann]\n---\n```\n'],
     ['listing-in-list.md', '# T\n\n---\n\n- One\n\n  ```yaml\n  access: [user:ann]\n  ```\n\n---\n'],
     ['rules.md', '# T\n\n---\n\nBy the gate there is access.\n\nAccess: by the gate.\n\n---\n'],
-    ['template.md', '{{ title }} {"access": 1}\n\n'],
     ['prop.mdx', 'export const Badge = ({access}) => <b>{access}</b>\n\n'],
     ['listing-of-code.md', '# A {#a}\n\n```js\nexport const m = {access: 1}\n```\n'],
     ['shell.md', 'export access=1\n\n'],
@@ -177,6 +176,14 @@ describe('a page with the word and without such a name', () => {
     ['listing.html', '<pre>\n---\naccess: [user:ann]\n---\n</pre><meta name="description" content="access">'],
   ])('is published: %s', async (name, head) => {
     expect(await ingest({ [name]: `${head}\nThe harbour opens at six in the morning.\n` }, name)).toBe('');
+    expect(await everybodyReads()).toContain('six in the morning');
+  });
+
+  it('is published with a template in its head, which is told', async () => {
+    const files = { 'template.md': '{{ title }} {"access": 1}\n\n\nThe harbour opens at six in the morning.\n' };
+    expect(await ingest(files, 'template.md')).toBe(
+      '{{ title }} is not understood and stays in the text as it is written: once, in template.md, line 1.',
+    );
     expect(await everybodyReads()).toContain('six in the morning');
   });
 

@@ -63,7 +63,7 @@ describe('npm run ingest with no server running', () => {
     await writeFile(file, 'No text: \0.');
     const { code, output } = await ingest(dataFolder, file);
     expect(code).not.toBe(0);
-    expect(output).toContain('none of its pages could be read.');
+    expect(output).toContain('0 indexed, 0 unchanged, 1 failed');
     expect(output).not.toMatch(/Read it at|✔/);
   });
 

@@ -61,7 +61,7 @@ describe('Markdown', () => {
 
   it('turns alerts into notes without their marker', async () => {
     expect(await htmlOf('> [!WARNING]\n> Hot.')).toBe('<div class="warning"><p>Hot.</p></div>');
-    expect(await htmlOf('> [!OTHER]\n> Hot.')).toContain('[!OTHER]');
+    expect(await htmlOf('> [!OTHER]\n> Hot.')).toBe('<div class="note"><p><strong>Other</strong></p><p>Hot.</p></div>');
   });
 
   it('makes a unit of every line of code, row, item and heading', async () => {

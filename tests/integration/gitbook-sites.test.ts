@@ -105,7 +105,7 @@ describe('a GitBook', () => {
 
   it('lies where its configuration says, or in several folders', async () => {
     const within = await readSite({
-      '.gitbook.yaml': 'root: ./docs/\nstructure:\n  summary: contents.md\n',
+      '.gitbook.yml': 'root: ./docs/\nstructure:\n  summary: contents.md\n',
       'docs/contents.md': '* [A](a.md)\n',
       'docs/a.md': 'A',
     });

@@ -20,7 +20,9 @@ const BLOCK = /^[ \t]*\{% (?:hint|tabs|content-ref|page-ref|embed|code|stepper|c
  * where there is none; null when there is none. Pages that no summary lists are left out and named.
  */
 export async function planGitBook(folder: string): Promise<BookPlan | null> {
-  const config = (await readYaml(folder, join(folder, '.gitbook.yaml'))) ?? null;
+  // GitBook writes `.yaml`, and people the shorter ending too.
+  const config =
+    (await readYaml(folder, join(folder, '.gitbook.yaml'))) ?? (await readYaml(folder, join(folder, '.gitbook.yml')));
   const sourceFolder = resolve(folder, textAt(config, 'root') ?? '.');
   if (!isWithin(folder, sourceFolder)) return null;
   const summaries = await summariesIn(sourceFolder, textAt(at(config, 'structure'), 'summary') ?? 'SUMMARY.md', config);

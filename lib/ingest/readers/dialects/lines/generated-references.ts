@@ -10,7 +10,7 @@ export const generatedReferences: LinePass = (lines, { context }) => {
     const [match, kind = '', name = ''] = fences.isCode(text) ? [] : (REFERENCE.exec(text) ?? []);
     if (match === undefined) return true;
     const filename = context?.page.filename ?? '';
-    const message = `${filename}, line ${line}: ${kind}: ${name} stands for a reference that the site makes of a program; it is left out, and so is every other one.`;
+    const message = `${filename}, line ${line}: ${kind}: ${name} stands for a reference that the site generates from source code. Such references are left out.`;
     context?.warnings.push({ file: filename, message, key: `generated ${kind}` });
     return false;
   });

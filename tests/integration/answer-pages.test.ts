@@ -101,11 +101,11 @@ describe.each(['the embedded database', 'a PostgreSQL server'])('pages that answ
     expect(await textOf(name)).toBe('Changelog\nChanged.');
     expect(await administration().changeAnswerPage(ADMIN, 'none', odd)).toBe(null);
     const closed = { ...odd, text: '---\naccess: nobody\n---' };
-    for (const refused of [
-      administration().writeAnswerPage(ADMIN, closed),
-      administration().changeAnswerPage(ADMIN, name, closed),
+    for (const refuse of [
+      () => administration().writeAnswerPage(ADMIN, closed),
+      () => administration().changeAnswerPage(ADMIN, name, closed),
     ])
-      await expect(refused).rejects.toMatchObject({ code: 'validation_error' });
+      await expect(refuse()).rejects.toMatchObject({ code: 'validation_error' });
     for (const path of ['../../log', 'lectern.yaml', ''])
       expect(await administration().readAnswerPage(ADMIN, path)).toBe(null);
     const files = Object.keys(unzipSync(await administration().exportAnswerPages(ADMIN)));

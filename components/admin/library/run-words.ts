@@ -22,7 +22,7 @@ const STATUSES = (): Record<IngestRunStatus, StatusWords> => ({
   interrupted: { text: adminWording().ingest.status.interrupted, sign: '!', tone: 'warn' },
 });
 
-/** How a run stands. It has ended well where nothing was lost: whatever there is to know makes it less. */
+/** The state of a run. It has ended well only where nothing was lost. */
 export function statusWords(run: IngestRunReply): StatusWords {
   const { status, pages_failed: failed, warnings } = run;
   if (status !== 'done') return STATUSES()[status];

@@ -106,7 +106,7 @@ async function describeCover({ pages, isMdBook }: BookPlan): Promise<Named> {
       authors: frontMatter.authors,
     };
   } catch {
-    // Whatever is wrong with it is reported when the page is read.
+    // What is wrong with it is reported when the page is read.
     return NOTHING;
   }
 }

@@ -57,7 +57,7 @@ function plainName(name: string): string {
 }
 
 /**
- * What a block of this name is for the reader, whatever notation it stands in: a tag, a directive, a container, a component. Null for a name
+ * What a block of this name is for the reader, in every notation: a tag, a directive, a container, a component. Null for a name
  * that says nothing of it.
  */
 export function shapeNamed(written: string, said: SaidOfBlock = {}): Shape | null {
@@ -133,7 +133,7 @@ const FRAMES: Record<FramedShape['kind'], Pick<Frame, 'tagName' | 'className' | 
   plain: { tagName: 'div', className: null, titleTag: 'strong' },
 };
 
-/** How the reader shows a block, in whatever tree it is written down. */
+/** How the reader shows a block. */
 export function frameOf(shape: FramedShape): Frame {
   const frame = FRAMES[shape.kind];
   const [id = '', title = ''] = ['id' in shape ? shape.id : '', 'title' in shape ? shape.title : ''];

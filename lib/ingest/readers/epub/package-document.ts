@@ -92,7 +92,7 @@ function readableOf(item: ManifestItem, manifest: ReadonlyMap<string, ManifestIt
   return item;
 }
 
-/** Text in elements, by whatever of its names, or a picture. */
+/** Text in elements, by any of its names, or a picture. */
 export function isReadable({ mediaType }: ManifestItem): boolean {
   return mediaType === '' || /html|xml|oeb|dtbook|^image\//i.test(mediaType);
 }

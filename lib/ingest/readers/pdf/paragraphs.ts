@@ -130,7 +130,7 @@ function begins(line: Line, open: readonly Line[], { column, body }: { column: B
 function isSetOtherwise(line: Line, before: Line, body: BodyStyle): boolean {
   const ratio = line.size / before.size;
   if (ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE) return true;
-  // A word that is cut goes on, in whatever font.
+  // A word that is cut goes on, also in another font.
   return isBoldLine(line, body) !== isBoldLine(before, body) && !/\p{Ll}[-\u2010]$/u.test(textOfLine(before));
 }
 

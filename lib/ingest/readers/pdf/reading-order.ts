@@ -109,7 +109,7 @@ function sharedHeight(one: Box, other: Box): number {
 }
 
 /**
- * Whether what stands left and right of a gutter in one row belongs together: it was drawn in one go, in whichever direction, or stands
+ * Whether what stands left and right of a gutter in one row belongs together: it was drawn in one go, in either direction, or stands
  * on one baseline and is a single word on one side, which no line of running text is for long. Null where one side is empty.
  */
 function sidesOf(row: readonly Fragment[], { start, end }: Gutter): { isAcross: boolean; isWord: boolean } | null {

@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
+import { citationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
 import { h } from './dom.ts';
@@ -16,8 +17,6 @@ export interface AnswerParts {
   doubt: (claim: Claim) => string | null;
   picture: (caption: string) => string;
 }
-
-const MARKER = /\[(\d{1,2})\]/g;
 
 /** The Markdown of an answer as elements: no HTML, no picture, no address but of the web. */
 export function renderAnswer(answer: string, parts: AnswerParts): DocumentFragment {
@@ -139,10 +138,10 @@ class Rendering {
   #words(words: string, claim: Claim | undefined): Node[] {
     const nodes: Node[] = [];
     let done = 0;
-    for (const match of words.matchAll(MARKER)) {
-      const chip = this.#parts.chip(Number(match[1]), claim);
-      const before = words.slice(done, match.index).trimEnd();
-      done = match.index + match[0].length;
+    for (const { start, end, position } of citationMarkers(words)) {
+      const chip = this.#parts.chip(position, claim);
+      const before = words.slice(done, start).trimEnd();
+      done = end;
       const last = nodes.at(-1);
       if (before === '' && last instanceof Element && last.classList.contains('bound')) {
         if (chip !== null) last.append(chip);

@@ -1,3 +1,4 @@
+import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { type AskServer, type Question, Refusal } from './ask-server.ts';
@@ -218,5 +219,5 @@ export class Conversation {
 
 /** Without the numbers of sources and the signs of Markdown. */
 function spoken(answer: string): string {
-  return answer.replace(/ ?\[\d{1,2}\]/g, '').replace(/[*_`#>|]/g, '');
+  return withoutCitationMarkers(answer).replace(/[*_`#>|]/g, '');
 }

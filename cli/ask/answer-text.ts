@@ -1,13 +1,12 @@
 import { styleText } from 'node:util';
 
+import { citationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
 
 import { lines, oneLine } from '../terminal/plain-text.ts';
 
 type Style = Parameters<typeof styleText>[0];
 type Source = ChatResponse['sources'][number];
-
-const MARKER = /\[\d{1,6}\]/g;
 
 /** Colours where somebody looks at a terminal that has them. */
 const on = (style: Style, text: string) => styleText(style, text, { stream: process.stdout });
@@ -17,7 +16,7 @@ const on = (style: Style, text: string) => styleText(style, text, { stream: proc
  * the file that they are in.
  */
 export function answerText({ answer, sources, metadata, related }: ChatResponse, isServed: boolean): string {
-  const text = lines(answer).replace(MARKER, (marker) => on('cyan', marker));
+  const text = coloured(lines(answer));
   const quotes = sources.map((source, index) => quoteText(source, index + 1, isServed));
   const withheld = metadata.withheld.count;
   const left = withheld === 0 ? [] : [on('dim', `Left out because the documents do not support it: ${withheld}.`)];
@@ -25,6 +24,16 @@ export function answerText({ answer, sources, metadata, related }: ChatResponse,
     on('dim', `Near: ${oneLine(page_title)} › ${oneLine(section_heading)}${isServed ? ` ${source_url}` : ''}`),
   );
   return [text, ...quotes, ...left, ...near].join('\n\n');
+}
+
+function coloured(text: string): string {
+  let at = 0;
+  const parts = citationMarkers(text).map(({ start, end }) => {
+    const part = text.slice(at, start) + on('cyan', text.slice(start, end));
+    at = end;
+    return part;
+  });
+  return parts.join('') + text.slice(at);
 }
 
 function quoteText(source: Source, position: number, isServed: boolean): string {

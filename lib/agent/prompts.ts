@@ -1,5 +1,6 @@
 import type { ModelMessage } from 'ai';
 
+import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { PlaceAtHand, QueryType } from '#lib/contracts/query-plan.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
 
@@ -185,10 +186,9 @@ export function historyMessages(history: HistoryTurn[]): ModelMessage[] {
 }
 
 const CODE = /(```[^]*?(?:```|$)|`[^`\n]*`)/;
-const MARKER = /(?: ?(?<!\\)\[\d{1,6}\](?![(:]))+/g;
 
 /** A recorded answer without its citation markers; brackets in code are no markers. */
 function withoutMarkers(answer: string): string {
   const parts = answer.split(CODE);
-  return parts.map((part, index) => (index % 2 === 0 ? part.replace(MARKER, '') : part)).join('');
+  return parts.map((part, index) => (index % 2 === 0 ? withoutCitationMarkers(part) : part)).join('');
 }

@@ -121,7 +121,7 @@ function fields(document: AnswerDocument): Omit<z.input<typeof frontMatterSchema
     inline_citation_links: document.inlineCitationLinks,
     answer_length: document.answer.length,
     markers: markersOf(document)
-      .map(({ start, number }) => `${start}:${number}`)
+      .map(({ start, position }) => `${start}:${position}`)
       .join(' '),
     footnotes: document.footnotes.map((footnote) => ({
       number: footnote.number,

@@ -1,7 +1,8 @@
+import type { CitationMarker } from '#lib/contracts/citation-marker.ts';
 import { inlineMarkdown } from '#lib/core/inline-markdown.ts';
 
 import type { AnswerDocument, Footnote } from './answer-document.ts';
-import { type AnswerMarker, findMarkers } from './answer-markdown.ts';
+import { findMarkers } from './answer-markdown.ts';
 
 /** A piece of a file: its text, or a place where the link of a footnote or the address of its picture stands. */
 export type FilePart = { text: string } | { linkOf: number } | { pictureOf: number };
@@ -20,9 +21,9 @@ export function headingOf({ question }: AnswerDocument): string {
 }
 
 /** The answer's own markers: those with a footnote. */
-export function markersOf({ answer, footnotes }: Pick<AnswerDocument, 'answer' | 'footnotes'>): AnswerMarker[] {
+export function markersOf({ answer, footnotes }: Pick<AnswerDocument, 'answer' | 'footnotes'>): CitationMarker[] {
   const known = new Set(footnotes.map(({ number }) => number));
-  return findMarkers(answer).filter(({ number }) => known.has(number));
+  return findMarkers(answer).filter(({ position }) => known.has(position));
 }
 
 function answerParts(document: AnswerDocument): FilePart[] {
@@ -30,7 +31,7 @@ function answerParts(document: AnswerDocument): FilePart[] {
   let end = 0;
   for (const marker of markersOf(document)) {
     const before = document.answer.slice(0, marker.start);
-    parts.push({ text: before.slice(end) }, ...markerParts(document, { number: marker.number, before }));
+    parts.push({ text: before.slice(end) }, ...markerParts(document, { number: marker.position, before }));
     end = marker.end;
   }
   return [...parts, { text: document.answer.slice(end) }];

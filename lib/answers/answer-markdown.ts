@@ -3,18 +3,12 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+import { citationMarkers, type CitationMarker } from '#lib/contracts/citation-marker.ts';
 
-/** A marker `[n]` of an answer. */
-export interface AnswerMarker {
-  start: number;
-  end: number;
-  number: number;
-}
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /** Without any of these there is no code. */
 const MAY_HOLD_CODE = /[`~\t]| {4}/;
-const ESCAPED_OR_MARKER = /\\[^]|\[(\d{1,6})\]/g;
 
 /** The tree of a Markdown text, as most viewers read it. */
 export function readMarkdown(markdown: string): Root {
@@ -28,13 +22,10 @@ export function visitNodes(node: Nodes, visit: (node: Nodes, range: { start: num
   if ('children' in node) for (const child of node.children) visitNodes(child, visit);
 }
 
-/** The markers of an answer, in order: not what stands in code, nor what is written with a backslash. */
-export function findMarkers(markdown: string): AnswerMarker[] {
+/** The markers of an answer, in order, without what stands in code. */
+export function findMarkers(markdown: string): CitationMarker[] {
   const code = MAY_HOLD_CODE.test(markdown) ? codeOf(markdown) : [];
-  const isCode = (at: number) => code.some(({ start, end }) => at >= start && at < end);
-  return [...markdown.matchAll(ESCAPED_OR_MARKER)].flatMap(({ 0: marker, 1: digits, index: start }) =>
-    digits === undefined || isCode(start) ? [] : [{ start, end: start + marker.length, number: Number(digits) }],
-  );
+  return citationMarkers(markdown).filter(({ start: at }) => !code.some(({ start, end }) => at >= start && at < end));
 }
 
 function codeOf(markdown: string): { start: number; end: number }[] {

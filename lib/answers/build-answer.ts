@@ -48,16 +48,16 @@ export function numberFootnotes(
   let end = 0;
   let numbersHere: number[] = [];
   for (const marker of findMarkers(answer)) {
-    const cited = sources[marker.number - 1];
+    const cited = sources[marker.position - 1];
     const before = answer.slice(end, marker.start);
     end = marker.end;
     if (before.trim() !== '') numbersHere = [];
     // What names no source is no marker.
     if (cited === undefined) {
-      written += `${before}\\[${marker.number}]`;
+      written += `${before}\\[${marker.position}]`;
       continue;
     }
-    const { number } = footnoteOf(footnotes, paragraphOf(marker.number), cited);
+    const { number } = footnoteOf(footnotes, paragraphOf(marker.position), cited);
     if (numbersHere.includes(number)) continue;
     numbersHere.push(number);
     written += `${before}[${number}]`;

@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast';
 
+import { citationMarkers } from '#lib/contracts/citation-marker.ts';
 import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 import { readMarkdown, visitNodes } from './answer-markdown.ts';
@@ -28,7 +29,6 @@ const TOP_HEADING = /^#{1,2}(?!#)/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const BYTE_ORDER_MARK = /^\ufeff+/;
 const TOKEN = /\S+/g;
-const MARKER = /\[\d{1,6}\]/g;
 const ADDRESS = /\/\/|www\.|@/i;
 /** What HTML, pictures, links and definitions cannot do without, whatever a marker between them is written as. */
 const OPENING_SIGN = /<|!(?=\[)|(?<=\])[(:]/g;
@@ -107,13 +107,11 @@ function isClosing(line: string | undefined, fence: string): boolean {
 function spacesAroundMarkers(markdown: string): Edit[] {
   return [...markdown.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     if (!ADDRESS.test(token)) return [];
-    return [...token.matchAll(MARKER)].flatMap((marker) => {
-      const [from, to] = [index + marker.index, index + marker.index + marker[0].length];
-      if (!isUnescaped(markdown, from)) return [];
-      return [from, to]
-        .filter((at) => at > index && at < index + token.length)
-        .map((at) => ({ start: at, end: at, text: ' ' }));
-    });
+    return citationMarkers(token).flatMap(({ start, end }) =>
+      [start, end]
+        .filter((at) => at > 0 && at < token.length)
+        .map((at) => ({ start: index + at, end: index + at, text: ' ' })),
+    );
   });
 }
 

@@ -20,8 +20,6 @@ interface WriterOptions {
   findSentence: (number: number) => CitableSentence | null;
 }
 
-/** Behind the last bar of a row Markdown shows nothing. */
-const MARKERS_BEHIND_ROW = /(?<![^\S\n])[^\S\n]*\|[^\S\n]*((?:\[\d+\])+)$/;
 const BLANK_LINE = /\n[^\S\n]*\n/;
 
 /** Writes what is released of an answer: numbers become source positions, and the layout closes over what was left out. */
@@ -61,8 +59,8 @@ export class AnswerWriter {
       start: sentence.start,
       end: sentence.end,
     }));
-    const text = needsMarkers ? `${own} ${marker([...new Set(cited.map(({ position }) => position))])}` : own;
-    this.#append(unit.kind === 'row' ? text.replace(MARKERS_BEHIND_ROW, ' $1 |') : text);
+    const behind = needsMarkers ? ` ${marker([...new Set(cited.map(({ position }) => position))])}` : '';
+    this.#append(unit.kind === 'row' ? withinRow(own.words, own.markers + behind) : own.words + own.markers + behind);
     if (unit.kind === 'structure' || unit.kind === 'markers') return;
     this.#claims.push({ start, end: this.#length, kind: unit.kind, ...verdict, citations: cited });
     this.#judged.push(judged);
@@ -70,7 +68,8 @@ export class AnswerWriter {
 
   /** Writes what claims nothing: a fence, the line under a table's head, markers behind a block. */
   writeStructure(unit: AnswerUnit): void {
-    this.#append(this.#leadOf(unit) + this.#render(unit));
+    const { words, markers } = this.#render(unit);
+    this.#append(this.#leadOf(unit) + words + markers);
   }
 
   /** Leaves a unit out; what follows takes its place in the layout. */
@@ -85,8 +84,10 @@ export class AnswerWriter {
     this.#append(text.replaceAll(/[^|]+/g, ' '));
   }
 
-  #render({ parts }: AnswerUnit): string {
+  /** The unit as far as its last words, and the markers behind those. */
+  #render({ parts }: AnswerUnit): { words: string; markers: string } {
     let text = '';
+    let end = 0;
     let run = new Set<number>();
     for (const part of parts) {
       if (part.type === 'marker') {
@@ -97,8 +98,9 @@ export class AnswerWriter {
       }
       text += part.text.startsWith('(') && text.endsWith(']') ? ` ${part.text}` : part.text;
       run = new Set();
+      end = text.length;
     }
-    return text;
+    return { words: text.slice(0, end), markers: text.slice(end) };
   }
 
   /** The positions of the sources these sentences are in; a number that does not exist has none. */
@@ -126,6 +128,12 @@ export class AnswerWriter {
 
 function marker(positions: number[]): string {
   return positions.map((position) => `[${position}]`).join('');
+}
+
+/** Behind the last bar of a row Markdown shows nothing. */
+function withinRow(words: string, markers: string): string {
+  const row = words.trimEnd();
+  return markers !== '' && row.endsWith('|') ? `${row.slice(0, -1).trimEnd()} ${markers.trim()} |` : words + markers;
 }
 
 /** `![1]` would begin a picture. */

@@ -74,9 +74,9 @@ export class LinkedText {
     const before = this.#sent.length;
     // Read from the beginning: whether something is code depends on what stands before it.
     const markers = findMarkers(this.#answer.slice(0, end)).filter(({ start }) => start >= this.#settled);
-    for (const { start, end: markerEnd, number } of markers) {
+    for (const { start, end: markerEnd, position } of markers) {
       this.#sent += this.#answer.slice(this.#settled, start);
-      const link = this.#linkOf(number, citations);
+      const link = this.#linkOf(position, citations);
       this.#sent += link ?? this.#answer.slice(start, markerEnd);
       if (link !== null) this.#growths.push({ from: markerEnd, by: link.length - (markerEnd - start) });
       this.#settled = markerEnd;

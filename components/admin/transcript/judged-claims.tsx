@@ -1,3 +1,4 @@
+import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import { withheldReasons } from '#lib/client/chat/claim-words.ts';
 import { CLAIM_STATUSES, type ClaimReason, type ClaimStatus, countWithheld } from '#lib/contracts/claim.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
@@ -40,7 +41,7 @@ export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' |
 
 /** Markdown without the markers that stand for its sources. */
 function wordsOf(markdown: string): string {
-  return markdown.replaceAll(/ ?(?<!\\)\[\d+\]/g, '').trim();
+  return withoutCitationMarkers(markdown).trim();
 }
 
 function readerNamed(judgedBy: string | undefined): string[] {

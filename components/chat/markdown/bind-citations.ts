@@ -1,5 +1,7 @@
 import type { Link, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
 
+import { citationMarkers } from '#lib/contracts/citation-marker.ts';
+
 import { citationNode, type CitedWordNode, isParent } from './citation-syntax.ts';
 
 const LAST_WORD = /(?<!\S)\S+$/u;
@@ -90,8 +92,6 @@ function citedWord(word: PhrasingContent[], markers: PhrasingContent[]): CitedWo
   return { type: 'citedWord', children: [...word, ...markers], data: { hName: 'span', hProperties } };
 }
 
-const HALF_MARKER = /\[(\d{1,6})$/;
-
 /** Gives back a marker that stands directly behind a bare address: Markdown's grammar takes `https://host/x[1` for the address. */
 export function detachMarkers() {
   return (tree: Root): void => {
@@ -110,10 +110,11 @@ function detachWithin(parent: Parent): void {
 
 function detached(link: Link, next: { value: string }): RootContent[] {
   const [text] = link.children;
-  const position = text?.type === 'text' ? HALF_MARKER.exec(text.value)?.[1] : undefined;
-  if (text?.type !== 'text' || position === undefined) return [link];
-  const words = text.value.replace(HALF_MARKER, '');
+  if (text?.type !== 'text') return [link];
+  const marker = citationMarkers(`${text.value}]`).find(({ end }) => end > text.value.length);
+  if (marker === undefined) return [link];
+  const words = text.value.slice(0, marker.start);
   const address = link.url.replace(/(?:\[|%5B)\d+$/i, '');
   next.value = next.value.slice(1);
-  return [{ ...link, url: address, children: [{ ...text, value: words }] }, citationNode(Number(position))];
+  return [{ ...link, url: address, children: [{ ...text, value: words }] }, citationNode(marker.position)];
 }

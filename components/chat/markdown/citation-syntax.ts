@@ -1,6 +1,7 @@
 import type { Node, Parent, PhrasingContent, RootContent } from 'mdast';
 import type { Data, Processor } from 'unified';
 
+import { MARKER_MAX_DIGITS } from '#lib/contracts/citation-marker.ts';
 import type { ClaimStatus } from '#lib/contracts/claim.ts';
 
 type SyntaxExtension = NonNullable<Data['micromarkExtensions']>[number];
@@ -62,7 +63,6 @@ declare module 'micromark-util-types' {
 
 const LEFT_BRACKET = 91;
 const RIGHT_BRACKET = 93;
-const DIGITS_MAX = 6;
 const LEFT_PARENTHESIS = 40;
 const COLON = 58;
 
@@ -90,7 +90,7 @@ const syntax: SyntaxExtension = {
           return digit;
         };
         function digit(code: number | null) {
-          if (code !== null && code >= 48 && code <= 57 && digits < DIGITS_MAX) {
+          if (code !== null && code >= 48 && code <= 57 && digits < MARKER_MAX_DIGITS) {
             digits += 1;
             effects.consume(code);
             return digit;

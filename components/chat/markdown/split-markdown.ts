@@ -1,7 +1,7 @@
+import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
+
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const STARTS_BLOCK = /^[^\s\-*+>|\d]/;
-/** Of the block of code above them. */
-const MARKERS_ALONE = /^(?:\[\d+\] ?)+$/;
 
 /** A piece of Markdown, and where it starts in the whole, in UTF-16 code units. */
 interface MarkdownPiece {
@@ -19,7 +19,7 @@ export function splitMarkdown(text: string): MarkdownPiece[] {
   let isAfterBlank = false;
   let start = 0;
   for (const line of text.split('\n')) {
-    const startsBlock = STARTS_BLOCK.test(line) && !MARKERS_ALONE.test(line);
+    const startsBlock = STARTS_BLOCK.test(line) && !isMarkers(line);
     if (fence === null && isAfterBlank && startsBlock) starts.push(start);
     fence = fenceAfter(line, fence);
     isAfterBlank = line.trim() === '';
@@ -27,6 +27,11 @@ export function splitMarkdown(text: string): MarkdownPiece[] {
   }
   const pieces = starts.map((from, index) => ({ text: text.slice(from, starts[index + 1]).trimEnd(), start: from }));
   return pieces.filter((piece) => piece.text !== '');
+}
+
+/** They belong to the block of code above them. */
+function isMarkers(line: string): boolean {
+  return line.startsWith('[') && withoutCitationMarkers(line).trim() === '';
 }
 
 function fenceAfter(line: string, open: string | null): string | null {

@@ -1,3 +1,4 @@
+import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
@@ -60,20 +61,15 @@ export function judgeBatch(question: string, response: string, claims: readonly 
 }
 
 function linesOf({ claim, cited }: JudgedClaim, response: string, number: number): string[] {
-  const before = quotedLine(withoutMarkers(response.slice(Math.max(0, claim.start - CONTEXT_LENGTH), claim.start)));
+  const before = quotedLine(
+    withoutCitationMarkers(response.slice(Math.max(0, claim.start - CONTEXT_LENGTH), claim.start)),
+  );
   const isCode = claim.kind === 'code';
   const words = response.slice(claim.start, claim.end);
   return [
     '',
     ...(before.trim() === '' ? [] : [`Before claim ${number}: ${before.toWellFormed()}`]),
-    `Claim ${number}: ${quotedLine(isCode ? words : withoutMarkers(words), isCode ? 'code' : 'prose')}`,
+    `Claim ${number}: ${quotedLine(isCode ? words : withoutCitationMarkers(words), isCode ? 'code' : 'prose')}`,
     ...cited.map(({ text, kind }) => `Cited by claim ${number}: ${quotedLine(text, kind)}`),
   ];
-}
-
-const MARKER = / ?(?<!\\)\[\d{1,6}\]/g;
-
-/** The numbers of sources say nothing to somebody who does not see them. */
-function withoutMarkers(text: string): string {
-  return text.replace(MARKER, '');
 }

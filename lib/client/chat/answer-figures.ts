@@ -1,3 +1,4 @@
+import { citationMarkers } from '#lib/contracts/citation-marker.ts';
 import { type CitedFigure, figuresOf } from '#lib/contracts/answer-figures.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
@@ -16,8 +17,6 @@ interface CitingAnswer {
   /** Whether more may come: then what stands behind the last piece would still move. */
   isOpen: boolean;
 }
-
-const MARKER = /\[(\d{1,6})\]/g;
 
 /** For each piece of an answer the pictures that it is the first to cite, which are shown behind it. */
 export function figuresBehind(
@@ -41,7 +40,7 @@ export function figuresBehind(
 }
 
 function positionsIn({ text, start }: Piece, claims: readonly Claim[]): Set<number> {
-  if (claims.length === 0) return new Set([...text.matchAll(MARKER)].map(([, digits]) => Number(digits)));
+  if (claims.length === 0) return new Set(citationMarkers(text).map(({ position }) => position));
   const within = claims.filter((claim) => claim.start < start + text.length && claim.end > start);
   return new Set(within.flatMap(({ citations }) => citations.map(({ position }) => position)));
 }

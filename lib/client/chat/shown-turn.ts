@@ -1,3 +1,4 @@
+import { citationMarkers, withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim, GroundingMode, Withheld } from '#lib/contracts/claim.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
@@ -108,9 +109,8 @@ function isSamePlace(one: Pick<Turn, 'plan'>, other: Pick<Turn, 'plan'>): boolea
   return JSON.stringify(one.plan.about) === JSON.stringify(other.plan.about);
 }
 
-const MARKERS = /\[\d+\]/g;
 // What can follow a claim without being one: the end of a fence, the line under a table's head, markers behind code.
-const NO_WORDS = /^(?:[\s`~|:-]|\[\d+\])*$/;
+const NO_WORDS = /^[\s`~|:-]*$/;
 
 /**
  * What of an answer that is not complete may be shown: as far as its claims have come, and what belongs to the last of them. Of
@@ -118,13 +118,8 @@ const NO_WORDS = /^(?:[\s`~|:-]|\[\d+\])*$/;
  */
 export function releasedText(text: string, claims: readonly Claim[]): string {
   const last = claims.at(-1);
-  if (last === undefined) return text.slice(0, endOfMarkers(text));
-  return NO_WORDS.test(text.slice(last.end)) ? text : text.slice(0, last.end);
-}
-
-function endOfMarkers(text: string): number {
-  const last = [...text.matchAll(MARKERS)].at(-1);
-  return last === undefined ? 0 : last.index + last[0].length;
+  if (last === undefined) return text.slice(0, citationMarkers(text).at(-1)?.end ?? 0);
+  return NO_WORDS.test(withoutCitationMarkers(text.slice(last.end))) ? text : text.slice(0, last.end);
 }
 
 /** Whether a turn that has no answer offers sentences that come near one. */

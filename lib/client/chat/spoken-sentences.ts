@@ -1,3 +1,4 @@
+import { citationMarkers, withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
@@ -5,7 +6,6 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { doubtOf } from './claim-words.ts';
 import type { Turn } from './shown-turn.ts';
 
-const MARKERS = / ?((?:\[\d+\] ?)+)/g;
 /** A list of the catalogue may be a thousand lines long: it is there to be read, line by line. */
 const LISTED: readonly Claim['kind'][] = ['item', 'row'];
 const FENCE = /`{3}|~{3}/;
@@ -19,16 +19,16 @@ const pauses = new Intl.Segmenter('en', { granularity: 'sentence' });
 export function spokenSentences({ text, claims }: Pick<Turn, 'text' | 'claims'>, isComplete: boolean): string[] {
   if (claims.length > 0) return spokenClaims(text, claims);
   // A refusal comes all at once; of anything else without claims nobody knows yet what it is.
-  return isComplete ? text.split('\n').flatMap((line) => sentencesOf(plainLine(line))) : [];
+  return isComplete ? text.split('\n').flatMap(sentencesOf) : [];
 }
 
 function spokenClaims(text: string, claims: Claim[]): string[] {
   return claims.flatMap((claim, index) => {
     if (claim.status === 'catalogue' && LISTED.includes(claim.kind)) return [];
     if (claim.kind === 'code') return isSameCode(text, claims[index - 1], claim) ? [] : [spokenCode(claim)];
-    const words = plainLine(text.slice(claim.start, claim.end).replaceAll(/\n[\s>]*/g, ' '));
+    const words = text.slice(claim.start, claim.end).replaceAll(/\n[\s>]*/g, ' ');
     // The head of a table is in its words no more than a heading is.
-    const isLabel = claim.status === 'weak' && !/\[\d+\]/.test(words);
+    const isLabel = claim.status === 'weak' && citationMarkers(words).length === 0;
     return withSources(words, isLabel ? undefined : doubtOf(claim)?.sentence);
   });
 }
@@ -54,7 +54,7 @@ function sentencesOf(line: string): string[] {
   return Array.from(pauses.segment(line)).flatMap(({ segment }) => withSources(segment, undefined));
 }
 
-/** A line without Markdown's signs, its markers close to the word before them. */
+/** A line without Markdown's signs. */
 function plainLine(line: string): string {
   return line
     .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)/, '')
@@ -63,19 +63,14 @@ function plainLine(line: string): string {
     .replace(/!?\[([^\][]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|\*|~~|`)(?=\S)([^*_~`]+)\1/g, '$2')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replace(MARKERS, (_, run: string) => `${run.replaceAll(' ', '')} `)
     .trim();
 }
 
 function withSources(sentence: string, doubt: string | undefined): string[] {
-  const positions = [...sentence.matchAll(/\[(\d+)\]/g)].map(([, position]) =>
-    formatMessage(wording().answer.spoken.source, { position: position ?? '' }),
+  const positions = citationMarkers(sentence).map(({ position }) =>
+    formatMessage(wording().answer.spoken.source, { position }),
   );
-  const words = sentence
-    .replaceAll(/\[\d+\]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ (?=[.,;:!?])/g, '')
-    .trim();
+  const words = plainLine(withoutCitationMarkers(sentence)).replaceAll(/ (?=[.,;:!?])/g, '');
   const spoken = [words, ...new Set(positions), doubt ?? ''].filter((part) => part !== '');
   return words === '' && positions.length === 0 ? [] : [spoken.join(' ')];
 }

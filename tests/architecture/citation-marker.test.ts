@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const PRODUCT = '{app,cli,components,lib,server,widget}/**/*.{ts,tsx}';
+/** An expression for digits between brackets, such as `\[\d+\]` or `\[(\d{1,6})\]`. */
+const BRACKETED_DIGITS = /\\\[\(?\\d(?:[+*]|\{[\d,]+\})\)?(?:\\\]|\$)/;
+/** Books have labels and footnotes of their own. */
+const READERS = 'lib/ingest/';
+/** A link of an OpenAI client, `[[1]](address)`. */
+const LINKED = 'lib/openai/openai-question.ts';
+
+describe('the marker [n] of an answer', () => {
+  it('is read by one grammar', () => {
+    const reading = globSync(PRODUCT)
+      .filter((path) => !path.includes('.test.') && !path.startsWith(READERS) && path !== LINKED)
+      .filter((path) => BRACKETED_DIGITS.test(readFileSync(path, 'utf8')));
+    expect(reading).toEqual(['lib/contracts/citation-marker.ts']);
+  });
+});

@@ -2,6 +2,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { isEveryDocument } from '#lib/contracts/document-filter.ts';
 import type { HistoryTurn } from '#lib/conversations/build-history.ts';
+import type { QuotedBlock } from '#lib/grounding/quoted-blocks.ts';
 import type { PlaceSource } from '#lib/library/locate-place.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
@@ -27,8 +28,10 @@ import { ToolRunner } from './tools/tool-runner.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { vouchedWords } from './vouched-words.ts';
 import { wholeQuestion } from './whole-question.ts';
-import { isQuoting, takesInstructions } from './model-kinds.ts';
-import { type AnsweringModel, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
+import { answerByStore } from './answer-by-store.ts';
+import { type WritingModel, writingModel } from './answerer.ts';
+import { quoteEvidence } from './quote-evidence.ts';
+import { type Answering, ToolsRefused, type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { comparedSides, speaksOf } from './writing/compared-sides.ts';
 import { writeCatalogue } from './writing/write-catalogue.ts';
 import { writeComparison } from './writing/write-comparison.ts';
@@ -38,7 +41,7 @@ import { writeSummary } from './writing/write-summary.ts';
 import { writeTerms } from './writing/write-terms.ts';
 import { writeExplanation } from './writing/write-explanation.ts';
 
-export interface LibraryAnswering extends AnsweringModel {
+export interface LibraryAnswering extends Answering {
   /** All that there are; a turn offers those that it has a use for. */
   tools: readonly AgentTool[];
   /** Where places are looked up that a reader points at. */
@@ -78,7 +81,7 @@ export async function* answerFromLibrary(
   record.evidence = noEvidenceYet(turn, contextShare);
   const place = await pointAtPlace(record, { pages, chunks });
   const offer = {
-    hasGenerativeModel: takesInstructions(answering),
+    hasGenerativeModel: answering.answerer.kind === 'model',
     mayAskReader: mayAsk,
     hasPassage: record.library.passage !== null,
   };
@@ -90,9 +93,10 @@ export async function* answerFromLibrary(
   if (place === null) record.whole = await makeWhole(turn, log);
   const asked = { text: asRulesReadIt(question.text), history, mayAsk, documentIds, place };
   const route = isStorageIll ? searchAlone(asked) : await findRoute(asked, record.library, answering.quotingAids);
-  if (takesInstructions(answering) && answering.canUseTools()) {
+  const { answerer } = answering;
+  if (answerer.kind === 'model' && answerer.canUseTools()) {
     try {
-      yield* answerByTools(answer, route);
+      yield* answerByTools(answer, route, answerer);
       return;
     } catch (error) {
       if (!(error instanceof ToolsRefused)) throw error;
@@ -112,20 +116,21 @@ function noEvidenceYet({ answering, record: { question, history } }: TurnInProgr
     maxInAll: LIMITS.topKMax,
     maxTokens,
     maxContextTokens: takesContext ? maxTokens * contextShare : 0,
-    ...(isQuoting(answering) && { contextReach: 1 }),
+    ...(answering.answerer.kind === 'quoting' && { contextReach: 1 }),
   });
 }
 
 /** The question in words that stand alone, as a model puts it; null where none has to, or can: then the plan says what it is about. */
 async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Promise<string | null> {
   const { question, history } = record;
-  if (!takesInstructions(answering)) {
+  const model = writingModel(answering.answerer);
+  if (model === null) {
     record.plan.takeSubject(subjectBefore(question.text, history));
     return null;
   }
   const onTokens = record.noteTokens.bind(record);
   const onPrompt = (version: string) => record.notePrompt('question', version);
-  const making = { model: answering.model, signal: question.signal, onTokens, onPrompt, log };
+  const making = { model, signal: question.signal, onTokens, onPrompt, log };
   return wholeQuestion(making, promptOf(question), history);
 }
 
@@ -138,7 +143,7 @@ async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<Poin
 }
 
 /** The model runs the tools; what it has begun with is one search. What the rules make of the question is a hint. */
-async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
+async function* answerByTools(answer: LibraryAnswer, route: Route, by: WritingModel): AsyncGenerator<AnswerEvent> {
   const { record, writer, runner } = answer;
   const { tool, input } = firstCall(record, route);
   const first = record.plan.begin(route.queryType, [callStep(tool), { ...WRITING_STEP, dependencies: [1] }]) + 1;
@@ -147,6 +152,7 @@ async function* answerByTools(answer: LibraryAnswer, route: Route): AsyncGenerat
   runner.followsCalls = true;
   yield* writer.begin();
   yield* writeByModel(answer, {
+    by,
     origin: 'library',
     text: promptOf(record.question),
     kind: route.queryType,
@@ -171,9 +177,10 @@ async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerat
   }
   yield* writer.begin();
   const withCatalogue = route.writer === 'catalogue';
+  const isQuoting = answer.answering.answerer.kind === 'quoting';
   const isWritten = record.clarification !== null || (withCatalogue && record.catalogue.length > 0);
   if (!isWritten) yield* writeFromEvidence(answer, route);
-  if (!isWritten && route.writer === 'model' && isQuoting(answer.answering)) yield* sayWhichIsMissing(answer);
+  if (!isWritten && route.writer === 'model' && isQuoting) yield* sayWhichIsMissing(answer);
   yield* endOf(answer, route, { withCatalogue });
 }
 
@@ -184,26 +191,29 @@ function firstCall(record: TurnRecord, route: Route): NonNullable<RouteStep['cal
 }
 
 function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
-  const { record, writer } = answer;
+  const { answering, record, writer } = answer;
   const { question } = record;
-  const isOwn = isQuoting(answer.answering);
-  const written = isOwn ? writtenByRules(answer, route) : null;
-  if (written !== null) return writer.write(written);
-  const text = isOwn ? route.topic : question.text;
-  return writeByModel(answer, {
-    origin: 'search',
-    text: text === question.text ? promptOf(question) : text,
-    kind: route.queryType,
-    ...(isOwn && { askNext: sidesLeft(answer) }),
-  });
+  const { answerer } = answering;
+  switch (answerer.kind) {
+    case 'quoting': {
+      const blocks = blocksByRules(answer, route);
+      if (blocks !== null) return writer.quote(blocks);
+      const text = route.topic === question.text ? promptOf(question) : route.topic;
+      return quoteEvidence(answer, { text, askNext: sidesLeft(answer) });
+    }
+    case 'store':
+      return answerByStore(answer, answerer.store, promptOf(question));
+    case 'model':
+      return writeByModel(answer, { by: answerer, origin: 'search', text: promptOf(question), kind: route.queryType });
+  }
 }
 
-/** Asks for each side of a comparison that what was said, if anything, leaves out, once, with what a search finds of it. */
-function sidesLeft({ record, runner }: LibraryAnswer): (said: string) => Promise<string | null> {
+/** Asks for each side of a comparison that what was quoted, if anything, leaves out, once, with what a search finds of it. */
+function sidesLeft({ record, runner }: LibraryAnswer): (quoted: string) => Promise<string | null> {
   const left = [...(comparedSides(record.question.text) ?? [])];
-  return async (said) => {
+  return async (quoted) => {
     for (let side = left.shift(); side !== undefined; side = left.shift()) {
-      if (speaksOf(said, side)) continue;
+      if (speaksOf(quoted, side)) continue;
       await runner.runOrThrow('search_documentation', { ...firstSearch(record), query: side.name });
       return `What is ${side.name}?`;
     }
@@ -218,11 +228,11 @@ function* sayWhichIsMissing({ record, writer }: LibraryAnswer): Generator<Answer
   for (const { name } of missing) yield* writer.say(nothingAbout(name));
 }
 
-/** What needs no model to be written; null for what does. */
-function writtenByRules(
+/** What rules choose from the evidence; null where the sentences are chosen one by one. */
+function blocksByRules(
   { answering, record: { question, blocks, place } }: LibraryAnswer,
   route: Route,
-): Iterable<string> | AsyncIterable<string> | null {
+): Iterable<QuotedBlock> | AsyncIterable<QuotedBlock> | null {
   const found = blocks.filter(({ contextOf }) => !contextOf);
   const { documentIds } = route;
   const topic = route.topic === question.text ? null : route.topic;

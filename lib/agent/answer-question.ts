@@ -18,6 +18,7 @@ import { withSideEvents } from './side-events.ts';
 import { TurnRecord, type TurnRecordDependencies } from './turn-record.ts';
 import { TurnWriter } from './turn-writer.ts';
 import { type TurnInProgress, writeByModel } from './write-by-model.ts';
+import { quoteEvidence } from './quote-evidence.ts';
 
 export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswering {
   /** Null where nothing is recorded. */
@@ -105,6 +106,12 @@ async function* answerFromSelection(
   // Where it stands on a page, its sentences are those of the page; else they are guessed from how it looks.
   record.evidence = Evidence.ofSelection(text, place?.sentences ?? splitSelection(text));
   yield* writer.begin();
-  yield* writeByModel(turn, { origin: 'selection', text: record.question.text });
+  const { answerer } = turn.answering;
+  // A store knows nothing of a selection: that is quoted.
+  if (answerer.kind === 'model') {
+    yield* writeByModel(turn, { by: answerer, origin: 'selection', text: record.question.text });
+  } else {
+    yield* quoteEvidence(turn, { text: record.question.text });
+  }
   if (record.turn.response === '') yield* writer.say(notInSelection(record.question.text));
 }

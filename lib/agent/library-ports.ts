@@ -18,8 +18,8 @@ export interface LibraryPorts {
   search: PassageSearch;
   /** What identifiers look like; those of every library by default. */
   identifierPatterns?: readonly IdentifierPattern[];
-  /** What tools may have write texts. */
-  model: LanguageModelV4;
+  /** What tools may have write texts; null where nothing writes as it is told. */
+  model: LanguageModelV4 | null;
   clock: Clock;
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { type DocumentFilter, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
 
 import type { LibraryPorts } from './library-ports.ts';
 import { LibraryView } from './library-view.ts';
@@ -30,8 +29,7 @@ function openView(bounds: { documentIds?: string[]; profileFilter?: DocumentFilt
   const filters = documentIds === undefined ? {} : { documentIds };
   const statistics = { chunkCount: 0, averageChunkLength: 0, documentFrequency: new Map<string, number>() };
   const search = async () => ({ passages: [], statistics });
-  const model = new QuotingLanguageModel();
-  const ports = { catalogue, chunks, rights: { readable }, search, model, clock: () => new Date(0) };
+  const ports = { catalogue, chunks, rights: { readable }, search, model: null, clock: () => new Date(0) };
   const asked = {
     viewer: ANONYMOUS,
     scope: { kind: 'library' as const, filters },

@@ -21,7 +21,6 @@ import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
 import { type GeneratedText, generateWith } from './generate-with.ts';
-import { takesInstructions } from './model-kinds.ts';
 import type { LibraryPorts, LibrarySearch, ViewingTurn } from './library-ports.ts';
 import type { LocatedPassage, PlaceBounds } from './place/place-at-hand.ts';
 import type { Question } from './question.ts';
@@ -104,8 +103,9 @@ export class LibraryView {
     this.#tokensLeft = tokensLeft;
     this.#filters = scope.kind === 'library' ? scope.filters : { documentIds: [] };
     this.#profileFilter = profile?.filter ?? EVERY_DOCUMENT;
-    const generating = { model: ports.model, signal, onTokens };
-    this.generate = takesInstructions(ports) ? (prompt, options) => generateWith(generating, prompt, options) : null;
+    const { model } = ports;
+    this.generate =
+      model === null ? null : (prompt, options) => generateWith({ model, signal, onTokens }, prompt, options);
     this.baseUrl = baseUrl;
     this.identifierPatterns = ports.identifierPatterns ?? DEFAULT_IDENTIFIER_PATTERNS;
     this.calendar = calendar;

@@ -1,5 +1,5 @@
 import { chooseByReading, isRead } from '#lib/quoting/choose-by-reading.ts';
-import type { QuotablePassage, QuotingRequest } from '#lib/quoting/quoting-request.ts';
+import type { QuotablePassage, QuotableSentence, QuotingRequest } from '#lib/quoting/quoting-request.ts';
 import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import { sentencesWorthComparing } from '#lib/quoting/weigh-meaning.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
@@ -23,8 +23,7 @@ export interface QuotingAids extends ReadingAid {
 const MAX_COMPARED = 8;
 
 /**
- * The turn as the built-in quoting model takes it: structure, never prompt text. The sentences of what was found come with what the
- * reading model says of them; in languages that it does not read, the most promising ones come with their similarity, where meaning is
+ * The turn as sentences are chosen from it. The sentences of what was found come with what the reading model says of them; in languages that it does not read, the most promising ones come with their similarity, where meaning is
  * compared. The turn is told what comes of that.
  */
 export async function quotingRequest(record: TurnRecord, question: string, aids: QuotingAids): Promise<QuotingRequest> {
@@ -83,7 +82,7 @@ function readableBlock({ passage, sentences }: EvidenceBlock): ReadablePassage {
 
 function withEach(
   request: QuotingRequest,
-  more: (sentence: QuotablePassage['sentences'][number]) => Partial<QuotablePassage['sentences'][number]>,
+  more: (sentence: QuotableSentence) => Partial<QuotableSentence>,
 ): QuotingRequest {
   const passages = request.passages.map((passage) => ({
     ...passage,
@@ -153,7 +152,7 @@ const SELECTION: Place = {
   relevance: 1,
 };
 
-// The quoting model is fitted on the relevance by words.
+// The choice by words is fitted on the relevance by words.
 function placeOf({ chunk, wordRelevance }: Passage): Place {
   const { pageId, pageTitle, documentTitle, filename, headingPath } = chunk;
   return { pageId, pageTitle, documentTitle, filename, headingPath, relevance: wordRelevance };

@@ -4,6 +4,7 @@ import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import { AnswerGrounding, type CheckingAid } from '#lib/grounding/answer-grounding.ts';
 import type { Release } from '#lib/grounding/answer-writer.ts';
 import { CitationLedger, type CitedSource } from '#lib/grounding/citation-ledger.ts';
+import type { QuotedBlock } from '#lib/grounding/quoted-blocks.ts';
 
 import { librarySources, nearLinks, relatedLinks, selectionSources } from './answer-sources.ts';
 import { clarificationText } from './clarification.ts';
@@ -11,8 +12,6 @@ import { isRefusal } from './fixed-sentences.ts';
 import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { namesEvidence } from './writing/names-evidence.ts';
-import { isExplanationHeading } from './writing/write-explanation.ts';
-import { isTermsHeading } from './writing/write-terms.ts';
 
 /** A source as the text released so far cites it, with the number of its markers. */
 interface PositionedSource {
@@ -66,8 +65,7 @@ export class TurnWriter {
       ledger: this.#ledger,
       isRefusal,
       checker,
-      isLabel: (markdown) =>
-        namesEvidence(markdown, record.blocks) || isExplanationHeading(markdown) || isTermsHeading(markdown),
+      isLabel: (markdown) => namesEvidence(markdown, record.blocks),
     });
   }
 
@@ -92,6 +90,11 @@ export class TurnWriter {
     for await (const release of this.#grounding.ground(this.#timed(deltas), this.#record.question.signal))
       yield* this.#release(release);
     this.#record.noteWithheld(this.#grounding.withheld);
+  }
+
+  /** What quotes the evidence. */
+  async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<AnswerEvent> {
+    for await (const release of this.#grounding.quote(this.#timed(blocks))) yield* this.#release(release);
   }
 
   /** Text of the server's own behind what is there already. */
@@ -163,10 +166,10 @@ export class TurnWriter {
     return nearLinks(blocks, reading.nearNumbers, question.baseUrl);
   }
 
-  async *#timed(deltas: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-    for await (const delta of deltas) {
+  async *#timed<Part>(parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Part> {
+    for await (const part of parts) {
       this.#record.endStage('firstPart');
-      yield delta;
+      yield part;
     }
   }
 

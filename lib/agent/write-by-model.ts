@@ -1,7 +1,5 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import {
   isStepCount,
-  type PrepareStepFunction,
   streamText,
   type TelemetryOptions,
   type TextStreamPart,
@@ -15,18 +13,16 @@ import type { QueryType } from '#lib/contracts/query-plan.ts';
 import { withDeadline } from '#lib/core/deadline.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
-import { QUOTING_PROVIDER } from '#lib/quoting/quoting-request.ts';
 
+import type { Answerer, WritingModel } from './answerer.ts';
 import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
 import { lookAtPictures, type PictureShow, messageWithPictures } from './evidence-pictures.ts';
 import { MODEL_DECLINED, refusalsFor } from './fixed-sentences.ts';
 import { tokensOf } from './generate-with.ts';
-import { isQuoting, isStore, takesInstructions } from './model-kinds.ts';
 import { promptVersion } from './prompt-version.ts';
 import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
 import type { Question } from './question.ts';
-import { type QuotingAids, quotingRequest } from './request-quoting.ts';
-import { noteStoreAudit, storeOptions, storeRequest } from './request-store.ts';
+import type { QuotingAids } from './request-quoting.ts';
 import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { TurnWriter } from './turn-writer.ts';
@@ -34,14 +30,12 @@ import type { TurnWriter } from './turn-writer.ts';
 const MAX_ROUNDS = 5;
 
 /** What writes answers, and within which time. */
-export interface AnsweringModel {
-  model: LanguageModelV4;
-  /** Turns false when the model's server refuses a call for its tools. */
-  canUseTools: () => boolean;
+export interface Answering {
+  answerer: Answerer;
   pictures: PictureShow;
   /** Of writing one answer. */
   generationTimeoutMs: number;
-  /** What the built-in model knows of sentences. */
+  /** What is known of sentences, beside their words, where they are quoted. */
   quotingAids: QuotingAids;
   /** Whether and how model calls are traced; not at all by default. */
   telemetry?: TelemetryOptions | undefined;
@@ -49,13 +43,14 @@ export interface AnsweringModel {
 
 /** A turn while it is being answered. */
 export interface TurnInProgress {
-  answering: AnsweringModel;
+  answering: Answering;
   record: TurnRecord;
   writer: TurnWriter;
 }
 
 /** What the model is to write. */
 interface WritingTask {
+  by: WritingModel;
   origin: EvidenceOrigin;
   /** The question as the model is asked it. */
   text: string;
@@ -64,8 +59,6 @@ interface WritingTask {
   tools?: ToolSet;
   /** Takes a call of a tool that is not among them for one that is. */
   repairToolCall?: ToolCallRepairFunction<ToolSet>;
-  /** What it is asked next, given all that it has said; null when nothing is left to ask. */
-  askNext?: (said: string) => Promise<string | null>;
 }
 
 /** What `writeByModel` rejects with when the model's server refuses tools before the model has said anything. */
@@ -88,7 +81,7 @@ export async function* writeByModel(turn: TurnInProgress, task: WritingTask): As
   const { record, writer } = turn;
   const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
   try {
-    yield* writer.write(textOfAll(turn, task, end));
+    yield* writer.write(modelText(turn, task, end));
     yield* sayWhatIsMissing(turn, end);
   } catch (error) {
     // Half an answer is a failure; none at all is one of the ways in which there is no answer.
@@ -98,21 +91,8 @@ export async function* writeByModel(turn: TurnInProgress, task: WritingTask): As
   }
 }
 
-/** The answers to all that the model is asked, each a paragraph of its own. */
-async function* textOfAll(turn: TurnInProgress, task: WritingTask, end: AnswerEnd): AsyncGenerator<string> {
-  let said = '';
-  for (let text: string | null | undefined = task.text; typeof text === 'string'; text = await task.askNext?.(said)) {
-    const before = said;
-    for await (const delta of modelText(turn, { ...task, text }, end)) {
-      const own = said === before && before !== '' ? `\n\n${delta.trimStart()}` : delta;
-      said += own;
-      yield own;
-    }
-  }
-}
-
 async function* modelText(turn: TurnInProgress, task: WritingTask, end: AnswerEnd): AsyncGenerator<string> {
-  const { canUseTools, generationTimeoutMs: timeoutMs } = turn.answering;
+  const { generationTimeoutMs: timeoutMs } = turn.answering;
   const { signal } = turn.record.question;
   const deadline = AbortSignal.timeout(timeoutMs);
   const left = new AbortController();
@@ -126,7 +106,7 @@ async function* modelText(turn: TurnInProgress, task: WritingTask, end: AnswerEn
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (deadline.aborted) throw unavailable('timeout', `did not finish its answer within ${timeoutMs} ms`);
-    if (!hasSpoken && hasTools(task) && !canUseTools()) {
+    if (!hasSpoken && hasTools(task) && !task.by.canUseTools()) {
       throw new ToolsRefused('The language model cannot use tools.', { cause: error });
     }
     throw AppError.is(error) ? error : new AppError('agent_unavailable', { cause: error });
@@ -155,9 +135,7 @@ async function* runRounds({ turn, task, end }: Rounds, signal: AbortSignal): Asy
     }
     if (part.type === 'finish-step') {
       ({ finishReason: end.finishReason, rawFinishReason: end.rawFinishReason } = part);
-      // The quoting model has no tokens; what it reports is an estimate.
-      turn.record.noteTokens(isQuoting(turn.answering) ? null : tokensOf(part.usage));
-      noteStoreAudit(turn.record, part.providerMetadata);
+      turn.record.noteTokens(tokensOf(part.usage));
     }
   }
   if (!isComplete(turn, task, end)) throwUnlessWhole(end);
@@ -182,18 +160,20 @@ function startRounds(
 ) {
   const { answering, record } = turn;
   const { history } = record;
-  const { tools = {}, repairToolCall } = task;
+  const { by, tools = {}, repairToolCall } = task;
   const told = instructionsFor(record.question, task);
-  if (takesInstructions(answering)) record.notePrompt('answer', answerVersion(told, record.question, tools));
+  record.notePrompt('answer', answerVersion(told, record.question, tools));
   return streamText({
-    model: answering.model,
+    model: by.model,
     instructions: told,
     messages: [...historyMessages(history), { role: 'user', content }],
     ...(hasTools(task) && { tools }),
     ...(repairToolCall !== undefined && { repairToolCall }),
     // Without tools a second round could only repeat to the model what it made up in the first.
     stopWhen: [isStepCount(hasTools(task) ? MAX_ROUNDS : 1), () => record.clarification !== null],
-    prepareStep: stepSettings(turn, task),
+    // In the last round there is nothing left but to answer.
+    prepareStep: ({ stepNumber }) =>
+      hasTools(task) && stepNumber === MAX_ROUNDS - 1 ? { toolChoice: 'none' as const } : {},
     abortSignal: signal,
     // The model itself is called again where that makes sense.
     maxRetries: 0,
@@ -220,31 +200,14 @@ function answerVersion(told: string, { profile }: Question, tools: ToolSet): str
   return promptVersion(told, described, profile?.promptTemplate ?? null);
 }
 
-/** What the quoting model and a store answer from; no other model gets such a request. A store knows nothing of a selection: that is quoted. */
-async function structuredRequest({ answering, record }: TurnInProgress, { origin, text }: WritingTask) {
-  if (takesInstructions(answering)) return {};
-  return isStore(answering) && origin !== 'selection'
-    ? { providerOptions: storeOptions(await storeRequest(record, text)) }
-    : { providerOptions: { [QUOTING_PROVIDER]: await quotingRequest(record, text, answering.quotingAids) } };
-}
-
 function hasTools({ tools = {} }: WritingTask): boolean {
   return Object.keys(tools).length > 0;
 }
 
-/** The evidence may have grown since the call before. In the last round there is nothing left but to answer. */
-function stepSettings(turn: TurnInProgress, task: WritingTask): PrepareStepFunction<ToolSet> {
-  return async ({ stepNumber }) => ({
-    ...(await structuredRequest(turn, task)),
-    ...(hasTools(task) && stepNumber === MAX_ROUNDS - 1 && { toolChoice: 'none' as const }),
-  });
-}
-
 /** Whether the answer counts as one without a look at how it ended. */
-function isComplete(turn: TurnInProgress, { origin }: WritingTask, end: AnswerEnd): boolean {
-  const { answering, record } = turn;
+function isComplete({ record }: TurnInProgress, { origin }: WritingTask, end: AnswerEnd): boolean {
   const { hasSpoken, finishReason } = end;
-  if (!takesInstructions(answering) || isEndedByUs(end)) return true;
+  if (isEndedByUs(end)) return true;
   if (hasSpoken || finishReason === null) return false;
   // What the catalogue has said, or what it has written apart, needs no further words of the model.
   const mayBeSilent = origin === 'library' && (record.catalogue.length > 0 || generatedIn(record.turn).length > 0);

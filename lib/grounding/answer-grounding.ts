@@ -9,6 +9,7 @@ import type { CitationLedger } from './citation-ledger.ts';
 import { ClaimGate } from './claim-gate.ts';
 import type { EvidenceSentence, RefusedClaim } from './judged-claim.ts';
 import { checkRelease } from './model-check/check-release.ts';
+import { BlockUnits, type QuotedBlock } from './quoted-blocks.ts';
 import { AnswerUnitParser } from './units/answer-unit-parser.ts';
 
 interface GroundingOptions {
@@ -34,14 +35,15 @@ export interface CheckingAid {
 }
 
 /**
- * Turns a model's text with sentence numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or `[1][2]`.
- * Every sentence, item, row and line of code is judged by the words it cites and released whole, or withheld. In strict mode
- * an answer without a single claim that holds yields nothing at all.
+ * Turns what cites sentences of the evidence by their numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or
+ * `[1][2]`. Of a model's text every sentence, item, row and line of code is judged by the words it cites and released whole, or withheld;
+ * in strict mode text without a single claim that holds yields nothing at all. Blocks that quote are released as they are.
  */
 export class AnswerGrounding {
   readonly #parser: AnswerUnitParser;
   readonly #writer: AnswerWriter;
   readonly #gate: ClaimGate;
+  readonly #units = new BlockUnits();
   /** Null where nothing checks, or no longer does: a model that fails once is not asked again in the same answer. */
   #checker: CheckingAid | null;
   /** How much has been released. */
@@ -77,6 +79,18 @@ export class AnswerGrounding {
     for (const unit of this.#parser.end()) this.#gate.push(unit);
     this.#gate.end();
     yield* this.#release(signal);
+  }
+
+  /** Releases blocks of quotations as they come, unit by unit. */
+  async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<Release> {
+    for await (const block of blocks) {
+      for (const unit of this.#units.next(block)) {
+        this.#gate.push(unit);
+        yield* this.#release(NEVER);
+      }
+    }
+    this.#gate.end();
+    yield* this.#release(NEVER);
   }
 
   async *#release(signal: AbortSignal): AsyncGenerator<Release> {

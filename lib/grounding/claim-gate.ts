@@ -2,8 +2,8 @@ import type { GroundingMode } from '#lib/contracts/claim.ts';
 
 import type { AnswerWriter } from './answer-writer.ts';
 import { checkClaim } from './claims/check-claim.ts';
-import type { ClaimVerdict } from './claims/claim-text.ts';
-import { HeldUnits } from './held-units.ts';
+import type { ClaimText, ClaimVerdict } from './claims/claim-text.ts';
+import { HeldUnits, NEUTRAL } from './held-units.ts';
 import type { EvidenceSentence, JudgedUnit, RefusedClaim } from './judged-claim.ts';
 import { type AnswerUnit, claimMarkdown } from './units/answer-unit.ts';
 
@@ -18,6 +18,9 @@ interface GateOptions {
   /** The words of the question. */
   asked: string | undefined;
 }
+
+const WORDS = /[\p{L}\p{N}]/u;
+const QUOTED: ClaimVerdict = { status: 'quoted', reasons: [], support: 1 };
 
 /** The lines, items or rows that stand together, of which some wait for markers that may follow the last one. */
 interface OpenGroup {
@@ -73,7 +76,7 @@ export class ClaimGate {
       return;
     }
     const own = this.#citationsOf(unit);
-    const canJudge = own.length > 0 || this.#isBorneByLeadIn(unit, kind);
+    const canJudge = own.length > 0 || (unit.isOwn !== true && this.#isBorneByLeadIn(unit, kind));
     if (this.#group.waiting.length > 0 || !canJudge) this.#group.waiting.push(unit);
     else this.#judge(unit, own.length > 0 ? own : this.#inherited, own.length === 0);
   }
@@ -127,15 +130,23 @@ export class ClaimGate {
   }
 
   #judge(unit: AnswerUnit, citations: EvidenceSentence[], isInherited: boolean): void {
+    const { kind } = unit;
+    if (kind === 'structure' || kind === 'markers') return;
     const markdown = claimMarkdown(unit);
-    if (unit.kind === 'structure' || unit.kind === 'markers' || this.#options.isRefusal(markdown)) return;
-    if (unit.kind === 'heading' && citations.length === 0) {
-      this.#held.holdLabel(unit, citations);
+    if (unit.isOwn === true && kind !== 'heading') {
+      this.#release({ unit, citations, verdict: quotedAs(markdown), needsMarkers: false });
+    } else if (this.#options.isRefusal(markdown)) {
       return;
+    } else if (kind === 'heading' && citations.length === 0) {
+      this.#held.holdLabel(unit, citations);
+    } else {
+      const verdict = checkClaim({ kind, markdown }, citations, this.#options.asked);
+      this.#settle({ unit, citations, verdict, needsMarkers: isInherited && kind !== 'code' }, { kind, markdown });
     }
-    const claim = { kind: unit.kind, markdown };
-    const verdict = checkClaim(claim, citations, this.#options.asked);
-    const judged = { unit, citations, verdict, needsMarkers: isInherited && unit.kind !== 'code' };
+  }
+
+  #settle(judged: JudgedUnit, claim: ClaimText): void {
+    const { unit, citations, verdict } = judged;
     // Where everything is shown nothing has to wait, and a line of code must not leave its fence.
     const mustLead = this.#options.mode === 'strict' && verdict.status === 'neutral' && citations.length === 0;
     if (mustLead) this.#held.holdNeutral(judged);
@@ -170,4 +181,9 @@ export class ClaimGate {
       this.removedMarkers += part.numbers.filter((number) => this.#options.findSentence(number) === null).length;
     }
   }
+}
+
+/** Nothing is to be judged of words that were copied; a brace on a line of its own has none. */
+function quotedAs(markdown: string): ClaimVerdict {
+  return WORDS.test(markdown) ? QUOTED : NEUTRAL;
 }

@@ -6,7 +6,7 @@ import type { ClaimText, ClaimVerdict } from './claims/claim-text.ts';
 import type { EvidenceSentence, JudgedUnit, RefusedClaim } from './judged-claim.ts';
 import { type AnswerUnit, claimMarkdown } from './units/answer-unit.ts';
 
-const NEUTRAL: ClaimVerdict = { status: 'neutral', reasons: [], support: null };
+export const NEUTRAL: ClaimVerdict = { status: 'neutral', reasons: [], support: null };
 
 type Held =
   | { type: 'structure'; unit: AnswerUnit }
@@ -87,7 +87,7 @@ export class HeldUnits {
   #writeLabel(unit: AnswerUnit, own: EvidenceSentence[], following: EvidenceSentence[]): RefusedClaim[] {
     const citations = own.length > 0 ? own : following;
     const claim = labelOf(unit);
-    const isFree = own.length === 0 && this.#isLabel(claim.markdown);
+    const isFree = own.length === 0 && (unit.isOwn === true || this.#isLabel(claim.markdown));
     const verdict: ClaimVerdict = isFree ? NEUTRAL : checkLeading(claim, citations);
     if (verdict.status !== 'neutral' && this.#mode === 'strict')
       return this.#refuse(unit, { ...claim, ...verdict, citations });

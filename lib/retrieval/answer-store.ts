@@ -32,16 +32,8 @@ export interface AnswerStore {
   answer(question: StoreQuestion, signal: AbortSignal): Promise<StoreAnswer>;
 }
 
-/** What a store that writes answers is called as a provider, and the name its request travels under in a call's provider options. */
-export const STORE_PROVIDER = 'store';
-
 /** A chunk of the evidence, with the numbers that its sentences are cited by. */
 export interface CitableChunk {
   chunkId: string;
   sentences: { number: number; text: string }[];
-}
-
-/** A question to the store, and what may be cited of its answer: JSON only, since it crosses the AI SDK's model interface. */
-export interface StoreRequest extends StoreQuestion {
-  evidence: CitableChunk[];
 }

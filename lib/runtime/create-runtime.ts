@@ -8,7 +8,6 @@ import type { OpenDatabase } from '#db/database.ts';
 import { HeldFrequencies } from '#db/repositories/held-frequencies.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
-import { isQuoting } from '#lib/agent/model-kinds.ts';
 import { ModelDocumentSummariser } from '#lib/agent/model-document-summariser.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
 import { StoredLater } from '#lib/administration/stored-later.ts';
@@ -38,7 +37,7 @@ import { type SentenceSimilarity, sentenceSimilarity } from '#lib/retrieval/sent
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
-import { type AnsweringModel, answeringBy, chooseModel } from './choose-model.ts';
+import { chooseAnswerer, type ProbedAnswerer } from './choose-answerer.ts';
 import { chooseReadingModel } from './choose-reading-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { openAnswers } from './open-answers.ts';
@@ -100,8 +99,8 @@ export async function createRuntime(
   const embedder = await chooseEmbedder(env, log);
   const [{ reader, ...local }, reranker] = await Promise.all([chooseReadingModel(env, log), chooseReranker(env)]);
   const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });
-  const model =
-    given === undefined ? chooseModel(env, { store: stores.chunks.answers ?? null, reader }, log) : answeringBy(given);
+  const model = chooseAnswerer(env, { given, store: stores.chunks.answers, reader }, log);
+  const { name: modelName, kind } = model.answerer;
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const meaning = new Meaning({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, meaning, reranker, reader, log });
@@ -130,7 +129,7 @@ export async function createRuntime(
   const retention = keepForSoLong({ env, database, conversations, library, clock, log });
 
   return {
-    ...{ env, log, files: PROGRAM_FILES, modelName: model.model.modelId, quotesOnly: isQuoting(model) },
+    ...{ env, log, files: PROGRAM_FILES, modelName, quotesOnly: kind === 'quoting' },
     ...entrance,
     get goesByWords() {
       return meaning.embedder === null && env.localModel.use !== 'never';
@@ -202,7 +201,7 @@ interface IngestParts {
   env: Env;
   stores: OpenStores;
   meaning: Meaning;
-  model: AnsweringModel;
+  model: ProbedAnswerer;
   websites: Websites;
   webhooks: ReturnType<typeof openWebhooks>;
   parser: PageParser | null;
@@ -243,8 +242,8 @@ async function openIngestRuns({
     sites: websites,
     parser:
       parser ?? createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
-    // The built-in model only quotes, which documents' own sentences do without it.
-    summariser: env.modelServer === null ? null : new ModelDocumentSummariser(model.model, parts.clock),
+    // The quoting model only quotes, which documents' own sentences do without it.
+    summariser: model.answerer.kind === 'model' ? new ModelDocumentSummariser(model.answerer.model, parts.clock) : null,
   });
 }
 

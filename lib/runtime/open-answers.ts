@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { answerQuestion, type AnswerDependencies } from '#lib/agent/answer-question.ts';
 import type { PictureShow } from '#lib/agent/evidence-pictures.ts';
 import { SecondReader } from '#lib/agent/judge/second-reader.ts';
-import { takesInstructions } from '#lib/agent/model-kinds.ts';
+import { QUOTING, writingModel } from '#lib/agent/answerer.ts';
 import type { Question } from '#lib/agent/question.ts';
 import type { CitedPlace } from '#lib/agent/suggested-questions.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
@@ -14,10 +14,9 @@ import type { Env } from '#lib/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { QuotingLanguageModel } from '#lib/models/quoting-language-model.ts';
 import { startTracing } from '#lib/telemetry/start-tracing.ts';
 
-import { type AnsweringModel, chooseVerifier } from './choose-model.ts';
+import { type ProbedAnswerer, chooseVerifier } from './choose-answerer.ts';
 import type { ReadableNow } from './readable-now.ts';
 
 /** How long answers that were ended may take to be recorded. */
@@ -40,8 +39,8 @@ export interface OpenAnswers {
 
 type OpenAnswersOptions = Omit<
   AnswerDependencies,
+  | 'answerer'
   | 'model'
-  | 'canUseTools'
   | 'pictures'
   | 'modelName'
   | 'maxHistoryMessages'
@@ -53,7 +52,7 @@ type OpenAnswersOptions = Omit<
   | 'secondReader'
 > & {
   env: Env;
-  model: AnsweringModel;
+  model: ProbedAnswerer;
   /** Whoever asks sees what they may. */
   findPicture: PictureShow['findPicture'];
   isReadable: ReadableNow;
@@ -64,6 +63,7 @@ type OpenAnswersOptions = Omit<
 /** What answers with this model and search, as the configuration has it. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
   const { env, model, findPicture, isReadable, ...dependencies } = options;
+  const { answerer } = model;
   const { masking = null } = dependencies;
   const tracing = await startTracing(env.traceEndpoint);
   const ownNames = new Set(dependencies.tools.map(({ name }) => name));
@@ -73,10 +73,10 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
     ...dependencies,
     tools,
     secondReader,
-    model: model.model,
-    canUseTools: model.canUseTools,
-    pictures: { canSee: model.canSee, findPicture },
-    modelName: model.model.modelId,
+    answerer,
+    model: writingModel(answerer),
+    pictures: { canSee: answerer.kind === 'model' ? answerer.canSee : () => false, findPicture },
+    modelName: answerer.name,
     contextShare: env.contextShare,
     maxHistoryMessages: env.maxConversationHistory,
     generationTimeoutMs: env.timeouts.generationMs,
@@ -100,7 +100,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
 
   const rehearsing: AnswerDependencies = {
     ...{ ...answering, tools: DEFAULT_TOOLS, conversations: readOnly(answering.conversations), secondReader: null },
-    ...{ model: new QuotingLanguageModel(), canUseTools: () => true, log: createLogger('silent') },
+    ...{ answerer: QUOTING, model: null, log: createLogger('silent') },
     telemetry: { isEnabled: false },
   };
   const unrecorded = { ...answering, conversations: null, secondReader: null, log: createLogger('silent') };
@@ -110,7 +110,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
       answer({ ...question, signal: AbortSignal.any([question.signal, closing.signal]) }, unrecorded),
     tryQuestion: (question) =>
       citedIn(answerQuestion(rehearsing, { ...question, signal: AbortSignal.any([question.signal, closing.signal]) })),
-    listTools: () => describeTools(tools, takesInstructions(model)),
+    listTools: () => describeTools(tools, answerer.kind === 'model'),
     trials: {
       verifier: secondReader === null ? null : (signal) => secondReader.tryOut(signal),
       traces: tracing.tryOut,
@@ -187,7 +187,7 @@ async function* answerWhileReadable(
 }
 
 function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions): SecondReader | null {
-  const judge = chooseVerifier(env, model.model, log);
+  const judge = chooseVerifier(env, model.answerer, log);
   if (judge === null) return null;
   const { maxConcurrentRequests: maxAtOnce, timeouts } = env;
   return new SecondReader({ model: judge, timeoutMs: timeouts.generationMs, maxAtOnce, conversations, log });

@@ -6,7 +6,7 @@ import type { Claim } from '#lib/contracts/claim.ts';
 import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
 import { parseEnv } from '#lib/config/env.ts';
 import { createLogger } from '#lib/log/logger.ts';
-import { chooseModel, chooseVerifier } from '#lib/runtime/choose-model.ts';
+import { chooseAnswerer, chooseVerifier } from '#lib/runtime/choose-answerer.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
@@ -282,7 +282,7 @@ describe('its settings', () => {
     const log = createLogger('silent');
     const readerOf = (variables: Record<string, string>) => {
       const env = parseEnv(variables);
-      return chooseVerifier(env, chooseModel(env, { store: null, reader: null }, log).model, log)?.modelId ?? null;
+      return chooseVerifier(env, chooseAnswerer(env, { reader: null }, log).answerer, log)?.modelId ?? null;
     };
     expect(readerOf(server)).toBeNull();
     expect(readerOf({ ...server, VERIFIER: 'model' })).toBe('a');

@@ -1,3 +1,4 @@
+import type { Quotation } from '#lib/grounding/quoted-blocks.ts';
 import { escapeQuotation } from '#lib/quoting/escape-quotation.ts';
 import { writeWords } from '#lib/text/addresses.ts';
 import { rangesFrom } from '#lib/text/range.ts';
@@ -8,14 +9,15 @@ const LIST_MARK = /^\s*(?:[-*+•‣◦▪·–—]\s+|\d{1,3}[.)]\s+(?=\D))/u;
 
 type Quoted = Pick<NumberedSentence, 'text' | 'number' | 'start' | 'code'>;
 
-/** A sentence of the evidence word for word, on one line, with its number behind it. */
-export function quotedSentence({ text, number, start, code = [] }: Quoted): string {
-  return `${onOneLine(escapeQuotation(text, rangesFrom(start, code)))} [${number}]`;
+/** A sentence of the evidence word for word, on one line. */
+export function quotationOf({ text, number, start, code = [] }: Quoted): Quotation {
+  return { markdown: onOneLine(escapeQuotation(text, rangesFrom(start, code))), numbers: [number] };
 }
 
 /** The same as a cell of a table. */
-export function quotedCell(sentence: Quoted): string {
-  return quotedSentence(sentence).replaceAll('|', '\\|');
+export function quotedCell(sentence: Quoted): Quotation {
+  const { markdown, numbers } = quotationOf(sentence);
+  return { markdown: markdown.replaceAll('|', '\\|'), numbers };
 }
 
 const SIGNS = /[\\`*_[\]<>|~#!$&]/g;

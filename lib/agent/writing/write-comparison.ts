@@ -1,3 +1,4 @@
+import type { QuotedBlock } from '#lib/grounding/quoted-blocks.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
@@ -32,31 +33,27 @@ const ASPECTS_MAX = 6;
 const SHORTEST_TERM = 4;
 
 /**
- * A comparison as Markdown with evidence numbers: for every aspect a table with a column for each document, whose cells are sentences
+ * A comparison: for every aspect a table with a column for each document, whose cells are sentences
  * of it word for word. A document that says nothing of an aspect has a dash there, and no row is without a citation.
  */
 export function* writeComparison(
   { documentIds, topic }: ComparedDocuments,
   blocks: readonly EvidenceBlock[],
-): Generator<string> {
+): Generator<QuotedBlock> {
   const sides = documentIds.map((id) => sideOf(id, blocks)).filter(({ blocks: own }) => own.length > 0);
   if (sides.length < 2) return;
   const aspects = topic === null ? sharedAspects(sides) : topicAspects(sides, topic);
-  for (const aspect of aspects) yield `${tableOf(aspect, sides)}\n\n`;
+  for (const { heading, rows } of aspects) {
+    if (heading !== null) yield { type: 'heading', markdown: plainMarkdown(heading) };
+    const head = sides.map(({ title }) => plainMarkdown(title));
+    yield { type: 'table', head, rows: rows.map((cells) => cells.map((cell) => cell && quotedCell(cell))) };
+  }
 }
 
 function sideOf(documentId: string, blocks: readonly EvidenceBlock[]): Side {
   const own = blocks.filter(({ passage }) => passage?.chunk.documentId === documentId);
   const title = own[0]?.passage?.chunk.documentTitle ?? '';
   return { title, blocks: own, sentences: own.flatMap(({ sentences }) => sentences) };
-}
-
-function tableOf({ heading, rows }: Aspect, sides: readonly Side[]): string {
-  const head = `| ${sides.map(({ title }) => plainMarkdown(title)).join(' | ')} |`;
-  const line = `|${sides.map(() => '---|').join('')}`;
-  const body = rows.map((cells) => `| ${cells.map((cell) => (cell === null ? '—' : quotedCell(cell))).join(' | ')} |`);
-  const title = heading === null ? [] : [`### ${plainMarkdown(heading)}`, ''];
-  return [...title, head, line, ...body].join('\n');
 }
 
 /** What the sides say of the topic, the sentences that have most of its words first. */

@@ -4,9 +4,9 @@ import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
 import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
+import type { QuotedBlock } from '#lib/grounding/quoted-blocks.ts';
 
 import { Evidence } from '../evidence.ts';
-import { namesEvidence } from './names-evidence.ts';
 import { writeComparison } from './write-comparison.ts';
 import { writeSummary } from './write-summary.ts';
 
@@ -45,25 +45,20 @@ function evidenceOf(passages: ReturnType<typeof passage>[]): Evidence {
   return evidence;
 }
 
-async function ground(evidence: Evidence, pieces: Iterable<string> | AsyncIterable<string>) {
+async function ground(evidence: Evidence, blocks: Iterable<QuotedBlock> | AsyncIterable<QuotedBlock>) {
   const grounding = new AnswerGrounding({
     mode: 'strict',
     findSentence: (number) => evidence.findSentence(number),
     ledger: new CitationLedger(),
     isRefusal: () => false,
-    isLabel: (markdown) => namesEvidence(markdown, evidence.blocks),
   });
   let text = '';
   const statuses: string[] = [];
-  for await (const release of grounding.ground(toAsync(pieces))) {
+  for await (const release of grounding.quote(blocks)) {
     text += release.text;
     statuses.push(...release.claims.map(({ kind, status }) => `${kind} ${status}`));
   }
   return { text, statuses, withheld: grounding.withheld.map(({ markdown }) => markdown) };
-}
-
-async function* toAsync(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
-  yield* pieces;
 }
 
 /** Nobody judges: the words decide. */

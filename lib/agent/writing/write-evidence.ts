@@ -1,8 +1,9 @@
+import type { QuotedBlock } from '#lib/grounding/quoted-blocks.ts';
 import { holdsIdentifier } from '#lib/text/identifiers.ts';
 import { terms } from '#lib/text/terms.ts';
 
 import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
-import { quotedSentence } from './quoted-sentence.ts';
+import { quotationOf } from './quoted-sentence.ts';
 
 /** Of one passage, where places are quoted. */
 const SENTENCES_MAX = 3;
@@ -19,15 +20,15 @@ const FIRST_BONUS = 0.35;
 export type TermCounts = ReadonlyMap<string, number>;
 
 /**
- * The sentences that hold one of the identifiers letter for letter, as Markdown with evidence numbers, passage by passage; of a passage
- * that holds it only in a heading, how it begins.
+ * The sentences that hold one of the identifiers letter for letter, passage by passage; of a passage that holds it only in a heading, how
+ * it begins.
  */
-export function* writePlaces(identifiers: readonly string[], blocks: readonly EvidenceBlock[]): Generator<string> {
+export function* writePlaces(identifiers: readonly string[], blocks: readonly EvidenceBlock[]): Generator<QuotedBlock> {
   for (const { sentences } of blocks) {
     const spoken = sentences.filter(({ kind }) => kind !== 'heading');
     const holding = spoken.filter(({ text }) => identifiers.some((identifier) => holdsIdentifier(text, identifier)));
     const quoted = holding.length > 0 ? holding : beginning(spoken);
-    if (quoted.length > 0) yield `${quoted.slice(0, SENTENCES_MAX).map(quotedSentence).join(' ')}\n\n`;
+    if (quoted.length > 0) yield { type: 'paragraph', quotations: quoted.slice(0, SENTENCES_MAX).map(quotationOf) };
   }
 }
 

@@ -1,10 +1,11 @@
+import type { QuotedBlock } from '#lib/grounding/quoted-blocks.ts';
 import { definitionsFor } from '#lib/quoting/defining-sentences.ts';
 import { rangesOverlap } from '#lib/text/range.ts';
 
 import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
 import type { LocatedPassage } from '../place/place-at-hand.ts';
 import { DEFINITIONS_MAX } from '../tools/read-passage.ts';
-import { quotedSentence } from './quoted-sentence.ts';
+import { quotationOf } from './quoted-sentence.ts';
 
 /** Of the sentences before a passage, and of those behind it. */
 const AROUND_MAX = 2;
@@ -12,34 +13,26 @@ const AROUND_MAX = 2;
 const DEFINED = 'Where the book defines its words';
 const AROUND = 'What stands around it';
 
-/** True for a heading of an explanation, which claims nothing. */
-export function isExplanationHeading(markdown: string): boolean {
-  return [DEFINED, AROUND].some((heading) => markdown.includes(heading));
-}
-
 interface PlacedSentence extends NumberedSentence {
   pageId: string;
   isOfPassage: boolean;
 }
 
 /**
- * What the evidence says of a passage besides the passage itself, as Markdown with evidence numbers: the sentences that define its words,
- * then those around it, word for word.
+ * What the evidence says of a passage besides the passage itself: the sentences that define its words, then those around it, word for word.
  */
-export function* writeExplanation(passage: LocatedPassage, blocks: readonly EvidenceBlock[]): Generator<string> {
+export function* writeExplanation(passage: LocatedPassage, blocks: readonly EvidenceBlock[]): Generator<QuotedBlock> {
   const sentences = blocks.flatMap((block) => placed(block, passage)).filter(({ isOfPassage }) => !isOfPassage);
   const defining = definitionsFor(passage.text, sentences, DEFINITIONS_MAX).map(({ sentence }) => sentence);
   const defined = [...new Set(defining)];
-  if (defined.length > 0) yield `### ${DEFINED}\n\n${defined.map((one) => `- ${quotedSentence(one)}`).join('\n')}\n\n`;
-  const [before, after] = around(passage, sentences);
-  const told = [before, after].map((side) =>
-    side
-      .filter((one) => !defined.includes(one))
-      .map(quotedSentence)
-      .join(' '),
-  );
-  const paragraphs = told.filter((paragraph) => paragraph !== '');
-  if (paragraphs.length > 0) yield `### ${AROUND}\n\n${paragraphs.join('\n\n')}\n\n`;
+  if (defined.length > 0) {
+    yield { type: 'heading', markdown: DEFINED };
+    yield { type: 'list', items: defined.map(quotationOf) };
+  }
+  const sides = around(passage, sentences).map((side) => side.filter((one) => !defined.includes(one)).map(quotationOf));
+  const told = sides.filter((quotations) => quotations.length > 0);
+  if (told.length > 0) yield { type: 'heading', markdown: AROUND };
+  for (const quotations of told) yield { type: 'paragraph', quotations };
 }
 
 function placed({ passage: found, sentences }: EvidenceBlock, passage: LocatedPassage): PlacedSentence[] {

@@ -1,6 +1,8 @@
+import type { QuotedBlock } from '#lib/grounding/quoted-blocks.ts';
+
 import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
 import { FEW_PAGES } from './choose-section-passages.ts';
-import { plainMarkdown, quotedSentence } from './quoted-sentence.ts';
+import { plainMarkdown, quotationOf } from './quoted-sentence.ts';
 import { centralSentences, countTerms, isSayable, type TermCounts } from './write-evidence.ts';
 
 /** A section of what is summarised. */
@@ -16,11 +18,14 @@ export type SectionJudge = (section: Section) => Promise<number[] | null>;
 const FEW_SECTIONS = 6;
 
 /**
- * A summary of documents as Markdown with evidence numbers: for every section of which there is evidence a heading and the sentences that
+ * A summary of documents: for every section of which there is evidence a heading and the sentences that
  * say what it is about, word for word, in reading order; those that are most central by their words where nobody judges. Sections without
  * running text, such as a cover or a table of contents, are left out unless there is nothing else.
  */
-export async function* writeSummary(blocks: readonly EvidenceBlock[], judge: SectionJudge): AsyncGenerator<string> {
+export async function* writeSummary(
+  blocks: readonly EvidenceBlock[],
+  judge: SectionJudge,
+): AsyncGenerator<QuotedBlock> {
   const all = sectionsOf(blocks);
   const telling = all.filter(({ sentences }) => sentences.some(isSayable));
   const sections = telling.length > 0 ? telling : all;
@@ -28,8 +33,9 @@ export async function* writeSummary(blocks: readonly EvidenceBlock[], judge: Sec
   const count = sections.length <= FEW_SECTIONS ? 2 : 1;
   for (const { heading, sentences } of sections) {
     const chosen = await tellingSentences({ heading, sentences }, { judge, counts, count });
-    const body = chosen.map(quotedSentence).join(' ');
-    if (chosen.length > 0) yield `${heading === '' ? body : `### ${plainMarkdown(heading)}\n\n${body}`}\n\n`;
+    if (chosen.length === 0) continue;
+    if (heading !== '') yield { type: 'heading', markdown: plainMarkdown(heading) };
+    yield { type: 'paragraph', quotations: chosen.map(quotationOf) };
   }
 }
 

@@ -17,6 +17,8 @@ export interface AnswerUnit {
   block: number;
   /** Set for the first row of a table. */
   isHeader?: true;
+  /** Set where Lectern itself quotes: the words are those that the unit cites, and a heading names what stands below. */
+  isOwn?: true;
 }
 
 /** Where a line of a paragraph begins: a unit of it holds the marks of the quote it stands in, and no other. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const FOLDER = 'docs/decisions';
+const DESIGN = 'docs/design';
 const FILES = readdirSync(FOLDER)
   .filter((name) => name !== 'README.md')
   .toSorted();
@@ -45,6 +46,22 @@ describe('docs/decisions', () => {
       [...readFileSync(join(FOLDER, name), 'utf8').matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target),
     );
     expect(targets.filter((target) => !existsSync(join(FOLDER, target)))).toEqual([]);
+  });
+});
+
+describe('docs/design', () => {
+  const pages = readdirSync(DESIGN).toSorted();
+
+  it.each(pages)('%s says how it is now in at most 2,000 words, with links that lead somewhere', (name) => {
+    const text = readFileSync(join(DESIGN, name), 'utf8');
+    const targets = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(join(DESIGN, target)))).toEqual([]);
+    expect(text.replaceAll(/\]\([^)]*\)/g, ']').split(/\s+/).length).toBeLessThanOrEqual(2_000);
+  });
+
+  it('has every page in its index', () => {
+    const index = readFileSync(join(DESIGN, 'README.md'), 'utf8');
+    expect(pages.filter((name) => name !== 'README.md' && !index.includes(`](${name})`))).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { readSelection } from './read-selection.ts';
 import { textHand } from './text-hand.ts';
 
 /**
- * Selecting is switching: while the panel is open, what is selected on the page is what the next question is asked of, and a panel
+ * While the panel is open, what is selected on the page is what the next question is asked of, and a panel
  * that opens takes what is selected. Each selection is attached once, so that one which was put away stays away until
  * something else is selected. Until the returned function is called.
  */

@@ -13,6 +13,7 @@ const TOGETHER = new Map([
   ['leftover', 'kinds of notation are not understood and stay in the text'],
   ['notation', 'kinds of notation are not understood and are left out of the text'],
   ['wordless', 'pages have no text, so nothing on them can be found'],
+  ['unplanned', 'folders could not be read as the documentation of their project'],
   ['unlisted', 'pages are not listed in the contents and come last'],
   ['unread', 'kinds of files are not read'],
   ['formula', 'pages have formulas that could not be rendered'],

@@ -11,8 +11,7 @@ import { recallUnchanged } from './recalled-pages.ts';
 import type { PlannedPage, SourceWarning } from './source-book.ts';
 import type { PagePlace } from './store-page.ts';
 import { asIngestWarning, ToldWarnings, warningsOfReading } from './told-warnings.ts';
-import { outlineDocument } from './summaries/outline-document.ts';
-import { summariseDocument } from './summaries/summarise-document.ts';
+import { outlineDocument, summariseDocument } from './summaries/summarise-document.ts';
 
 /** While a service makes the vectors of one page, others are made ready and written; as many are in memory, and the one that is read ahead. */
 const PAGES_AT_ONCE = 4;

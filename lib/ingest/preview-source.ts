@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 
 import { titleOfDialect } from '#lib/contracts/dialects.ts';
+import { AppError } from '#lib/core/errors.ts';
 
 import type { PageParser } from './ports.ts';
 import { titleOfName } from './source-key.ts';
 import { NO_DETAILS, type SourceBook, type SourceWarning } from './source-book.ts';
 import { ToldWarnings, warningsOfReading } from './told-warnings.ts';
+import type { IngestDependencies } from './ingest-dependencies.ts';
 
 /** What ingesting a path would read, before anything is read or written. */
 export interface SourcePreview {
@@ -75,4 +77,26 @@ async function warningsOfPages(
     warnings.push(...told.take(warningsOfReading(page, reading)));
   }
   return [...warnings, ...told.rest()];
+}
+
+/**
+ * Reads a source to its end and stores nothing of it. Throws `AppError('validation_error')` with a sentence when it cannot be read or
+ * a page of it cannot, and the signal's reason.
+ */
+export async function rehearseSource(
+  { parser, identifierPatterns }: Pick<IngestDependencies, 'parser' | 'identifierPatterns'>,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const book = await parser.cutPages(await parser.openBook(path, signal), signal);
+  try {
+    for (const page of book.pages) {
+      const task = { book, page, pageId: PREVIEWED.id, document: PREVIEWED, indexed: null, identifierPatterns };
+      const reading = await parser.readPage(task, signal);
+      if (reading.outcome !== 'failed') continue;
+      throw new AppError('validation_error', { publicMessage: `${page.filename} cannot be read. ${reading.message}` });
+    }
+  } finally {
+    await parser.closeBook(book);
+  }
 }

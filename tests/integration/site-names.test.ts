@@ -251,4 +251,17 @@ describe('translations', () => {
     });
     expect(book.dialect).toBe('commonmark');
   });
+
+  it('a folder that would be the documentation of a clone is told of where its configuration cannot be read', async () => {
+    const clone = { '.git/HEAD': '', 'manual/mkdocs.yml': `#${'x'.repeat(6_000_000)}`, 'manual/docs/a.md': '# A' };
+    const why =
+      'manual is not read as the documentation of its project. mkdocs.yml cannot be read. The file is larger than 5 MB.';
+    const others = await readSite({
+      ...clone,
+      'userguide/mkdocs.yml': 'site_name: Pots',
+      'userguide/docs/b.md': '# B',
+    });
+    expect(others.book.title).toBe('Pots');
+    expect(others.warnings).toContain(why);
+  });
 });

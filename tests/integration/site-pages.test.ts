@@ -82,6 +82,14 @@ export default { sidebar: { '/guide/': { base: '/guide/', items: guide() as cons
 });
 
 describe('other sites', () => {
+  it('are read though their contents hold themselves', async () => {
+    const site = await readSite({
+      'mkdocs.yml': 'nav: &all\n- a.md\n- More: *all\n- Again: [*all, *all, *all]\n',
+      'docs/a.md': '# A',
+    });
+    expect(contentsOf(site)).toEqual(['- a.md']);
+  });
+
   it('a Jupyter Book is in the order of its _toc.yml', async () => {
     const site = await readSite({
       'lectures/_config.yml': 'title: Tides\nauthor: A. Keeper\n',

@@ -17,5 +17,5 @@ export async function listBooks(path: string): Promise<string[]> {
 async function holdsPages(folder: string): Promise<boolean> {
   const { findMdBook } = await import('./book/plan-mdbook.ts');
   if ((await findMdBook(folder)) !== null) return true;
-  return (await import('./book/plan-folder.ts')).holdsPages(folder);
+  return (await (await import('./book/plan-folder.ts')).planWithin(folder, folder)) !== null;
 }

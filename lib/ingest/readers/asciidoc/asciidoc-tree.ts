@@ -7,7 +7,7 @@ import { readReferences } from '../rst/book-references.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { adaptBlocks } from './adapt-blocks.ts';
-import { AsciidocIncludes } from './includes.ts';
+import { registerIncludes } from './includes.ts';
 import { nameLinks } from './name-links.ts';
 import { attributesOf } from './resource-ids.ts';
 
@@ -25,10 +25,9 @@ export async function asciidocTree(
   source: string,
   context: PageContext,
 ): Promise<{ tree: Root; title: string | null }> {
-  const includes = new AsciidocIncludes(context);
   const extensions = Extensions.create();
   extensions.includeProcessor(function () {
-    includes.register(this);
+    registerIncludes(this, context);
   });
   const logger = new MemoryLogger();
   const document = await loaded(source, {

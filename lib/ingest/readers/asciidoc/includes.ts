@@ -1,15 +1,12 @@
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import type { IncludeProcessorDslInterface, PreprocessorReader } from '@asciidoctor/core';
 
 import { relativePath } from '../book/files-within.ts';
-import { type IncludedFile, IncludedLength, readIncludedFile } from '../book/included-file.ts';
-import { markGap, type PageContext } from '../page-context.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { PageIncludes } from '../book/included-file.ts';
+import { includePart, type PartMarks } from '../book/included-part.ts';
+import type { PageContext } from '../page-context.ts';
 import { resolveResource } from './resource-ids.ts';
-import { selectPart } from './select-part.ts';
-
-const MAX_COUNT = 1_000;
 
 type IncludeArguments = [
   document: unknown,
@@ -18,75 +15,55 @@ type IncludeArguments = [
   attributes: Record<string, string>,
 ];
 
-interface Wanted {
-  target: string;
-  attributes: Record<string, string>;
-}
-
-/** Reads what a page includes, within the book. What is missing becomes a gap; too much of it makes the page unreadable. */
-export class AsciidocIncludes {
-  readonly #context: PageContext;
-  readonly #length = new IncludedLength();
-  #count = 0;
-
-  constructor(context: PageContext) {
-    this.#context = context;
-  }
-
-  register(processor: IncludeProcessorDslInterface): void {
-    processor.handles(() => true);
-    // Asciidoctor waits for what is returned, which its types do not say.
-    const include = (...[, reader, target, attributes]: IncludeArguments): unknown =>
-      this.#include(reader, { target, attributes });
-    processor.process(include);
-  }
-
-  async #include(reader: PreprocessorReader, wanted: Wanted): Promise<void> {
-    const { target, attributes } = wanted;
-    const open = openFiles(reader, writtenIn(this.#context));
-    const read = await this.#read(open, target);
-    if (read.kind === 'text') {
-      this.#length.add(read.text);
-      const path = relativePath(this.#context.book.sourceFolder, read.path);
-      reader.pushInclude(selectPart(read.text, attributes), read.path, path, 1, attributes);
-    } else if (read.kind !== 'missing' || !isOptional(attributes)) {
-      reader.pushInclude(this.#gap(target, read.reason), target, target, 1, {});
-    }
-  }
-
-  #gap(target: string, reason: string): string {
-    const message = `${target} ${reason}; ${this.#context.page.filename} includes it.`;
-    const warning = { file: target, message, key: `include ${target} ${reason}` };
-    return markGap(this.#context, { written: target, warning });
-  }
-
-  /** `open` are the files being read, the innermost last. */
-  async #read(open: string[], target: string): Promise<IncludedFile> {
-    const { book } = this.#context;
-    this.#count += 1;
-    if (this.#count > MAX_COUNT) throw new UnreadablePageError('It includes more than 1,000 files.');
+/** Has what a page includes read within the book. What is missing becomes a gap; too much of it makes the page unreadable. */
+export function registerIncludes(processor: IncludeProcessorDslInterface, context: PageContext): void {
+  const includes = new PageIncludes(context);
+  const { sourceFolder } = context.book;
+  processor.handles(() => true);
+  const include = async (...[, reader, target, attributes]: IncludeArguments): Promise<void> => {
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) {
-      return { kind: 'refused', reason: 'is on the web and is not read' };
+      reader.pushInclude(includes.gap(target, 'is on the web and is not read'), target, target, 1, {});
+      return;
     }
-    const file =
-      resolveResource(target, this.#context) ?? resolve(dirname(open.at(-1) ?? writtenIn(this.#context)), target);
-    return readIncludedFile(file, { book, open });
-  }
+    const taken = await includes.take({
+      target,
+      candidates: [resolveResource(target, context) ?? target],
+      open: openFiles(reader, context),
+      select: (text) => selectPart(text, attributes),
+      isOptional: attributes['opts']?.includes('optional') === true,
+    });
+    if (taken.kind === 'text')
+      reader.pushInclude(taken.text, taken.path, relativePath(sourceFolder, taken.path), 1, attributes);
+    else if (taken.mark !== '') reader.pushInclude(taken.mark, target, target, 1, {});
+  };
+  // Asciidoctor waits for what is returned, which its types do not say.
+  processor.process((...given: IncludeArguments): unknown => include(...given));
 }
 
-function isOptional({ opts = '' }: Record<string, string>): boolean {
-  return opts.includes('optional');
-}
-
-/** The file that the text of a page stands in. */
-function writtenIn({ book, page }: PageContext): string {
-  return page.instead === undefined ? page.file : join(book.sourceFolder, page.instead.filename);
-}
-
-/** The files being read at an include, the innermost last: Asciidoctor keeps them on a stack. */
-function openFiles(reader: PreprocessorReader, page: string): string[] {
+/** The files being read at an include, the one that the page is written in first, the innermost last: Asciidoctor keeps them on a stack. */
+function openFiles(reader: PreprocessorReader, { book, page }: PageContext): string[] {
   const stack: unknown = reader.includeStack;
   const entries: unknown[] = Array.isArray(stack) ? stack.flat(1) : [];
   const files = [...entries, reader.file as unknown].filter((file) => typeof file === 'string' && file.startsWith('/'));
-  return [page, ...files.map(String)];
+  const written = page.instead === undefined ? page.file : join(book.sourceFolder, page.instead.filename);
+  return [written, ...files.map(String)];
 }
+
+/** The part of a file that an include asks for by `lines` or `tag(s)`. */
+function selectPart(text: string, { lines = '', tag = '', tags = tag }: Record<string, string>): string[] | null {
+  const parts = tags
+    .split(/[;,]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return includePart(text, { marks: markOf, ...(lines === '' ? { parts } : { numbers: lines }) });
+}
+
+/** Of a line with `tag::name[]` or `end::name[]`. */
+const markOf: PartMarks = (line) => {
+  const end = line.indexOf('[]');
+  const [begins, ends] = [line.lastIndexOf('tag::', end), line.lastIndexOf('end::', end)];
+  const start = Math.max(begins, ends);
+  if (end === -1 || start === -1) return null;
+  const name = line.slice(start + 'tag::'.length, end);
+  return name === '' || /[\s[\]]/.test(name) ? null : { isEnd: ends > begins, name };
+};

@@ -1,17 +1,18 @@
 import { basename, join, posix } from 'node:path';
 
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import type { PlannedPage } from '../../source-book.ts';
-import { readSource } from '../book/decode-source.ts';
+import { textOfPage } from '../book/decode-source.ts';
 import { findWithin } from '../book/files-within.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { documentName, ReferenceCollector } from '../rst/book-references.ts';
-import { at } from '../sites/literal-values.ts';
-import { readYaml } from '../sites/site-config.ts';
-import { inSiteOrder, type Listed, listedOr } from '../sites/site-order.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
-import { anchorsOfText } from './anchors-of-text.ts';
+import { at, entriesAt } from '../sites/literal-values.ts';
+import { inSiteOrder, listPages, type NavEntry, pagesByName } from '../sites/navigation.ts';
+import { readValue, textAt, textsAt } from '../sites/site-config.ts';
 import { cutChapters, type WrittenPage } from './cut-chapters.ts';
 import { resourcePath } from './resource-ids.ts';
+import type { Anchor } from '../rst/rst-page.ts';
 
 const TITLE = /^= +(\S[^\n]{0,300})$/m;
 const INCLUDE = /^include::([^[\s\n]{1,300})\[/gm;
@@ -19,24 +20,23 @@ const ENTRY = /^(\*{1,5}) +(?:xref:([^[\s\n]{1,300})\[([^\]\n]{0,300})\]|[^\n]{0
 
 /** A component of Antora by its `antora.yml`, in the order of its navigation; null when there is none. */
 export async function planAntora(folder: string): Promise<BookPlan | null> {
-  const settings = await readYaml(folder, join(folder, 'antora.yml'));
+  const settings = await readValue(folder, folder, 'antora.yml');
   if (settings === null) return null;
   const plan = await planFolder(folder);
   const isPage = ({ filename, format }: PlannedPage) =>
     format !== 'asciidoc' || /(?:^|\/)modules\/[^/]+\/pages\//.test(filename);
   const pages = plan.pages.filter(isPage);
-  const byFile = new Map(pages.map((page) => [page.filename, page]));
-  const listed: Listed[] = [];
-  const navigation = at(settings, 'nav');
-  for (const file of Array.isArray(navigation) ? navigation.filter((one) => typeof one === 'string') : []) {
-    listed.push(...listedIn((await textOf(folder, file)) ?? '', file, byFile));
+  const lists: NavEntry[] = [];
+  for (const name of textsAt(settings, 'nav')) {
+    const found = await findWithin(plan, join(folder, name));
+    const text = found.kind === 'file' ? await textOfPage({ file: found.path }) : null;
+    lists.push(...entriesOf(text ?? '', name));
   }
-  const title = at(settings, 'title') ?? at(settings, 'name');
-  const attributes = textsAt(at(at(settings, 'asciidoc'), 'attributes'));
+  const listed = listPages(lists, { read: (entry) => [entry as NavEntry], find: pagesByName(pages) });
   return describePages({
     ...plan,
-    title: typeof title === 'string' ? title : null,
-    attributes,
+    title: textAt(settings, 'title') ?? textAt(settings, 'name'),
+    attributes: textsOf(at(at(settings, 'asciidoc'), 'attributes')),
     ...(await inSiteOrder({ ...plan, pages }, listed, listed.length === 0 ? null : 'the navigation')),
   });
 }
@@ -47,7 +47,7 @@ export async function describePages(plan: BookPlan): Promise<BookPlan> {
   const written: WrittenPage[] = [];
   const included = new Set<string>();
   for (const page of plan.pages.filter(isAsciidoc)) {
-    const text = (await textOf(plan.sourceFolder, page.filename)) ?? '';
+    const text = (await textOfPage(page)) ?? '';
     written.push({ page, text });
     for (const [, target = ''] of text.matchAll(INCLUDE)) included.add(includedFile(target, page.filename));
   }
@@ -87,36 +87,53 @@ function includedFile(target: string, from: string): string {
   return resourcePath(target, from) ?? posix.join(posix.dirname(from), target);
 }
 
-function listedIn(text: string, file: string, pages: Map<string, PlannedPage>): Listed[] {
-  return Array.from(text.matchAll(ENTRY)).flatMap(([, stars = '', target]): Listed[] => {
-    if (target === undefined) return [];
-    const [id = ''] = target.split('#', 1);
-    // In navigation a plain name is a page of its module.
-    const path =
-      resourcePath(id, `${posix.dirname(file)}/pages/nav.adoc`) ?? posix.join(posix.dirname(file), 'pages', id);
+/** What a list of navigation leads to, by the files of the pages. */
+function entriesOf(text: string, file: string): NavEntry[] {
+  return Array.from(text.matchAll(ENTRY)).flatMap(([, stars = '', target]): NavEntry[] => {
+    const [id = ''] = target?.split('#', 1) ?? [];
     // A page of another component is none of this book.
-    const isElsewhere = id.includes('@') || id.split(':').length > 2;
-    return isElsewhere ? [] : listedOr(pages.get(path), path, { depth: stars.length - 1, title: null });
+    if (target === undefined || id.includes('@') || id.split(':').length > 2) return [];
+    // In navigation a plain name is a page of its module.
+    const page =
+      resourcePath(id, `${posix.dirname(file)}/pages/nav.adoc`) ?? posix.join(posix.dirname(file), 'pages', id);
+    return [{ page, level: stars.length - 1 }];
   });
 }
 
-async function textOf(folder: string, name: string): Promise<string | null> {
-  const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name));
-  if (found.kind !== 'file') return null;
-  try {
-    return (await readSource(found.path)).text;
-  } catch (error) {
-    // It is reported when the page is read.
-    if (error instanceof UnreadablePageError) return null;
-    throw error;
-  }
-}
-
-function textsAt(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {};
+function textsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]): [string, string][] =>
+    entriesAt(value).flatMap(([name, one]): [string, string][] =>
       typeof one === 'string' || typeof one === 'number' ? [[name, String(one)]] : [],
     ),
   );
+}
+
+const ANCHOR = /^\[\[([\p{L}_:][\w:.-]{0,100})/u;
+const NAME = /^\[[\w-]{0,50}#([\p{L}_:][\w:-]{0,100})/u;
+const HEADING = /^={1,6} +(\S.{0,300})$/;
+
+/** What other pages may refer to in a text: names above headings and paragraphs, and headings by the names they get. */
+function anchorsOfText(text: string): Anchor[] {
+  const anchors: Anchor[] = [];
+  let names: string[] = [];
+  const take = (title: string | null) => {
+    anchors.push(...names.map((id): Anchor => ({ kind: 'label', name: id, id, title })));
+    names = [];
+  };
+  for (const line of text.split('\n')) {
+    const heading = HEADING.exec(line)?.[1]?.trim() ?? null;
+    const name = (ANCHOR.exec(line) ?? NAME.exec(line))?.[1];
+    if (heading !== null) names.push(idOfHeading(heading));
+    if (heading !== null) take(heading);
+    else if (name !== undefined) names.push(name);
+    else if (line.trim() !== '' && !/^[[.]/.test(line)) take(null);
+  }
+  take(null);
+  return anchors;
+}
+
+/** As Asciidoctor makes them. */
+function idOfHeading(heading: string): string {
+  const words = heading.toLowerCase().replace(/[^\p{L}\p{N}_ .-]/gu, '');
+  return `_${trimEndOf(words.replace(/[ .-]+/g, '_'), /_/)}`;
 }

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
-import { leftOut } from './left-out.ts';
+import { leftOut } from './missing-chapters.ts';
 import { pathGlobs } from './path-globs.ts';
 import type { BookPlan } from './plan-folder.ts';
 import { chooseTranslation, languageTag } from './translations.ts';

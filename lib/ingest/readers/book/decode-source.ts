@@ -23,6 +23,15 @@ export async function readSource(file: string): Promise<DecodedSource> {
   return decodeSource(await readFile(file));
 }
 
+/** The text of a page while its book is planned; null for one that cannot be read, which is reported when its turn comes. */
+export async function textOfPage({ file }: { file: string }): Promise<string | null> {
+  try {
+    return (await readSource(file)).text;
+  } catch {
+    return null;
+  }
+}
+
 /** The text of a file that a document cannot do without, called by its name. Throws `AppError('validation_error')`. */
 export async function readNeeded(file: string, name: string): Promise<string> {
   try {

@@ -35,6 +35,11 @@ export async function findWithin(folders: BookFolders, file: string): Promise<Fo
   return found;
 }
 
+/** Whether there is a file of this name in a folder, as `findWithin` finds it. */
+export async function isFileOf(folder: string, name: string): Promise<boolean> {
+  return (await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name))).kind === 'file';
+}
+
 /** What stands at a place, relative to the root folder: the same text as long as reading it would bring the same. */
 export async function standingAt(folders: BookFolders, place: string): Promise<string> {
   return describe(folders, await lookUp(folders, resolve(folders.rootFolder, place)));
@@ -101,6 +106,7 @@ async function isThere(file: string): Promise<boolean> {
 
 const ABSENCE_CODES = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
-function isAbsence(error: unknown): boolean {
+/** True for what the disk throws where there is no such file or folder. */
+export function isAbsence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ABSENCE_CODES.has(String(error.code));
 }

@@ -7,7 +7,7 @@ import { buildPageContext } from '#tests/support/page-context.ts';
 
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { noteFiles } from './file-notes.ts';
-import { IncludedLength, readIncludedFile } from './included-file.ts';
+import { PageIncludes, readIncludedFile } from './included-file.ts';
 
 let folder: string;
 let root: string;
@@ -66,10 +66,10 @@ describe('readIncludedFile', () => {
   });
 });
 
-describe('IncludedLength', () => {
+describe('PageIncludes', () => {
   it('lets a page have 5 MB of includes', () => {
-    const length = new IncludedLength();
-    length.add('x'.repeat(5 * 1024 * 1024));
-    expect(() => length.add('x')).toThrow(UnreadablePageError);
+    const includes = new PageIncludes(buildPageContext());
+    includes.add('x'.repeat(5 * 1024 * 1024));
+    expect(() => includes.add('x')).toThrow(UnreadablePageError);
   });
 });

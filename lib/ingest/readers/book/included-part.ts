@@ -1,10 +1,87 @@
+/** A sign by which a line of a file marks where a part of that name begins or ends. An end without a name is that of the innermost part. */
+interface PartMark {
+  name: string;
+  isEnd: boolean;
+}
+
+/** How files mark their parts. */
+export type PartMarks = (line: string) => PartMark | null;
+
+/** What of a file is asked for; what is narrowed in several ways is narrowed in the order of these. All of it where nothing is said. */
+export interface Selection {
+  /** The words behind which it begins, and those before which it ends. */
+  words?: { after: string; before: string };
+  /** A function or class of Python; all lines where there is none of the name. */
+  pythonObject?: string;
+  /** What the lines hold from which or behind which it begins, and to which or before which it ends. */
+  from?: string;
+  behind?: string;
+  to?: string;
+  before?: string;
+  /** Lines by their numbers, counted from 1, each range in its turn: `2`, `2-4`, `2,5-7`, `3-`, `1:5`, `1;3..5;8..-1`. */
+  numbers?: string;
+  /** As JavaScript counts parts of a list. */
+  slice?: readonly [start: number | undefined, end: number | undefined];
+  /** How parts are marked; the lines that mark them are none of the text. */
+  marks?: PartMarks;
+  /** Parts by their names; `!name` leaves a part out, `*` and `**` stand for all parts and all lines. */
+  parts?: readonly string[];
+  /** True where the first part of a name is meant, not all. */
+  isFirst?: boolean;
+  /** How far the lines are moved to the left; null for as far as all of them can be. */
+  dedent?: number | null;
+}
+
 /** The lines of a file, without an empty one behind its last line break. */
 export function linesOfFile(text: string): string[] {
   return text.replace(/\n$/, '').split('\n');
 }
 
-/** Lines by their numbers, counted from 1, each range in its turn: `2`, `2-4`, `2,5-7`, `3-`, `1:5`, `1;3..5;8..-1`. */
-export function linesNumbered(lines: readonly string[], asked: string): string[] {
+/** The lines of a file that are asked for; null where it has no part of the name. */
+export function includePart(text: string, selection: Selection): string[] | null {
+  const { words, pythonObject, numbers, slice, marks, parts = [], dedent } = selection;
+  let lines = linesOfFile(words === undefined ? text : betweenWords(text, words));
+  if (pythonObject !== undefined) lines = pythonLines(lines, pythonObject);
+  lines = betweenLines(lines, selection);
+  if (numbers !== undefined) lines = linesNumbered(lines, numbers);
+  if (slice !== undefined) lines = lines.slice(...slice);
+  const marked =
+    marks === undefined ? lines : markedLines(lines, { marks, parts, isFirst: selection.isFirst === true });
+  return marked === null || dedent === undefined ? marked : dedented(marked, dedent);
+}
+
+function betweenWords(text: string, { after, before }: { after: string; before: string }): string {
+  const start = after === '' ? 0 : text.indexOf(after);
+  const rest = start === -1 ? text : text.slice(start + after.length);
+  const end = before === '' ? -1 : rest.indexOf(before);
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+function betweenLines(lines: string[], { from, behind, to, before }: Selection): string[] {
+  const find = (sign: string | undefined, start: number) =>
+    sign === undefined || sign === '' ? -1 : lines.findIndex((line, index) => index >= start && line.includes(sign));
+  const at = find(from, 0);
+  const start = at === -1 ? find(behind, 0) + 1 : at;
+  const last = find(to, start);
+  const end = last === -1 ? find(before, start) : last + 1;
+  return lines.slice(start, end === -1 ? lines.length : end);
+}
+
+/** A function or class by its name, with its decorators; all lines when it is not found. */
+function pythonLines(lines: string[], name: string): string[] {
+  const last = name.split('.').at(-1) ?? name;
+  const isStart = (line: string) =>
+    /^\s*(?:async\s+)?(?:def|class)\s/.test(line) && /(?:def|class)\s+(\w+)/.exec(line)?.[1] === last;
+  const definition = lines.findIndex(isStart);
+  if (definition === -1) return lines;
+  const indent = lines[definition]?.search(/\S/) ?? 0;
+  let start = definition;
+  while (start > 0 && lines[start - 1]?.trimStart().startsWith('@') === true) start -= 1;
+  const end = lines.findIndex((line, index) => index > definition && line.trim() !== '' && line.search(/\S/) <= indent);
+  return lines.slice(start, end === -1 ? lines.length : end);
+}
+
+function linesNumbered(lines: readonly string[], asked: string): string[] {
   return asked.split(/[,;]/).flatMap((range) => {
     const [, first = '', dash = '', last = ''] =
       /^(\d{0,9})(-|:|\.\.)?(-1|\d{0,9})$/.exec(range.replaceAll(/\s/g, '')) ?? [];
@@ -15,10 +92,40 @@ export function linesNumbered(lines: readonly string[], asked: string): string[]
   });
 }
 
-/** The lines between two that hold these signs; null when there is none that holds the first. */
-export function linesBetween(lines: readonly string[], from: string, to: string): string[] | null {
-  const start = lines.findIndex((line) => line.includes(from));
-  if (start === -1) return null;
-  const end = lines.findIndex((line, index) => index > start && line.includes(to));
-  return lines.slice(start + 1, end === -1 ? undefined : end);
+function markedLines(
+  lines: readonly string[],
+  { marks, parts, isFirst }: { marks: PartMarks; parts: readonly string[]; isFirst: boolean },
+): string[] | null {
+  const wanted = parts.filter((name) => !name.startsWith('!'));
+  const unwanted = new Set(parts.flatMap((name) => (name.startsWith('!') ? [name.slice(1)] : [])));
+  const isWhole = wanted.length === 0 || wanted.includes('**');
+  const isWanted = (name: string) => wanted.includes(name) || wanted.includes('*');
+  const open: string[] = [];
+  const begun = new Set<string>();
+  const taken: string[] = [];
+  for (const line of lines) {
+    const mark = marks(line);
+    if (mark === null) {
+      if ((isWhole || open.some(isWanted)) && !open.some((name) => unwanted.has(name))) taken.push(line);
+    } else if (mark.isEnd) {
+      const closed = closePart(open, mark.name);
+      if (isFirst && wanted.includes(closed)) break;
+    } else {
+      open.push(mark.name);
+      begun.add(mark.name);
+    }
+  }
+  return isWhole || wanted.some((name) => name === '*' || begun.has(name)) ? taken : null;
+}
+
+/** The name of the part that ends; empty where none does. */
+function closePart(open: string[], name: string): string {
+  const at = name === '' ? open.length - 1 : open.lastIndexOf(name);
+  return (at === -1 ? undefined : open.splice(at, 1)[0]) ?? '';
+}
+
+function dedented(lines: readonly string[], asked: number | null): string[] {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));
+  const width = asked ?? indents.reduce((least, indent) => Math.min(least, indent), Infinity);
+  return lines.map((line) => line.slice(Math.min(width, line.length - line.trimStart().length)));
 }

@@ -6,6 +6,11 @@ import { decodeAddress } from '../tree/decode-address.ts';
 import { isWithin } from './files-within.ts';
 import type { BookPlan } from './plan-folder.ts';
 
+/** What is said of a file of the folder that is no page of the book. */
+export function leftOut(file: string, reason: string): SourceWarning {
+  return { file, message: `${file} is left out: ${reason}.`, key: `leftout ${file}` };
+}
+
 /** What is said of a chapter that the contents of a book list and that is not read; `reason` goes on from its name: "is not there". */
 export function missingChapter(entry: string, contents: string, reason = 'is not there'): SourceWarning {
   return { file: entry, message: `The chapter ${entry} ${reason}; ${contents} lists it.`, key: `chapter ${entry}` };

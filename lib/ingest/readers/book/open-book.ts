@@ -6,14 +6,17 @@ import { AppError } from '#lib/core/errors.ts';
 import { type DocumentDetails, NO_DETAILS, type PlannedPage, type SourceBook } from '../../source-book.ts';
 import { describeDialect } from '../dialects/find-dialect.ts';
 import { warnOfBooks } from '../packed/books-in-folder.ts';
+import { isPictureName } from '../tree/load-pictures.ts';
 import { accessStatement, isSinglePage, placeOf } from './access-statement.ts';
 import { choosePages } from './choose-pages.ts';
+import { textOfPage } from './decode-source.ts';
 import { type DocumentSettings, settingsOfFrontMatter } from './document-settings.ts';
 import { nameBook } from './name-book.ts';
 import { frontMatterFields } from './page-front-matter.ts';
 import { redirectedAddresses } from './site-redirects.ts';
-import { lookThrough, PROBLEMS_MAX, textOfPage } from './look-through.ts';
-import { picturesByName } from './pictures-by-name.ts';
+import { lookThrough, PROBLEMS_MAX } from './look-through.ts';
+import { filesBelow } from './files-below.ts';
+import { relativePath } from './files-within.ts';
 import { type BookPlan, formatOf, pathWithoutExtension } from './plan-folder.ts';
 import { planBook } from './plan-site.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
@@ -58,6 +61,12 @@ async function describeBook(
   // What a page says of itself counts before what its site says.
   const addresses = { ...(await redirectedAddresses({ ...book, addresses: stated }, redirects)), ...stated };
   return { ...book, ...(Object.keys(addresses).length > 0 && { addresses }) };
+}
+
+/** The pictures of a folder and those below by their names in lower case, as paths within it: Obsidian shows one by its name wherever it lies. */
+async function picturesByName(folder: string): Promise<Record<string, string[]>> {
+  const paths = (await filesBelow(folder, isPictureName)).map((file) => relativePath(folder, file));
+  return Object.fromEntries(Map.groupBy(paths, (path) => basename(path).toLowerCase()));
 }
 
 /** All pages of a folder, with a word on files in it that are books of their own, or of kinds that are not read. */

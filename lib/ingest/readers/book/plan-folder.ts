@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 
 import type { PlannedPage, SourceBook, SourceWarning } from '../../source-book.ts';
 import type { Redirect } from './site-redirects.ts';
-import { findWithin, relativePath, settingsNamesIn } from './files-within.ts';
+import { findWithin, isAbsence, isWithin, relativePath, settingsNamesIn } from './files-within.ts';
 
 /** A book before its pages are looked through; `redirects` are as its configuration writes them. */
 export type BookPlan = Omit<SourceBook, 'type'> & {
@@ -74,10 +74,33 @@ export async function planFolder(folder: string, formatOfFile: FormatOf = format
   };
 }
 
-/** Whether there is a page in a folder, which may not be there at all. */
-export async function holdsPages(folder: string, formatOfFile?: FormatOf): Promise<boolean> {
-  const plan = await planFolder(folder, formatOfFile).catch(() => null);
-  return plan !== null && plan.pages.length > 0;
+/** As `planFolder`, of a folder within another one; null where it lies elsewhere, is not there, or holds no page. */
+export async function planWithin(
+  folder: string,
+  sourceFolder: string,
+  formatOfFile?: FormatOf,
+): Promise<BookPlan | null> {
+  if (!isWithin(folder, sourceFolder)) return null;
+  try {
+    const plan = await planFolder(sourceFolder, formatOfFile);
+    return plan.pages.length === 0 ? null : plan;
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+/** The site in the first of these places of a folder where `plan` finds one, as a document made from the whole folder; null where there is none. */
+export async function planFirst(
+  folder: string,
+  places: readonly string[],
+  plan: (site: string) => Promise<BookPlan | null>,
+): Promise<BookPlan | null> {
+  for (const place of places) {
+    const planned = await plan(join(folder, place));
+    if (planned !== null) return { ...planned, rootFolder: folder, sourcePath: folder };
+  }
+  return null;
 }
 
 interface Search {

@@ -1,21 +1,26 @@
 import { dirname, join, resolve } from 'node:path';
+
 import type { List, ListItem, Nodes, Root } from 'mdast';
 
+import { trimEndOf } from '#lib/core/trim-characters.ts';
+
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
-import { leftOut } from './left-out.ts';
 import { parseMarkdown } from '../markdown/markdown-tree.ts';
 import { decodeAddress } from '../tree/decode-address.ts';
 import { readNeeded } from './decode-source.ts';
-import { findWithin, isWithin, relativePath } from './files-within.ts';
-import { DEFAULT_MDBOOK_CONFIG, type MdBookConfig, parseMdBookConfig } from './mdbook-config.ts';
-import { missingChapter } from './missing-chapters.ts';
+import { findWithin, isFileOf, isWithin, relativePath } from './files-within.ts';
+import { at, entriesAt } from '../sites/literal-values.ts';
+import { NOT_UNDERSTOOD, readConfig, textAt, textsAt } from '../sites/site-config.ts';
+import { leftOut, missingChapter } from './missing-chapters.ts';
 import { type BookPlan, numberPages, planFolder } from './plan-folder.ts';
+import { fromOldAddress, redirectsOfMap } from './site-redirects.ts';
 
 /** Where an mdBook is: `rootFolder` holds its configuration, `sourceFolder` its `SUMMARY.md`. */
 interface MdBookPlace {
   rootFolder: string;
   sourceFolder: string;
-  config: MdBookConfig;
+  /** What its `book.toml` says. */
+  config: unknown;
   warnings: SourceWarning[];
 }
 
@@ -31,36 +36,19 @@ interface SummaryEntry {
 
 /** Recognises an mdBook by the folder of its `book.toml`, by its source folder, or by a `SUMMARY.md` alone. */
 export async function findMdBook(folder: string): Promise<MdBookPlace | null> {
-  const parent = dirname(folder);
-  for (const rootFolder of [folder, parent]) {
-    const { config, warnings } = await readConfig(rootFolder);
-    const sourceFolder = resolve(rootFolder, (config ?? DEFAULT_MDBOOK_CONFIG).sourceFolder);
+  for (const rootFolder of [folder, dirname(folder)]) {
+    const written = await readConfig(rootFolder, rootFolder, 'book.toml');
+    const config = written?.value ?? {};
+    const sourceFolder = resolve(rootFolder, textAt(at(config, 'book'), 'src') ?? 'src');
     const isHere =
-      rootFolder === folder ? isWithin(rootFolder, sourceFolder) : config !== null && sourceFolder === folder;
-    if (isHere && (await hasSummary(sourceFolder))) {
-      return { rootFolder, sourceFolder, config: config ?? DEFAULT_MDBOOK_CONFIG, warnings };
-    }
+      rootFolder === folder ? isWithin(rootFolder, sourceFolder) : written !== null && sourceFolder === folder;
+    if (!isHere || !(await isFileOf(sourceFolder, 'SUMMARY.md'))) continue;
+    const message = 'book.toml is not valid TOML and is ignored.';
+    const warnings = config === NOT_UNDERSTOOD ? [{ file: 'book.toml', message, key: 'book.toml' }] : [];
+    return { rootFolder, sourceFolder, config, warnings };
   }
-  return (await hasSummary(folder))
-    ? { rootFolder: folder, sourceFolder: folder, config: DEFAULT_MDBOOK_CONFIG, warnings: [] }
-    : null;
-}
-
-async function hasSummary(folder: string): Promise<boolean> {
-  return (await findWithin(onlyFolder(folder), join(folder, 'SUMMARY.md'))).kind === 'file';
-}
-
-function onlyFolder(folder: string) {
-  return { rootFolder: folder, sourceFolder: folder };
-}
-
-async function readConfig(folder: string): Promise<{ config: MdBookConfig | null; warnings: SourceWarning[] }> {
-  const file = join(folder, 'book.toml');
-  if ((await findWithin(onlyFolder(folder), file)).kind !== 'file') return { config: null, warnings: [] };
-  const config = parseMdBookConfig(await readNeeded(file, 'book.toml'));
-  if (config !== null) return { config, warnings: [] };
-  const message = 'book.toml is not valid TOML and is ignored.';
-  return { config: DEFAULT_MDBOOK_CONFIG, warnings: [{ file: 'book.toml', message, key: 'book.toml' }] };
+  const isAlone = await isFileOf(folder, 'SUMMARY.md');
+  return isAlone ? { rootFolder: folder, sourceFolder: folder, config: {}, warnings: [] } : null;
 }
 
 /** The chapters of an mdBook in the order of its summary; those whose file is not there are reported and left out. */
@@ -72,17 +60,22 @@ export async function planMdBook({ rootFolder, sourceFolder, config, warnings }:
     if (chapter) found.push(chapter);
   }
   const pages = numberPages(found, warnings);
+  const [book, html] = [at(config, 'book'), at(at(config, 'output'), 'html')];
+  const siteUrl = textAt(html, 'site-url');
+  const prefixes = entriesAt(at(at(html, 'code'), 'hidelines'));
   return {
     rootFolder,
     sourceFolder,
     sourcePath: rootFolder,
-    title: config.title,
-    language: config.language,
-    authors: config.authors,
-    webUrl: config.webUrl,
+    title: textAt(book, 'title'),
+    language: textAt(book, 'language'),
+    authors: textsAt(book, 'authors'),
+    webUrl: siteUrl !== null && /^https?:\/\//.test(siteUrl) ? `${trimEndOf(siteUrl, /\//)}/` : null,
     isMdBook: true,
-    hiddenLinePrefixes: config.hiddenLinePrefixes,
-    redirects: config.redirects,
+    hiddenLinePrefixes: Object.fromEntries(
+      prefixes.flatMap(([language, prefix]) => (typeof prefix === 'string' ? [[language, prefix]] : [])),
+    ),
+    redirects: redirectsOfMap(at(html, 'redirect')).map(fromOldAddress),
     pages,
     warnings: [...warnings, ...(pages.length === 0 ? [] : await unlisted(sourceFolder, pages))],
   };

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import type { PlannedPage } from '../../source-book.ts';
+import { AppError } from '#lib/core/errors.ts';
+
+import type { PlannedPage, SourceWarning } from '../../source-book.ts';
 import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
 import { planDocusaurus } from '../sites/plan-docusaurus.ts';
@@ -42,7 +44,7 @@ export async function planBook(folder: string): Promise<BookPlan> {
   const plan =
     (await planConfigured(folder, warnings)) ??
     (await planFromAbove(folder)) ??
-    (await planFromBelow(folder)) ??
+    (await planFromBelow(folder, warnings)) ??
     (await describePages(await arrangePages(await planFolder(folder))));
   return { ...plan, warnings: [...warnings, ...plan.warnings] };
 }
@@ -93,21 +95,33 @@ function asSeenFrom(folder: string, pages: readonly PlannedPage[]): PlannedPage[
   });
 }
 
-/** Of a whole clone that is no site itself, the folder of its documentation; all else is named as left out. */
-async function planFromBelow(folder: string): Promise<BookPlan | null> {
+/** Of a whole clone that is no site itself, the folder of its documentation; all else is named as left out. `warnings` gets what keeps a folder from being one. */
+async function planFromBelow(folder: string, warnings: BookPlan['warnings']): Promise<BookPlan | null> {
   if (!(await isRoot(folder))) return null;
-  const names = new Set(await readdir(folder).catch(() => []));
+  const names = new Set(await readdir(folder));
   for (const name of DOCUMENTATION.filter((one) => names.has(one))) {
     const below = join(folder, name);
     if ((await settingsNamesIn(below)).length > 0) continue;
-    const plan = await planConfigured(below).catch(() => null);
+    const plan = await planConfigured(below).catch((error: unknown) => {
+      warnings.push(unplanned(name, error));
+      return null;
+    });
     if (plan === null || plan.pages.length === 0) continue;
     const files = new Set(plan.pages.map(({ file }) => file));
     const others = (await planFolder(folder)).pages.filter(({ file }) => !files.has(file) && !isWithin(below, file));
     const message = `${others.length} files outside ${name} are left out: ${name} is the documentation of ${basename(folder)}. To read others, add their folder by itself.`;
     const warning = { file: basename(folder), message, key: `leftout outside ${name}` };
-    const warnings = others.length === 0 ? plan.warnings : [...plan.warnings, warning];
-    return { ...plan, rootFolder: folder, sourcePath: folder, warnings };
+    const told = others.length === 0 ? plan.warnings : [...plan.warnings, warning];
+    return { ...plan, rootFolder: folder, sourcePath: folder, warnings: told };
   }
   return null;
+}
+
+/** What is said of a folder whose site cannot be planned. Throws what is no fault of the folder. */
+function unplanned(folder: string, error: unknown): SourceWarning {
+  const isRefused = AppError.is(error) && error.code === 'validation_error';
+  if (!isRefused && !(error instanceof Error && 'syscall' in error)) throw error;
+  const reason = isRefused ? error.message : 'Lectern has no permission to read all of it.';
+  const message = `${folder} is not read as the documentation of its project. ${reason}`;
+  return { file: folder, message, key: `unplanned ${folder}` };
 }

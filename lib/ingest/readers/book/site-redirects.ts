@@ -4,6 +4,7 @@ import type { SourceBook } from '../../source-book.ts';
 import { findPage } from '../tree/find-page.ts';
 import { readNeeded } from './decode-source.ts';
 import { findWithin } from './files-within.ts';
+import { entriesAt } from '../sites/literal-values.ts';
 import { addressKey } from './stated-addresses.ts';
 
 /** An address that a site once had, and where it leads now, as its configuration says it. */
@@ -41,8 +42,7 @@ export async function redirectedAddresses(
 
 /** The pairs of a setting that names new addresses by old ones. */
 export function redirectsOfMap(map: unknown): Redirect[] {
-  if (typeof map !== 'object' || map === null) return [];
-  return Object.entries(map).flatMap(([from, to]: [string, unknown]) => (typeof to === 'string' ? [{ from, to }] : []));
+  return entriesAt(map).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []));
 }
 
 /** A place on a page that moved is nothing that a page is found by, nor is a pattern. */

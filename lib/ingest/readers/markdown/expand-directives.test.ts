@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPageContext } from '#tests/support/page-context.ts';
 
 import { splitAtGapMarks } from '../tree/gaps.ts';
-import { expandDirectives, parseLineSelection, selectLines } from './expand-directives.ts';
+import { expandDirectives, selectionOf } from './expand-directives.ts';
+import { includePart } from '../book/included-part.ts';
 
 let folder: string;
 
@@ -67,7 +68,7 @@ describe('expandDirectives', () => {
 
   it.each([
     ['../../listings/none.rs:here', 'listings/none.rs is not there; part/page.md includes it.'],
-    ['../../listings/a.rs:none', 'listings/a.rs has no anchor "none"; part/page.md includes it.'],
+    ['../../listings/a.rs:none', 'listings/a.rs has no part for "../../listings/a.rs:none"; part/page.md includes it.'],
     ['../../listings/binary.rs', 'listings/binary.rs is not text; part/page.md includes it.'],
     ['../../listings', 'listings is not there; part/page.md includes it.'],
     ['../../listings/link.txt', 'listings/link.txt lies outside the book; part/page.md includes it.'],
@@ -92,9 +93,11 @@ describe('expandDirectives', () => {
   });
 });
 
-describe('selectLines', () => {
+describe('selectionOf', () => {
+  const select = (text: string, written: string, isFirst = true) =>
+    includePart(text, { ...selectionOf(written), isFirst })?.join('\n') ?? null;
+
   it.each([
-    [null, '1\n2\n3\n4\n5'],
     ['2', '2'],
     ['2:', '2\n3\n4\n5'],
     [':2', '1\n2'],
@@ -103,23 +106,23 @@ describe('selectLines', () => {
     ['9', ''],
     ['', '1\n2\n3\n4\n5'],
   ])('takes lines %s', (written, lines) => {
-    expect(selectLines(NUMBERED, parseLineSelection(written))).toBe(lines);
+    expect(select(NUMBERED, written)).toBe(lines);
   });
 
   it.each([
-    ['outer', false, 'two\nthree\nfour'],
-    ['inner', false, 'three'],
-    ['inner', true, 'three\nsix'],
-    ['absent', false, null],
-  ])('takes what stands between the anchors "%s"', (name, every, lines) => {
-    expect(selectLines(FILE, parseLineSelection(name), every)).toBe(lines);
+    ['outer', true, 'two\nthree\nfour'],
+    ['inner', true, 'three'],
+    ['inner', false, 'three\nsix'],
+    ['absent', true, null],
+  ])('takes what stands between the anchors "%s"', (name, isFirst, lines) => {
+    expect(select(FILE, name, isFirst)).toBe(lines);
   });
 
   it('drops anchor comments from whole files', () => {
-    expect(selectLines(FILE, { kind: 'all' })).toBe('one\ntwo\nthree\nfour\nfive\nsix');
+    expect(select(FILE, '')).toBe('one\ntwo\nthree\nfour\nfive\nsix');
   });
 
   it('takes an anchor that is never closed to the end of the file', () => {
-    expect(selectLines('a\n# ANCHOR: x\nb\nc\n', parseLineSelection('x'))).toBe('b\nc');
+    expect(select('a\n# ANCHOR: x\nb\nc\n', 'x')).toBe('b\nc');
   });
 });

@@ -3,7 +3,6 @@ import type { BlockContent, Nodes, Paragraph, PhrasingContent, Root, RootContent
 import { BLOCK_ELEMENTS } from '#lib/text/walk-text.ts';
 
 import { frameOf, isNoteKind, shapeNamed } from '../dialects/named-blocks.ts';
-import { fileOfExpression, textOfExpression } from './expressions.ts';
 
 type Component = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
@@ -119,4 +118,36 @@ function attribute(node: Component, name: string): string | null {
   const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
   if (found?.type !== 'mdxJsxAttribute' || found.value === null || found.value === undefined) return null;
   return typeof found.value === 'string' ? found.value : textOfExpression(found.value);
+}
+
+/** The program that an expression was read as, which is never run. */
+type Expression = Pick<Extract<Nodes, { type: 'mdxTextExpression' }>, 'data'>;
+
+const FILE_FUNCTIONS = new Set(['require', 'useBaseUrl']);
+
+/** What an expression says if it is nothing but a text (`{' '}`, `` {`code`} ``); null for whatever would have to be run. */
+function textOfExpression({ data }: Expression): string | null {
+  const [statement] = data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return null;
+  const { expression } = statement;
+  if (expression.type === 'Literal' && (typeof expression.value === 'string' || typeof expression.value === 'number')) {
+    return String(expression.value);
+  }
+  if (expression.type !== 'TemplateLiteral' || expression.expressions.length > 0) return null;
+  return expression.quasis.map(({ value }) => value.cooked ?? value.raw).join('');
+}
+
+/** The file that `require('./picture.png').default` or `useBaseUrl('/picture.png')` names. */
+function fileOfExpression({ data }: Expression): string | null {
+  const [statement] = data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return null;
+  const { expression } = statement;
+  const call = expression.type === 'MemberExpression' ? expression.object : expression;
+  if (call.type !== 'CallExpression' || call.callee.type !== 'Identifier') return null;
+  return FILE_FUNCTIONS.has(call.callee.name) ? fileNamed(call.arguments[0]) : null;
+}
+
+function fileNamed(argument: { type: string; value?: unknown } | undefined): string | null {
+  const name = argument?.type === 'Literal' ? argument.value : null;
+  return typeof name === 'string' ? name.replace(/^@site\/static(?=\/)/, '') : null;
 }

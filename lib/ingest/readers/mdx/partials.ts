@@ -1,76 +1,51 @@
-import { dirname, posix, relative, resolve, sep } from 'node:path';
+import { dirname, posix, relative, sep } from 'node:path';
 
 import type { Nodes, Parents, Root } from 'mdast';
 import type {} from 'remark-mdx';
 import { visit } from 'unist-util-visit';
 
-import { IncludedLength, readIncludedFile } from '../book/included-file.ts';
+import { PageIncludes } from '../book/included-file.ts';
 import { splitFrontMatter } from '../book/page-front-matter.ts';
-import { markGap, type PageContext } from '../page-context.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
+import type { PageContext } from '../page-context.ts';
 
-/** Of all pages that a page imports, each time it shows them. */
-const MAX_PARTIALS = 200;
-
-type Parse = (source: string) => Root | null;
-
-/** Puts pages that a page imports (`import Part from './_part.mdx'`) where it shows them (`<Part />`). */
-export async function insertPartials(tree: Root, context: PageContext, parse: Parse): Promise<void> {
-  await new Partials(context, parse).insert(tree, [context.page.file]);
-}
-
-class Partials {
-  readonly #context: PageContext;
-  readonly #parse: Parse;
-  readonly #length = new IncludedLength();
-  #count = 0;
-
-  constructor(context: PageContext, parse: Parse) {
-    this.#context = context;
-    this.#parse = parse;
-  }
-
-  /** `files` are those being read, the innermost last. */
-  async insert(tree: Root, files: string[]): Promise<void> {
-    const imports = new Map(tree.children.flatMap((node) => (node.type === 'mdxjsEsm' ? importsOf(node) : [])));
-    if (imports.size > 0) await this.#replaceIn(tree, imports, files);
-  }
-
-  async #replaceIn(parent: Parents, imports: Map<string, string>, files: string[]): Promise<void> {
+/** Puts pages that a page imports (`import Part from './_part.mdx'`) where it shows them (`<Part />`). `parse` gives null for what is no MDX. */
+export async function insertPartials(
+  tree: Root,
+  context: PageContext,
+  parse: (source: string) => Root | null,
+): Promise<void> {
+  const includes = new PageIncludes(context);
+  const { file: page } = context.page;
+  const insert = async (into: Root, open: string[]): Promise<void> => {
+    const imports = new Map(into.children.flatMap((node) => (node.type === 'mdxjsEsm' ? importsOf(node) : [])));
+    if (imports.size > 0) await replaceIn(into, imports, open);
+  };
+  const replaceIn = async (parent: Parents, imports: Map<string, string>, open: string[]): Promise<void> => {
     const children: Nodes[] = [];
     for (const child of parent.children) {
       const source = 'name' in child && typeof child.name === 'string' ? imports.get(child.name) : undefined;
-      if (source !== undefined) children.push(...(await this.#read(source, files)));
+      if (source !== undefined) children.push(...(await read(source, open)));
       else {
-        if ('children' in child) await this.#replaceIn(child, imports, files);
+        if ('children' in child) await replaceIn(child, imports, open);
         children.push(child);
       }
     }
     parent.children = children as Root['children'];
-  }
+  };
+  const read = async (target: string, open: string[]): Promise<Nodes[]> => {
+    const taken = await includes.take({ target, open });
+    if (taken.kind === 'gap') return gapIn(taken.mark);
+    const part = parse(splitFrontMatter(taken.text).body);
+    if (part === null) return gapIn(includes.gap(target, 'is no MDX', taken.path));
+    relateFiles(part, relative(dirname(page), dirname(taken.path)).split(sep).join('/'));
+    await insert(part, [...open, taken.path]);
+    return part.children;
+  };
+  await insert(tree, [page]);
+}
 
-  async #read(source: string, files: string[]): Promise<Nodes[]> {
-    const { book, page } = this.#context;
-    const gap = (reason: string): Nodes[] => {
-      const message = `${source} ${reason}; ${page.filename} imports it.`;
-      const value = markGap(this.#context, {
-        written: source,
-        warning: { file: source, message, key: `import ${source} ${reason}` },
-      });
-      return [{ type: 'paragraph', children: [{ type: 'text', value }] }];
-    };
-    this.#count += 1;
-    if (this.#count > MAX_PARTIALS) throw new UnreadablePageError(`It shows more than ${MAX_PARTIALS} other pages.`);
-    const file = resolve(dirname(files.at(-1) ?? page.file), source);
-    const read = await readIncludedFile(file, { book, open: files });
-    if (read.kind !== 'text') return gap(read.reason);
-    this.#length.add(read.text);
-    const tree = this.#parse(splitFrontMatter(read.text).body);
-    if (tree === null) return gap('is no MDX');
-    relateFiles(tree, relative(dirname(page.file), dirname(read.path)).split(sep).join('/'));
-    await this.insert(tree, [...files, read.path]);
-    return tree.children;
-  }
+function gapIn(value: string): Nodes[] {
+  return [{ type: 'paragraph', children: [{ type: 'text', value }] }];
 }
 
 /** Files that a part names stand beside it, not beside the page that shows it: pages and pictures. */

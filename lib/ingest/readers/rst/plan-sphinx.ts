@@ -1,39 +1,36 @@
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 
-import { readNeeded, readSource } from '../book/decode-source.ts';
-import { findWithin } from '../book/files-within.ts';
-import { type BookPlan, formatOf, planFolder } from '../book/plan-folder.ts';
+import { readSource, textOfPage } from '../book/decode-source.ts';
+import { type BookPlan, formatOf, planFirst, planWithin } from '../book/plan-folder.ts';
 import type { FoundLabel } from '../dialects/found-label.ts';
 import { mystLabels } from '../dialects/myst-labels.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
-import { tocEntriesOf } from '../sites/markdown-toctrees.ts';
+import { inSiteOrder, listPages, type NavEntry, type NavNotation } from '../sites/navigation.ts';
+import { readConfig } from '../sites/site-config.ts';
 import { documentName, globOf, ReferenceCollector, resolveDocument } from './book-references.ts';
-import { missingChapters } from '../book/missing-chapters.ts';
 import { parseRst } from './parse-rst.ts';
 import type { Anchor, TocEntry } from './rst-page.ts';
 import { parseSphinxConfig, type SphinxConfig } from './sphinx-config.ts';
+import { splitTitle } from './inline/split-title.ts';
 
 /** Where the pages of a site lie that is given by the folder around them. */
 const SOURCE_FOLDERS = ['.', 'source', 'docs', 'doc', 'docs/source', 'doc/source'];
 
 /** A Sphinx site by its `conf.py`; null when there is none. */
-export async function planSphinx(folder: string): Promise<BookPlan | null> {
-  for (const name of SOURCE_FOLDERS) {
-    const sourceFolder = join(folder, name);
-    const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(sourceFolder, 'conf.py'));
-    if (found.kind !== 'file') continue;
-    const config = parseSphinxConfig(await readNeeded(found.path, 'conf.py'));
-    const plan = await planFolder(
-      sourceFolder,
-      (file) => formatOf(file) ?? (config.hasTextPages && file.endsWith('.txt') ? 'rst' : null),
-    );
-    if (!plan.pages.some(({ format }) => format === 'rst' || format === 'markdown')) continue;
-    const arranged = await arrangePages({ ...plan, rootFolder: folder, sourcePath: folder }, config);
+export function planSphinx(folder: string): Promise<BookPlan | null> {
+  return planFirst(folder, SOURCE_FOLDERS, async (site) => {
+    const written = await readConfig(folder, site, 'conf.py');
+    if (written === null) return null;
+    const config = parseSphinxConfig(written.source);
+    const formatOfFile = (file: string) =>
+      formatOf(file) ?? (config.hasTextPages && file.endsWith('.txt') ? 'rst' : null);
+    const plan = await planWithin(folder, site, formatOfFile);
+    if (plan?.pages.some(({ format }) => format === 'rst' || format === 'markdown') !== true) return null;
     const { title, language, authors, variables, prologue } = config;
+    const arranged = await arrangePages(plan, config);
     return { ...arranged, title, language, authors, variables, ...(prologue !== '' && { prologue }) };
-  }
-  return null;
+  });
 }
 
 /** What is known of a page once it has been looked through. */
@@ -52,26 +49,26 @@ export async function arrangePages(plan: BookPlan, config: Partial<SphinxConfig>
   const references = new ReferenceCollector();
   const looks = new Map<string, Look>();
   for (const page of plan.pages) looks.set(documentName(page.filename), await lookAt(page, references));
-  const { pages, missing } = inOrder(looks, config);
-  const warnings = [...plan.warnings];
-  for (const [contents, entries] of missing) warnings.push(...(await missingChapters(plan, entries, contents)));
-  return { ...plan, pages, warnings, contents: 'a toctree', references: references.write(config.links) };
+  const { rootDocument = null, excluded = [], links } = config;
+  const root = [rootDocument, 'index', 'contents'].find((name) => name !== null && looks.has(name));
+  const listed = listPages(root === undefined ? [] : { name: root }, toctreesOf(looks));
+  const files = new Set(listed.map((entry) => ('page' in entry ? entry.page.file : null)));
+  const included = new Set([...looks.values()].flatMap(({ includes }) => includes));
+  const isExcluded = excludes(excluded);
+  const pages = [...looks.values()]
+    .map(({ page }) => page)
+    .filter(({ file, filename }) => files.has(file) || (!included.has(filename) && !isExcluded(filename)));
+  return {
+    ...plan,
+    ...(await inSiteOrder({ ...plan, pages }, listed, 'a toctree')),
+    references: references.write(links),
+  };
 }
 
 /** True for a folder of Markdown whose first page lists others. */
 async function beginsWithContents({ pages }: BookPlan): Promise<boolean> {
   const first = pages.find(({ filename, format }) => format === 'markdown' && documentName(filename) === 'index');
-  return first !== undefined && tocEntriesOf(await textOfMarkdown(first)).length > 0;
-}
-
-async function textOfMarkdown(page: PlannedPage): Promise<string> {
-  try {
-    return (await readSource(page.file)).text;
-  } catch (error) {
-    // It is reported when the page is read.
-    if (error instanceof UnreadablePageError) return '';
-    throw error;
-  }
+  return first !== undefined && tocEntriesOf((await textOfPage(first)) ?? '').length > 0;
 }
 
 /** What pages of reStructuredText may refer to on one of Markdown. */
@@ -83,7 +80,7 @@ function anchorOf({ name, id, title, numbered = '' }: FoundLabel): Anchor {
 async function lookAt(page: PlannedPage, references: ReferenceCollector): Promise<Look> {
   const look: Look = { page, contents: [], includes: [] };
   if (page.format !== 'rst') {
-    const text = page.format === 'markdown' ? await textOfMarkdown(page) : '';
+    const text = page.format === 'markdown' ? ((await textOfPage(page)) ?? '') : '';
     references.add(page.filename, page.title, mystLabels(text.split('\n')).map(anchorOf));
     look.contents = tocEntriesOf(text);
     return look;
@@ -105,53 +102,27 @@ async function lookAt(page: PlannedPage, references: ReferenceCollector): Promis
   return look;
 }
 
-function inOrder(
-  looks: Map<string, Look>,
-  { rootDocument = null, excluded = [] }: Partial<SphinxConfig>,
-): { pages: PlannedPage[]; missing: Map<string, string[]> } {
-  const depths = new Map<string, number>();
-  const missing = new Map<string, string[]>();
-  const root = [rootDocument, 'index', 'contents'].find((name) => name !== null && looks.has(name));
-  if (root !== undefined && root !== null) follow(root, { looks, depths, missing });
-  const included = new Set([...looks.values()].flatMap(({ includes }) => includes));
-  const isExcluded = excludes(excluded);
-  const others = [...looks].filter(
-    ([name, { page }]) => !depths.has(name) && !included.has(page.filename) && !isExcluded(page.filename),
-  );
-  const pages = [...depths].flatMap(([name, depth]) => {
-    const look = looks.get(name);
-    return look === undefined ? [] : [{ ...look.page, depth, isListed: true }];
-  });
-  const all = [...pages, ...others.map(([, { page }]) => page)];
-  return { pages: all.map((page, index) => ({ ...page, number: index + 1 })), missing };
-}
-
 /** What Sphinx makes by itself, and a toctree may name. */
 const MADE = new Set(['self', 'genindex', 'modindex', 'py-modindex', 'search']);
 
-interface Followed {
-  looks: Map<string, Look>;
-  depths: Map<string, number>;
-  /** Entries that lead to no page, by the files that list them. */
-  missing: Map<string, string[]>;
-}
-
-function follow(root: string, { looks, depths, missing }: Followed): void {
-  const open: [string, number][] = [[root, 0]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [current, depth] = next;
-    const look = looks.get(current);
-    if (look === undefined || depths.has(current)) continue;
-    depths.set(current, Math.max(0, depth - 1));
+/** Documents by their names, each at the first toctree that lists it. What the first page lists stands beside it. */
+function toctreesOf(looks: ReadonlyMap<string, Look>): NavNotation {
+  const taken = new Set<string>();
+  const read = (item: unknown): NavEntry[] => {
+    const { name, by } = item as { name: string; by?: string };
+    const look = looks.get(name);
+    if (look === undefined) return MADE.has(name) ? [] : [{ page: name, ...(by !== undefined && { by }) }];
+    if (taken.has(name)) return [];
+    taken.add(name);
     const { filename } = look.page;
-    const below = look.contents.flatMap((entry) => documentsOf(entry, filename, looks));
-    const absent = below.filter((document) => !looks.has(document) && !MADE.has(document));
-    if (absent.length > 0) missing.set(filename, absent);
-    open.push(...below.toReversed().map((document): [string, number] => [document, depth + 1]));
-  }
+    const documents = look.contents.flatMap((entry) => documentsOf(entry, filename, looks));
+    const below = documents.map((document) => ({ name: document, by: filename }));
+    return [{ page: look.page, below, step: by === undefined ? 0 : 1 }];
+  };
+  return { read, find: () => undefined };
 }
 
-function documentsOf({ target, isGlob }: TocEntry, from: string, looks: Map<string, Look>): string[] {
+function documentsOf({ target, isGlob }: TocEntry, from: string, looks: ReadonlyMap<string, Look>): string[] {
   const name = resolveDocument(target, from);
   if (!isGlob) return [name];
   const matches = globOf(name);
@@ -167,4 +138,37 @@ function excludes(patterns: readonly string[]): (filename: string) => boolean {
     if (folders.some((folder) => folder.startsWith('_'))) return true;
     return globs.some((matches) => parts.some((_, index) => matches(parts.slice(0, index + 1).join('/'))));
   };
+}
+
+const OPENING = /^ {0,3}(`{3,}|:{3,})[ \t]{0,9}(?:\{toctree\}|toc)[ \t]*$/;
+const OPTION = /^:[\w-]+:/;
+
+interface Fence {
+  mark: string;
+  isGlob: boolean;
+  isSettings: boolean;
+}
+
+/** The pages that a page of Markdown lists as those below it, in fences called `{toctree}` (MyST) or `toc`. */
+function tocEntriesOf(markdown: string): TocEntry[] {
+  if (!markdown.includes('toc')) return [];
+  const entries: TocEntry[] = [];
+  let fence: Fence | null = null;
+  for (const line of markdown.split('\n')) {
+    const [, mark] = OPENING.exec(line) ?? [];
+    const written = line.trim();
+    if (fence === null) fence = mark === undefined ? null : { mark, isGlob: false, isSettings: false };
+    else if (written.startsWith(fence.mark)) fence = null;
+    else entries.push(...entryOf(written, fence));
+  }
+  return entries;
+}
+
+/** The entry of a line; none for an option, which changes what is known of the fence. */
+function entryOf(written: string, fence: Fence): TocEntry[] {
+  if (written === '---') fence.isSettings = !fence.isSettings;
+  else if (OPTION.test(written) || fence.isSettings) fence.isGlob ||= /^:?glob\b/.test(written);
+  else if (written !== '' && !written.startsWith('#'))
+    return [{ ...splitTitle(written), isGlob: fence.isGlob && written.includes('*') }];
+  return [];
 }

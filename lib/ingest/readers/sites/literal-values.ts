@@ -130,14 +130,6 @@ const DEPTH_MAX = 50;
 /** Functions can stand for each other many times over. */
 const STEPS_MAX = 100_000;
 
-/**
- * What a module exports, as far as it is written out as texts, lists and objects. Null for what is no JavaScript, or exports nothing of
- * the kind; whatever would have to be computed is null within.
- */
-export function exportedLiterals(source: string): Literals {
-  return WrittenModule.parse(source)?.default ?? null;
-}
-
 /** Of `export default …` and `module.exports = …`. */
 function exportOf(statement: Map<string, unknown>): unknown {
   if (statement.get('type') === 'ExportDefaultDeclaration') return statement.get('declaration');
@@ -194,4 +186,9 @@ export function at(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
+}
+
+/** The properties of whatever; none of what is no object, or a list. */
+export function entriesAt(value: unknown): [name: string, value: unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

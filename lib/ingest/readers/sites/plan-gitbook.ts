@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join, posix, resolve } from 'node:path';
 
-import type { PlannedPage, SourceWarning } from '../../source-book.ts';
-import { readNeeded } from '../book/decode-source.ts';
-import { findWithin, isWithin } from '../book/files-within.ts';
-import { textOfPage } from '../book/look-through.ts';
+import type { PlannedPage } from '../../source-book.ts';
+import { readNeeded, textOfPage } from '../book/decode-source.ts';
+import { isFileOf, isWithin } from '../book/files-within.ts';
+import { leftOut } from '../book/missing-chapters.ts';
 import { type BookPlan, planFolder } from '../book/plan-folder.ts';
 import { parseSummary } from '../book/plan-mdbook.ts';
 import { redirectsOfMap } from '../book/site-redirects.ts';
 import { decodeAddress } from '../tree/decode-address.ts';
 import { at } from './literal-values.ts';
-import { readYaml, textAt } from './site-config.ts';
-import { inSiteOrder, type Listed, listedOr } from './site-order.ts';
+import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
+import { readValue, textAt } from './site-config.ts';
 
 const BLOCK = /^[ \t]*\{% (?:hint|tabs|content-ref|page-ref|embed|code|stepper|columns|file)\b/m;
 
@@ -21,22 +21,21 @@ const BLOCK = /^[ \t]*\{% (?:hint|tabs|content-ref|page-ref|embed|code|stepper|c
  */
 export async function planGitBook(folder: string): Promise<BookPlan | null> {
   // GitBook writes `.yaml`, and people the shorter ending too.
-  const config =
-    (await readYaml(folder, join(folder, '.gitbook.yaml'))) ?? (await readYaml(folder, join(folder, '.gitbook.yml')));
+  const config = await readValue(folder, folder, '.gitbook.yaml', '.gitbook.yml');
   const sourceFolder = resolve(folder, textAt(config, 'root') ?? '.');
   if (!isWithin(folder, sourceFolder)) return null;
   const summaries = await summariesIn(sourceFolder, textAt(at(config, 'structure'), 'summary') ?? 'SUMMARY.md', config);
-  if (summaries.length === 0 || (await isMdBook(folder))) return null;
+  if (summaries.length === 0 || (await isFileOf(folder, 'book.toml'))) return null;
   const plan = await planFolder(sourceFolder);
   if (config === null && !(await hasBlocks(plan.pages))) return null;
+  const find = pagesByName(plan.pages);
   let ordered: Pick<BookPlan, 'pages' | 'warnings'> = plan;
-  for (const summary of summaries.toReversed())
-    ordered = await inSiteOrder({ ...plan, ...ordered }, await listedIn(summary, plan), summary);
+  for (const summary of summaries.toReversed()) {
+    const text = await readNeeded(join(sourceFolder, summary), summary);
+    const listed = listPages(entriesOf(text, posix.dirname(summary)), { read: (entry) => [entry as NavEntry], find });
+    ordered = await inSiteOrder({ ...plan, ...ordered }, listed, summary);
+  }
   const others = ordered.pages.filter(({ isListed, filename }) => isListed !== true && !summaries.includes(filename));
-  const warnings = others.map(({ filename }): SourceWarning => {
-    const message = `${filename} is left out: SUMMARY.md does not list it.`;
-    return { file: filename, message, key: `leftout ${filename}` };
-  });
   return {
     ...plan,
     rootFolder: folder,
@@ -44,27 +43,20 @@ export async function planGitBook(folder: string): Promise<BookPlan | null> {
     dialect: 'gitbook',
     redirects: redirectsOfMap(at(config, 'redirects')),
     pages: ordered.pages.filter(({ isListed }) => isListed === true),
-    warnings: [...ordered.warnings, ...warnings],
+    warnings: [...ordered.warnings, ...others.map(({ filename }) => leftOut(filename, 'SUMMARY.md does not list it'))],
   };
 }
 
 /** Relative to the folder; several only for a GitBook that says of itself that it is one. */
 async function summariesIn(folder: string, name: string, config: unknown): Promise<string[]> {
-  const isThere = async (file: string) =>
-    (await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, file))).kind === 'file';
-  if (await isThere(name)) return [posix.normalize(name)];
+  if (await isFileOf(folder, name)) return [posix.normalize(name)];
   if (config === null) return [];
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   const found: string[] = [];
-  for (const { name: inner } of folders.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    const summary = posix.join(inner, 'SUMMARY.md');
-    if (await isThere(summary)) found.push(summary);
+  for (const inner of folders.map((entry) => entry.name).toSorted()) {
+    if (await isFileOf(folder, `${inner}/SUMMARY.md`)) found.push(`${inner}/SUMMARY.md`);
   }
   return found;
-}
-
-async function isMdBook(folder: string): Promise<boolean> {
-  return (await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, 'book.toml'))).kind === 'file';
 }
 
 async function hasBlocks(pages: readonly PlannedPage[]): Promise<boolean> {
@@ -72,12 +64,10 @@ async function hasBlocks(pages: readonly PlannedPage[]): Promise<boolean> {
   return false;
 }
 
-async function listedIn(summary: string, { sourceFolder, pages }: BookPlan): Promise<Listed[]> {
-  const byFile = new Map(pages.map((page) => [page.filename, page]));
-  const text = await readNeeded(join(sourceFolder, summary), summary);
-  return parseSummary(text).flatMap(({ link, title, depth }): Listed[] => {
-    if (link === null || /^[a-z][a-z0-9+.-]*:/i.test(link)) return [];
-    const file = posix.join(posix.dirname(summary), decodeAddress(link.replace(/[?#].*$/s, '')));
-    return listedOr(byFile.get(file), file, { depth, title: title === '' ? null : title });
+function entriesOf(summary: string, folder: string): NavEntry[] {
+  return parseSummary(summary).map(({ link, title, depth }) => {
+    const isPage = link !== null && !/^[a-z][a-z0-9+.-]*:/i.test(link);
+    const page = isPage ? posix.join(folder, decodeAddress(link.replace(/[?#].*$/s, ''))) : null;
+    return { page, title: title === '' ? null : title, level: depth };
   });
 }

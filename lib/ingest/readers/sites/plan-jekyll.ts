@@ -1,98 +1,160 @@
-import { join, resolve } from 'node:path';
+import { readdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
 
 import type { PlannedPage } from '../../source-book.ts';
 import { isWithin } from '../book/files-within.ts';
-import { leftOut } from '../book/left-out.ts';
+import { leftOut } from '../book/missing-chapters.ts';
 import { pathGlobs } from '../book/path-globs.ts';
-import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
 import { addressKey } from '../book/stated-addresses.ts';
-import { inNavOrder, type NavPage } from './jekyll-order.ts';
-import { navigationOf } from './jekyll-navigation.ts';
-import { at } from './literal-values.ts';
-import { pageFields } from './page-fields.ts';
-import { readYaml, textAt, textsAt } from './site-config.ts';
-import { inSiteOrder, type Listed } from './site-order.ts';
+import { at, entriesAt } from './literal-values.ts';
+import { inSiteOrder, type Listed, listPages, type NavEntry } from './navigation.ts';
+import { pageFields, readValue, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
 /** Where the site lies within the folder that is given. */
 const SITES = ['.', 'docs', 'doc', 'site', 'website'];
+/** Files of data by whose names layouts draw contents. */
+const NAVIGATION = new Set(['nav', 'navigation', 'sidebar', 'sidebars', 'toc', 'contents', 'menu']);
+const ADDRESS_NAMES = ['url', 'link', 'href', 'path', 'page'];
+const TITLE_NAMES = ['title', 'name', 'label', 'text'];
+const DATA_FILES_MAX = 50;
+const natural = new Intl.Collator('en', { numeric: true });
+
+/** A page of a Jekyll site, with what its front matter says of its place. */
+interface NavPage {
+  page: PlannedPage;
+  title: string | null;
+  /** By their titles. */
+  parent: string | null;
+  grandParent: string | null;
+  order: number | string | null;
+  isHidden: boolean;
+  /** As `addressKey` writes it. */
+  address: string;
+}
 
 /** A site of Jekyll by its `_config.yml`, in the order of `nav_order` or of its navigation data; null when there is none. */
-export async function planJekyll(folder: string): Promise<BookPlan | null> {
-  for (const name of SITES) {
-    const site = join(folder, name);
-    const config = await readYaml(folder, join(site, '_config.yml'));
-    if (config === null) continue;
-    const sourceFolder = resolve(site, textAt(config, 'source') ?? '.');
-    if (!isWithin(folder, sourceFolder)) continue;
-    const plan = await planFolder(sourceFolder);
-    if (plan.pages.length === 0) continue;
+export function planJekyll(folder: string): Promise<BookPlan | null> {
+  return planFirst(folder, SITES, async (site) => {
+    const config = await readValue(folder, site, '_config.yml');
+    const plan = config === null ? null : await planWithin(folder, resolve(site, textAt(config, 'source') ?? '.'));
+    if (plan === null) return null;
     const { kept, warnings } = withoutExcluded(plan.pages, textsAt(config, 'exclude'));
     const pages = await Promise.all(kept.map(described));
-    const listed = await listedPages(pages, { folder, sourceFolder, config });
-    const ofCollections = collectionPages(pages, config);
+    const dataFolder = resolve(plan.sourceFolder, textAt(config, 'data_dir') ?? '_data');
+    const isOrdered = pages.some(({ order, parent }) => order !== null || parent !== null);
+    const listed = isOrdered ? inNavOrder(pages) : await navigationOf(pages, { folder, dataFolder });
     return {
       ...plan,
-      rootFolder: folder,
-      sourcePath: folder,
       title: textAt(config, 'title') ?? textAt(config, 'name'),
       language: textAt(config, 'lang') ?? textAt(config, 'locale'),
       variables: siteVariables(config, 'site'),
       ...(await inSiteOrder(
         { ...plan, pages: pages.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
-        [...listed, ...ofCollections],
+        [...listed, ...collectionPages(pages, config)],
         listed.some((entry) => 'missing' in entry) ? '_data' : null,
       )),
     };
-  }
-  return null;
+  });
 }
 
 /** A site leaves out what it is told to, whoever reads it. */
 function withoutExcluded(pages: readonly PlannedPage[], patterns: string[]) {
   const isExcluded = pathGlobs(patterns);
   const kept = pages.filter(({ filename }) => !isExcluded(filename));
-  const warnings = pages
-    .filter(({ filename }) => isExcluded(filename))
-    .map(({ filename }) => leftOut(filename, 'the site’s configuration excludes it'));
+  const others = pages.filter(({ filename }) => isExcluded(filename));
+  const warnings = others.map(({ filename }) => leftOut(filename, 'the site’s configuration excludes it'));
   // Where nothing is left, the patterns mean something else.
   return kept.length === 0 ? { kept: pages, warnings: [] } : { kept, warnings };
 }
 
 async function described(page: PlannedPage): Promise<NavPage> {
   const fields = await pageFields(page);
-  const textOf = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-  };
-  const title = textOf('title');
-  const order = fields.get('nav_order');
+  const title = textAt(fields, 'title');
+  const order = at(fields, 'nav_order');
   return {
     page: { ...page, title: title ?? page.title },
     title,
-    parent: textOf('parent'),
-    grandParent: textOf('grand_parent') ?? textOf('ancestor'),
+    parent: textAt(fields, 'parent'),
+    grandParent: textAt(fields, 'grand_parent') ?? textAt(fields, 'ancestor'),
     order: typeof order === 'number' || typeof order === 'string' ? order : null,
-    isHidden: fields.get('nav_exclude') === true,
-    address: addressKey(textOf('permalink') ?? page.filename.replace(/^_/, '')),
+    isHidden: at(fields, 'nav_exclude') === true,
+    address: addressKey(textAt(fields, 'permalink') ?? page.filename.replace(/^_/, '')),
   };
 }
 
-/** By the fields of the pages, else by the lists that its layouts draw the navigation from. */
-async function listedPages(
+/** Pages by `nav_order` below their `parent`, as themes for documentation show them: what has no number follows by its title. */
+function inNavOrder(pages: readonly NavPage[]): Listed[] {
+  const shown = pages.filter(({ isHidden, title }) => !isHidden && title !== null).toSorted(compare);
+  const byParent = Map.groupBy(shown, ({ parent }) => parent);
+  // Each page once, however many are called by one title.
+  const taken = new Set<NavPage>();
+  const below = (title: string | null, above: string | null, depth: number): Listed[] => {
+    const own = (byParent.get(title) ?? []).filter(
+      (one) => !taken.has(one) && (one.grandParent === null || depth < 2 || one.grandParent === above),
+    );
+    for (const one of own) taken.add(one);
+    return own.flatMap((one) => [{ page: one.page, depth, title: one.title }, ...below(one.title, title, depth + 1)]);
+  };
+  return below(null, null, 0);
+}
+
+function compare(one: NavPage, other: NavPage): number {
+  const [number, otherNumber] = [one.order, other.order].map((order) =>
+    typeof order === 'number' ? order : Number.NaN,
+  );
+  const numbers = (number ?? 0) - (otherNumber ?? 0);
+  if (Number.isFinite(numbers) && numbers !== 0) return numbers;
+  return (
+    rankOf(one.order) - rankOf(other.order) ||
+    natural.compare(String(one.order ?? one.title), String(other.order ?? other.title))
+  );
+}
+
+/** Numbers before words before nothing. */
+function rankOf(order: NavPage['order']): number {
+  return order === null ? 2 : Number(typeof order === 'string');
+}
+
+/** The pages that the lists of `_data` name by their addresses, of the list first that names most; none where there is no such list. */
+async function navigationOf(
   pages: readonly NavPage[],
-  { folder, sourceFolder, config }: { folder: string; sourceFolder: string; config: unknown },
+  { folder, dataFolder }: { folder: string; dataFolder: string },
 ): Promise<Listed[]> {
-  if (pages.some(({ order, parent }) => order !== null || parent !== null)) return inNavOrder(pages);
-  return navigationOf(pages, { folder, dataFolder: resolve(sourceFolder, textAt(config, 'data_dir') ?? '_data') });
+  const place = await realpath(dataFolder).catch(() => null);
+  if (place === null || !isWithin(folder, place)) return [];
+  const names = await readdir(place, { recursive: true }).catch(() => []);
+  const byAddress = new Map(pages.map((page) => [page.address, page.page]));
+  const find = (address: string) => byAddress.get(addressKey(address));
+  const lists: Listed[][] = [];
+  for (const name of names.filter(drawsNavigation).toSorted().slice(0, DATA_FILES_MAX)) {
+    lists.push(listPages(await readValue(folder, place, name), { read: entriesOf, find }));
+  }
+  const pagesOf = (list: readonly Listed[]) => list.filter((entry) => 'page' in entry);
+  // A list of mostly other things is no navigation.
+  const trusted = lists.map((list) => (pagesOf(list).length * 2 > list.length ? list : pagesOf(list)));
+  return trusted.toSorted((one, other) => pagesOf(other).length - pagesOf(one).length).flat();
+}
+
+function drawsNavigation(name: string): boolean {
+  const stem = name.toLowerCase().replace(/\.ya?ml$/, '');
+  return stem !== name.toLowerCase() && stem.split(/[-_/]/).some((part) => NAVIGATION.has(part));
+}
+
+/** An entry with an address, and whatever lists stand in it. */
+function entriesOf(data: unknown): NavEntry[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const [address = null] = ADDRESS_NAMES.flatMap((name) => textAt(data, name) ?? []);
+  const [title = null] = TITLE_NAMES.flatMap((name) => textAt(data, name) ?? []);
+  const page = address === null || /^[a-z]+:/i.test(address) ? null : address;
+  return [{ page, title, below: Object.values(data).flat(), step: page === null && title === null ? 0 : 1 }];
 }
 
 /** Folders that begin with `_` hold pages where the configuration says so. */
 function collectionPages(pages: readonly NavPage[], config: unknown): Listed[] {
   const collections = at(config, 'collections');
-  const names = Array.isArray(collections)
-    ? textsAt(config, 'collections')
-    : Object.keys(typeof collections === 'object' && collections !== null ? collections : {});
+  const names = [...textsAt(config, 'collections'), ...entriesAt(collections).map(([name]) => name)];
   const folders = names.map((name) => `_${name}/`);
   return pages
     .filter(({ page }) => folders.some((folder) => page.filename.startsWith(folder)))

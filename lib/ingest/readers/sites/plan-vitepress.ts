@@ -1,102 +1,88 @@
 import { join, posix, resolve } from 'node:path';
 
-import { isWithin } from '../book/files-within.ts';
-import { type BookPlan, planFolder } from '../book/plan-folder.ts';
+import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
-import { at } from './literal-values.ts';
+import { at, entriesAt } from './literal-values.ts';
+import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
 import { readModule } from './read-module.ts';
-import { textAt } from './site-config.ts';
-import { inSiteOrder, type Listed, listedOr } from './site-order.ts';
+import { listAt, textAt } from './site-config.ts';
 
 /** Where the site lies within the folder that is given. */
 const SITES = ['.', 'docs', 'doc', 'website', 'site', 'packages/docs'];
-const DEPTH_MAX = 20;
 
 /** A VitePress site by its configuration, which is never run, in the order of its sidebars; null when there is none. */
-export async function planVitePress(folder: string): Promise<BookPlan | null> {
-  for (const name of SITES) {
-    const site = join(folder, name);
+export function planVitePress(folder: string): Promise<BookPlan | null> {
+  return planFirst(folder, SITES, async (site) => {
     const config = await readModule(folder, [`${site}/.vitepress/config`, `${site}/.vitepress/config/index`]);
-    if (config === null) continue;
+    if (config === null) return null;
     const sourceFolder = resolve(site, textAt(config.value, 'srcDir') ?? '.');
-    if (!isWithin(folder, sourceFolder)) continue;
-    const plan = await planFolder(sourceFolder);
-    const languageFolder = rootLanguage(config.value);
-    const local =
-      languageFolder === null ? null : await readModule(folder, [`${sourceFolder}/${languageFolder}/config`]);
+    const plan = await planWithin(folder, sourceFolder);
+    if (plan === null) return null;
+    const root = rootLanguage(config.value);
+    const local = root === null ? null : await readModule(folder, [`${sourceFolder}/${root}/config`]);
     const settings = [config.value, at(at(config.value, 'locales'), 'root'), local?.value];
-    const sidebars = settings.map((value) => at(at(value, 'themeConfig'), 'sidebar') ?? null);
-    const reader = new SidebarReader(plan.pages, languageFolder);
-    const listed = sidebars.flatMap((sidebar) => reader.sidebar(sidebar));
+    const find = findPage(plan.pages, root);
+    const cover = find('');
+    const items = settings.flatMap((value) => itemsOf(at(at(value, 'themeConfig'), 'sidebar')));
+    const listed = listPages(items, { read: entriesOf, find });
     return {
       ...plan,
-      rootFolder: folder,
-      sourcePath: folder,
       pictureFolder: join(sourceFolder, 'public'),
       title: settings.map((value) => textAt(value, 'title')).find((title) => title !== null) ?? null,
       language: settings.map((value) => textAt(value, 'lang')).find((lang) => lang !== null) ?? null,
-      ...(languageFolder !== null && { addressRoots: [`${languageFolder}/`] }),
+      ...(root !== null && { addressRoots: [`${root}/`] }),
       ...(!/\bmath\b|mathjax|katex/i.test(config.source) && { isDollarPlain: true }),
-      ...(await inSiteOrder(plan, [...reader.cover(), ...listed], listed.length === 0 ? null : 'the sidebar')),
+      ...(await inSiteOrder(
+        plan,
+        [...(cover === undefined ? [] : [{ page: cover, depth: 0, title: null }]), ...listed],
+        listed.length === 0 ? null : 'the sidebar',
+      )),
     };
-  }
-  return null;
+  });
 }
 
 /** The folder that is published at the root of the site: `'en/:rest*': ':rest*'`. */
 function rootLanguage(config: unknown): string | null {
-  const rewrites = at(config, 'rewrites');
-  const entries = typeof rewrites === 'object' && rewrites !== null ? Object.entries(rewrites) : [];
-  const [from] = entries.find(([, to]) => to === ':rest*' || to === ':path*') ?? [];
+  const [from] = entriesAt(at(config, 'rewrites')).find(([, to]) => to === ':rest*' || to === ':path*') ?? [];
   return from === undefined ? null : (/^([\w-]{2,12})\/:/.exec(from)?.[1] ?? null);
 }
 
-class SidebarReader {
-  readonly #pages: Map<string, PlannedPage>;
-  readonly #root: string | null;
+/** The items of a sidebar: a list, or lists by the path they are for, of which what is for more comes first. */
+function itemsOf(sidebar: unknown): unknown[] {
+  if (Array.isArray(sidebar)) return sidebar as unknown[];
+  const byPath = entriesAt(sidebar).toSorted(([one], [other]) => levelOf(one) - levelOf(other));
+  return byPath.flatMap(([, one]) =>
+    Array.isArray(one) ? (one as unknown[]) : withBase(listAt(one, 'items'), textAt(one, 'base')),
+  );
+}
 
-  constructor(pages: readonly PlannedPage[], root: string | null) {
-    this.#pages = new Map(pages.map((page) => [page.filename.replace(/\.[a-z]+$/i, ''), page]));
-    this.#root = root;
-  }
+/** Items with what stands before their addresses, where they have nothing of their own. */
+function withBase(items: unknown[], base: string | null): unknown[] {
+  return base === null ? items : items.map((item) => ({ base, ...Object.fromEntries(entriesAt(item)) }));
+}
 
-  cover(): Listed[] {
-    return this.#page('/', 0, null).filter((entry) => 'page' in entry);
-  }
+function entriesOf(item: unknown): NavEntry[] {
+  const base = textAt(item, 'base');
+  const link = textAt(item, 'link');
+  const [path = ''] = `${base ?? ''}${link ?? ''}`.split(/[?#]/, 1);
+  return [
+    {
+      page: link === null ? null : /^[a-z]+:/i.test(path) ? path : posix.normalize(`/${path}`).slice(1),
+      title: textAt(item, 'text'),
+      below: withBase(listAt(item, 'items'), base),
+    },
+  ];
+}
 
-  /** A list of items, or lists by the path they are for: what is for more comes first. */
-  sidebar(sidebar: unknown): Listed[] {
-    if (Array.isArray(sidebar)) return this.#items(sidebar, '', 0);
-    if (typeof sidebar !== 'object' || sidebar === null) return [];
-    const byPath = Object.entries(sidebar).toSorted(([one], [other]) => levelOf(one) - levelOf(other));
-    return byPath.flatMap(([, one]: [string, unknown]) => {
-      const items = Array.isArray(one) ? one : at(one, 'items');
-      return this.#items(items, textAt(one, 'base') ?? '', 0);
-    });
-  }
-
-  #items(items: unknown, base: string, depth: number): Listed[] {
-    if (!Array.isArray(items) || depth > DEPTH_MAX) return [];
-    return items.flatMap((item: unknown): Listed[] => {
-      const ownBase = textAt(item, 'base') ?? base;
-      const link = textAt(item, 'link');
-      const own = link === null ? [] : this.#page(base + link, depth, textAt(item, 'text'));
-      return [...own, ...this.#items(at(item, 'items'), ownBase, depth + 1)];
-    });
-  }
-
-  #page(link: string, depth: number, title: string | null): Listed[] {
-    if (/^[a-z]+:/i.test(link)) return [];
-    const [written = ''] = link.split(/[?#]/, 1);
-    const path = posix.normalize(`/${written}`).slice(1);
+/** By addresses, in the folder of the site's own language too. */
+function findPage(pages: readonly PlannedPage[], root: string | null): (path: string) => PlannedPage | undefined {
+  const byName = pagesByName(pages);
+  return (path) => {
     const stem = path.replace(/\.(?:html|md)$/, '');
     const names = stem === '' || stem.endsWith('/') ? [`${stem}index`] : [stem, `${stem}/index`];
-    const roots = this.#root === null ? [''] : ['', `${this.#root}/`];
-    const page = roots
-      .flatMap((root) => names.map((name) => this.#pages.get(root + name)))
-      .find((one) => one !== undefined);
-    return listedOr(page, path, { depth, title });
-  }
+    const roots = root === null ? [''] : ['', `${root}/`];
+    return roots.flatMap((one) => names.map((name) => byName(one + name))).find((page) => page !== undefined);
+  };
 }
 
 function levelOf(path: string): number {

@@ -1,28 +1,61 @@
-import { posix } from 'node:path';
+import { join } from 'node:path';
 
+import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 
-import { readNeeded } from '../book/decode-source.ts';
-import { findWithin } from '../book/files-within.ts';
+import { readNeeded, textOfPage } from '../book/decode-source.ts';
+import { findWithin, relativePath } from '../book/files-within.ts';
+import { frontMatterFields } from '../book/page-front-matter.ts';
+import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
 
 /** Aliases of one anchor, with those within it: few enough that little text does not become very much. */
 const ALIASES_MAX = 100;
 
-/** What a text of YAML says; throws for one that is none, or has too many aliases. Tags that name programs are not followed. */
-export function valueOfYaml(source: string): unknown {
-  return parseDocument(source, { logLevel: 'silent' }).toJS({ maxAliasCount: ALIASES_MAX });
+/** A configuration of a site. */
+export interface SiteConfig {
+  /** Its path within the folder. */
+  name: string;
+  source: string;
+  /** What it says as TOML, YAML or JSON; `NOT_UNDERSTOOD` where it is none. */
+  readonly value: unknown;
 }
 
-/** What a file of YAML within a folder says, `{}` where it is none; null where there is no such file. */
-export async function readYaml(folder: string, file: string): Promise<unknown> {
-  const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
-  if (found.kind !== 'file') return null;
-  const source = await readNeeded(found.path, posix.basename(file));
+/** The first of these files of a site within a folder that is there; null where none is. */
+export async function readConfig(folder: string, site: string, ...names: string[]): Promise<SiteConfig | null> {
+  for (const file of names.map((name) => join(site, name))) {
+    const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
+    if (found.kind !== 'file') continue;
+    const name = relativePath(folder, file);
+    const source = await readNeeded(found.path, name);
+    return {
+      name,
+      source,
+      get value() {
+        return valueOf(name, source);
+      },
+    };
+  }
+  return null;
+}
+
+/** What the first of these files says, as `readConfig` finds it; null where none is there. */
+export async function readValue(folder: string, site: string, ...names: string[]): Promise<unknown> {
+  return (await readConfig(folder, site, ...names))?.value ?? null;
+}
+
+/** What a configuration says that cannot be understood. */
+export const NOT_UNDERSTOOD: unknown = {};
+
+function valueOf(name: string, source: string): unknown {
   try {
-    return valueOfYaml(source) ?? {};
+    // Tags of YAML that name programs are not followed.
+    const read = name.endsWith('.toml')
+      ? parseToml(source)
+      : (parseDocument(source, { logLevel: 'silent' }).toJS({ maxAliasCount: ALIASES_MAX }) as unknown);
+    return read ?? {};
   } catch {
-    return {};
+    return NOT_UNDERSTOOD;
   }
 }
 
@@ -43,4 +76,9 @@ export function textsAt(value: unknown, name: string): string[] {
 export function listAt(value: unknown, name: string): unknown[] {
   const found = at(value, name);
   return Array.isArray(found) ? (found as unknown[]) : [];
+}
+
+/** What a page says above its text; nothing of one that cannot be read. */
+export async function pageFields(page: PlannedPage): Promise<Record<string, unknown>> {
+  return Object.fromEntries(frontMatterFields((await textOfPage(page)) ?? '') ?? []);
 }

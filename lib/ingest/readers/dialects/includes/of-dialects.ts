@@ -1,14 +1,44 @@
 import { extname, join } from 'node:path';
 
-import { linesBetween, linesNumbered, linesOfFile } from '../../book/included-part.ts';
-import { selectPart } from '../../rst/directives/select-part.ts';
+import { includePart, type PartMarks, type Selection } from '../../book/included-part.ts';
+import { selectionOf } from '../../rst/directives/selection.ts';
 import type { PageContext } from '../../page-context.ts';
 import type { LinePass } from '../dialect.ts';
-import type { FindInclusion, Inclusion } from './include-lines.ts';
+import type { FindInclusion, LineInclusion } from './include-lines.ts';
+
+/** What is put in the place of a line: a part of a file, as far from the margin as the line, with code between fences of this info. */
+function put(selection: Selection, indent = '', info?: string): (text: string) => string[] | null {
+  return (text) => {
+    const lines = includePart(text, selection);
+    if (lines === null) return null;
+    const block = info === undefined ? lines : fencedCode(lines, info);
+    return block.map((line) => (line === '' ? '' : indent + line));
+  };
+}
+
+/** Between fences that are longer than any within. */
+function fencedCode(lines: readonly string[], info: string): string[] {
+  const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`*)/.exec(line)?.[1]?.length ?? 0), 2);
+  const fence = '`'.repeat(longest + 1);
+  return [fence + info, ...lines, fence];
+}
+
+/** A whole page that is put in the place of the lines that this fits. */
+function wholeFile(asking: RegExp, places: (file: string, context: PageContext) => string[]): FindInclusion {
+  return (text, { context }) => {
+    const target = asking.exec(text)?.[1];
+    return target === undefined ? null : { target, candidates: places(target, context) };
+  };
+}
 
 const SNIPPET = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*$/;
 const OWN_MARKER = /^[ \t]*(?:<!--[ \t]*)?-+8<-+ +\[(?:start|end):/;
-const MARKER = /8<-{1,9} {1,9}\[(?:start|end):/;
+const MARKER = /8<-{1,9} {1,9}\[(start|end):([^\]\n]{0,200})\]/;
+
+const snippetMark: PartMarks = (line) => {
+  const [, kind, name = ''] = MARKER.exec(line) ?? [];
+  return kind === undefined ? null : { name, isEnd: kind === 'end' };
+};
 
 /** `--8<-- "file.md:section"` of Python-Markdown's snippets and `{* file.py ln[1:5] *}` of mdx_include, relative to the site or to its pages. */
 export const snippets: FindInclusion = (text, { context }) => {
@@ -16,16 +46,7 @@ export const snippets: FindInclusion = (text, { context }) => {
   if (match === undefined) return codeExample(text, context);
   const target = double ?? single ?? '';
   const [, file = '', part] = /^([^:]*(?::\/\/[^:]*)?)(?::(.*))?$/.exec(target) ?? [];
-  return {
-    target,
-    candidates: besideSite(file, context),
-    lines: 1,
-    isText: true,
-    select: (content) => {
-      const lines = partOf(content, part);
-      return lines?.filter((line) => !MARKER.test(line)).map((line) => (line === '' ? '' : indent + line)) ?? null;
-    },
-  };
+  return { target, candidates: besideSite(file, context), select: put(snippetPart(part), indent) };
 };
 
 function besideSite(file: string, { book: { rootFolder, sourceFolder, includeFolders = [] } }: PageContext): string[] {
@@ -38,6 +59,14 @@ function besideSite(file: string, { book: { rootFolder, sourceFolder, includeFol
   ];
 }
 
+/** `:section`, `:2`, `:2:4` or `:2:4,7:9`. */
+function snippetPart(part: string | undefined): Selection {
+  if (part === undefined) return { marks: snippetMark };
+  if (!/^[\d:,]*$/.test(part)) return { marks: snippetMark, parts: [part], isFirst: true };
+  const ranges = part.split(',').map((one) => (one.includes(':') ? one : `${one}:`));
+  return { marks: snippetMark, numbers: ranges.join(',') };
+}
+
 /** `;--8<--` is how a snippet is written that is to be seen; the marks of a page's own sections are not. */
 export const snippetEscapes: LinePass = (lines) =>
   lines
@@ -46,31 +75,15 @@ export const snippetEscapes: LinePass = (lines) =>
 
 const EXAMPLE = /^([ \t]*)\{\*([^{}\n]{1,600})\*\}[ \t]*$/;
 
-function codeExample(text: string, context: PageContext): Inclusion | null {
+function codeExample(text: string, context: PageContext): LineInclusion | null {
   const [match, indent = '', settings = ''] = EXAMPLE.exec(text) ?? [];
   const [target = ''] = settings.trim().split(/\s/, 1);
   if (match === undefined || target === '') return null;
   const numbers = /\bln\[([^\][]{1,200})\]/.exec(settings)?.[1];
   const title = /\btitle\[["']?([^"'\][]{1,200})["']?\]/.exec(settings)?.[1];
-  return {
-    target,
-    candidates: besideSite(target, context),
-    lines: 1,
-    isText: false,
-    select: (content) => {
-      const lines = numbers === undefined ? linesOfFile(content) : linesNumbered(linesOfFile(content), numbers);
-      const info = extname(target).slice(1) + (title === undefined ? '' : ` title="${title}"`);
-      return fencedCode(lines, info).map((line) => (line === '' ? '' : indent + line));
-    },
-  };
-}
-
-/** `:section`, `:2`, `:2:4` or `:2:4,7:9`. */
-function partOf(content: string, part: string | undefined): string[] | null {
-  if (part === undefined) return linesOfFile(content);
-  if (!/^[\d:,]*$/.test(part)) return linesBetween(linesOfFile(content), `8<-- [start:${part}]`, `8<-- [end:${part}]`);
-  const ranges = part.split(',').map((one) => (one.includes(':') ? one : `${one}:`));
-  return linesNumbered(linesOfFile(content), ranges.join(','));
+  const info = extname(target).slice(1) + (title === undefined ? '' : ` title="${title}"`);
+  const select = put(numbers === undefined ? {} : { numbers }, indent, info);
+  return { target, candidates: besideSite(target, context), isCode: true, select };
 }
 
 const BLOCK_OF_SNIPPETS = /^([ \t]*)-+8<-+[ \t]*$/;
@@ -93,28 +106,29 @@ export const snippetBlocks: LinePass = (lines) => {
 const CODE_IMPORT = /^([ \t]*)<<<[ \t]+([^\s{}[\]#]+)(#[\w-]+)?[ \t]*(.*)/;
 const PAGE_IMPORT =
   /^[ \t]*<!--[ \t]*@include:[ \t]*([^\s{}#]{1,300})(#[^\s{}]+)?(?:\{([\d,-]{0,60})\})?[ \t]*-->[ \t]*$/;
+const REGION = /#(end)?region\b(?:[ \t]{1,9}([\w-]{1,200}))?/;
+
+const regionMark: PartMarks = (line) => {
+  const [match, end, name = ''] = REGION.exec(line) ?? [];
+  return match === undefined ? null : { name, isEnd: end !== undefined };
+};
+
+function regionOf(region: string | undefined): Selection {
+  return region === undefined ? {} : { marks: regionMark, parts: [region.slice(1)], isFirst: true };
+}
 
 /** `<<< @/file.js#region{2}` and `<!--@include: ./file.md{1,3}-->` of VitePress; `@` is the folder of the pages. */
 export const vitePressImports: FindInclusion = (text, { context }) =>
   codeImport(text, context) ?? pageImport(text, context);
 
-function codeImport(text: string, context: PageContext): Inclusion | null {
-  const [match, indent = '', file = '', region, rest = ''] = CODE_IMPORT.exec(text) ?? [];
+function codeImport(text: string, context: PageContext): LineInclusion | null {
+  const [match, indent = '', target = '', region, rest = ''] = CODE_IMPORT.exec(text) ?? [];
   const said = match === undefined ? null : importSettings(rest);
   if (said === null) return null;
   const { info, title } = said;
-  const language = /^[\d,\s-]*([a-z]\w*)/i.exec(info)?.[1] ?? extname(file).slice(1);
-  return {
-    target: file,
-    candidates: placesOf(file, context),
-    lines: 1,
-    isText: false,
-    select: (content) => {
-      const lines = region === undefined ? linesOfFile(content) : regionOf(content, region.slice(1));
-      if (lines === null) return null;
-      return fencedCode(lines, `${language}${title === undefined ? '' : ` [${title}]`}`).map((line) => indent + line);
-    },
-  };
+  const language = /^[\d,\s-]*([a-z]\w*)/i.exec(info)?.[1] ?? extname(target).slice(1);
+  const select = put(regionOf(region), indent, `${language}${title === undefined ? '' : ` [${title}]`}`);
+  return { target, candidates: placesOf(target, context), isCode: true, select };
 }
 
 /** Of `{2 ts} [Title]`, either of which may be missing; null for anything else. */
@@ -127,24 +141,20 @@ function importSettings(written: string): { info: string; title: string | undefi
   return title.startsWith('[') && title.endsWith(']') ? { info, title: title.slice(1, -1) } : null;
 }
 
-function pageImport(text: string, context: PageContext): Inclusion | null {
-  const [match, file = '', region, numbers] = PAGE_IMPORT.exec(text) ?? [];
+function pageImport(text: string, context: PageContext): LineInclusion | null {
+  const [match, target = '', region, numbers] = PAGE_IMPORT.exec(text) ?? [];
   if (match === undefined) return null;
-  return {
-    target: file,
-    candidates: placesOf(file, context),
-    lines: 1,
-    isText: true,
-    select: (content) => {
-      const lines = region === undefined ? linesOfFile(content) : regionOf(content, region.slice(1));
-      // `{1,3}` are the first and the last line here.
-      return numbers === undefined || lines === null ? lines : linesNumbered(lines, numbers.replace(',', '-'));
-    },
-  };
+  const part = includedPart(region, numbers);
+  return { target, candidates: placesOf(target, context), select: part };
 }
 
-function regionOf(content: string, name: string): string[] | null {
-  return linesBetween(linesOfFile(content), `#region ${name}`, '#endregion');
+/** `{1,3}` are the first and the last line here, of the region where one is named. */
+function includedPart(region: string | undefined, numbers: string | undefined): (text: string) => string[] | null {
+  return (text) => {
+    const lines = includePart(text, regionOf(region));
+    if (lines === null || numbers === undefined) return lines;
+    return includePart(lines.join('\n'), { numbers: numbers.replace(',', '-') });
+  };
 }
 
 function placesOf(file: string, { book }: PageContext): string[] {
@@ -162,15 +172,15 @@ export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
   if (match === undefined) return null;
   const { options, lines } = optionsBelow(fence, ahead);
   const file = target.startsWith('/') ? join(context.book.sourceFolder, target) : target;
-  const isText = name === 'include' && !options.has('literal') && !options.has('code');
-  const language = options.get('language') ?? options.get('code') ?? extname(target).slice(1);
-  const select = (content: string) => {
-    const chosen = linesOfFile(selectPart(content, options, { isByLine: name === 'literalinclude' }));
-    const block = isText ? chosen : fencedCode(chosen, language);
-    return block.map((line) => indent + line);
-  };
-  return { target, candidates: [file], lines, isText, select };
+  const isByLine = name === 'literalinclude';
+  const isCode = isByLine || options.has('literal') || options.has('code');
+  const select = put(selectionOf(options, { isByLine }), indent, isCode ? languageOf(target, options) : undefined);
+  return { target, candidates: [file], lines, isCode, select };
 };
+
+function languageOf(file: string, options: ReadonlyMap<string, string>): string {
+  return options.get('language') ?? options.get('code') ?? extname(file).slice(1);
+}
 
 /** The options of a directive, up to the end of its fence, and how many lines all of it takes. */
 function optionsBelow(fence: string, ahead: (count: number) => string | null) {
@@ -185,53 +195,25 @@ function optionsBelow(fence: string, ahead: (count: number) => string | null) {
   return { options, lines };
 }
 
-const SHORTCODE = /^[ \t]*\{\{<[ \t]+include[ \t]+([^\s<>{}]{1,300})[ \t]+>\}\}[ \t]*$/;
-
 /** `{{< include _part.qmd >}}` of Quarto. */
-export const quartoIncludes: FindInclusion = (text, { context }) => {
-  const target = SHORTCODE.exec(text)?.[1];
-  if (target === undefined) return null;
-  const file = target.startsWith('/') ? join(context.book.rootFolder, target) : target.replace(/^["']|["']$/g, '');
-  return { target, candidates: [file], lines: 1, isText: true, select: linesOfFile };
-};
-
-const PART =
-  /^[ \t]*\{\{[<%][ \t]+(?:include|readfile)[ \t]+(?:file=)?["'`]?([^\s<>{}"'`]{1,300}\.(?:md|markdown))["'`]?[ \t]+[>%]\}\}[ \t]*$/;
+export const quartoIncludes = wholeFile(
+  /^[ \t]*\{\{<[ \t]+include[ \t]+([^\s<>{}]{1,300})[ \t]+>\}\}[ \t]*$/,
+  (file, { book }) => [file.startsWith('/') ? join(book.rootFolder, file) : file.replace(/^["']|["']$/g, '')],
+);
 
 /** `{{% include "/parts/a.md" %}}`, as sites of Hugo call a page within a page; relative to the content, or to the page. */
-export const hugoIncludes: FindInclusion = (text, { context }) => {
-  const target = PART.exec(text)?.[1];
-  if (target === undefined) return null;
-  const file = target.replace(/^\//, '');
-  const { sourceFolder, addressRoots = [] } = context.book;
-  return {
-    target,
-    candidates: [...['', ...addressRoots].map((root) => join(sourceFolder, root, file)), file],
-    lines: 1,
-    isText: true,
-    select: linesOfFile,
-  };
-};
-
-/** Between fences that are longer than any within. */
-function fencedCode(lines: string[], info: string): string[] {
-  const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`*)/.exec(line)?.[1]?.length ?? 0), 2);
-  const fence = '`'.repeat(longest + 1);
-  return [fence + info, ...lines, fence];
-}
-
-const REUSED = /^[ \t]*\{%[ \t]*include[ \t]+"([^"\n]{1,300})"[ \t]*%\}[ \t]*$/;
+export const hugoIncludes = wholeFile(
+  /^[ \t]*\{\{[<%][ \t]+(?:include|readfile)[ \t]+(?:file=)?["'`]?([^\s<>{}"'`]{1,300}\.(?:md|markdown))["'`]?[ \t]+[>%]\}\}[ \t]*$/,
+  (written, { book: { sourceFolder, addressRoots = [] } }) => {
+    const file = written.replace(/^\//, '');
+    return [...['', ...addressRoots].map((root) => join(sourceFolder, root, file)), file];
+  },
+);
 
 /** `{% include "../.gitbook/includes/part.md" %}` of GitBook. */
-export const gitBookIncludes: FindInclusion = (text) => {
-  const target = REUSED.exec(text)?.[1];
-  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: linesOfFile };
-};
-
-const GENERATED_FILE = /^@include[ \t]+(\S{1,300}\.mdx?)[ \t]*$/;
+export const gitBookIncludes = wholeFile(/^[ \t]*\{%[ \t]*include[ \t]+"([^"\n]{1,300})"[ \t]*%\}[ \t]*$/, (file) => [
+  file,
+]);
 
 /** `@include .generated/errors.md`, beside the page. */
-export const plainIncludes: FindInclusion = (text) => {
-  const target = GENERATED_FILE.exec(text)?.[1];
-  return target === undefined ? null : { target, candidates: [target], lines: 1, isText: true, select: linesOfFile };
-};
+export const plainIncludes = wholeFile(/^@include[ \t]+(\S{1,300}\.mdx?)[ \t]*$/, (file) => [file]);

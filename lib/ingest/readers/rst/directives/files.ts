@@ -1,19 +1,19 @@
 import type { ElementContent } from 'hast';
 
+import { circleOf } from '../../book/included-file.ts';
+import { includePart } from '../../book/included-part.ts';
 import { codeBlock } from '../blocks/verbatim.ts';
 import { element, text } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-reader.ts';
 import { joined, linesOf } from '../source-lines.ts';
 import { captioned } from './code.ts';
 import { argumentOf, type Directive, type RunDirective } from './directive.ts';
-import { selectPart } from './select-part.ts';
+import { selectionOf } from './selection.ts';
 
 export const FILE_DIRECTIVES: [string, RunDirective][] = [
   ['include', include],
   ['literalinclude', literalInclude],
 ];
-
-const MAX_INCLUDES_IN_EACH_OTHER = 10;
 
 /** The directive's file, or the mark of a gap. Nothing on the first look at a file that has yet to be read. */
 function fileOf(directive: Directive, { page }: RstReader): { text: string; file: string } | ElementContent[] {
@@ -27,16 +27,15 @@ function include(directive: Directive, reader: RstReader): ElementContent[] {
   if (argumentOf(directive).startsWith('<')) return [];
   const found = fileOf(directive, reader);
   if (Array.isArray(found)) return found;
-  const { fileStack } = reader.page;
-  if (fileStack.includes(found.file) || fileStack.length > MAX_INCLUDES_IN_EACH_OTHER) {
-    const reason = fileStack.includes(found.file) ? 'includes itself' : 'is included too deeply';
-    reader.page.warn(`${found.file} ${reason} and is left out.`, {
+  const circle = circleOf(found.file, reader.page.fileStack);
+  if (circle !== null) {
+    reader.page.warn(`${found.file} ${circle} and is left out.`, {
       line: directive.line,
       key: `include ${found.file}`,
     });
     return [];
   }
-  const part = selectPart(found.text, directive.options);
+  const part = partOf(found.text, directive);
   const language = directive.options.get('code');
   if (language !== undefined || directive.options.has('literal')) return [codeBlock(part, language ?? null)];
   return reader.within(found.file, () => reader.blocks(linesOf(part)));
@@ -45,12 +44,13 @@ function include(directive: Directive, reader: RstReader): ElementContent[] {
 function literalInclude(directive: Directive, reader: RstReader): ElementContent[] {
   const found = fileOf(directive, reader);
   if (Array.isArray(found)) return found;
-  const { options } = directive;
-  const code = codeBlock(
-    joined(linesOf(selectPart(found.text, options, { isByLine: true }))),
-    options.get('language') ?? languageOf(found.file),
-  );
-  return [captioned(code, directive, reader)];
+  const code = joined(linesOf(partOf(found.text, directive, true)));
+  const block = codeBlock(code, directive.options.get('language') ?? languageOf(found.file));
+  return [captioned(block, directive, reader)];
+}
+
+function partOf(text: string, { options }: Directive, isByLine = false): string {
+  return includePart(text, selectionOf(options, { isByLine }))?.join('\n') ?? '';
 }
 
 function languageOf(file: string): string | null {

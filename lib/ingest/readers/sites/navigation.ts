@@ -1,0 +1,127 @@
+import { posix } from 'node:path';
+
+import type { PlannedPage } from '../../source-book.ts';
+import { missingChapters } from '../book/missing-chapters.ts';
+import type { BookPlan } from '../book/plan-folder.ts';
+
+/** An entry of a site's own contents. */
+export interface NavEntry {
+  /** A page, or what the contents call one; left out for a heading, below which entries are a level deeper all the same. */
+  page?: PlannedPage | string | null;
+  /** As the contents call the page; null or left out leaves it to the page. */
+  title?: string | null;
+  /** Its list of entries, as it is written. */
+  below?: unknown;
+  /** Levels that it stands below the others of its list; 0 where left out. */
+  level?: number;
+  /** Levels that its list stands below it; 1 where left out. */
+  step?: number;
+  /** The file that lists it, where not one file lists all. */
+  by?: string | undefined;
+}
+
+/** How the contents of one make of site are written. */
+export interface NavNotation {
+  /** The entries that an item of a list stands for. */
+  read: (item: unknown) => NavEntry[];
+  /** The page that a name leads to. */
+  find: (name: string) => PlannedPage | undefined;
+}
+
+/** A page at its place in the contents, or what they call one that is not among the pages. */
+export type Listed =
+  | { page: PlannedPage; depth: number; title: string | null }
+  | { missing: string; by?: string | undefined };
+
+const NESTING_MAX = 50;
+/** A list of YAML can hold itself. */
+const ENTRIES_MAX = 50_000;
+
+/** The pages of a site's contents in their order, each at its level; `items` is a list, or the only item of one. */
+export function listPages(items: unknown, { read, find }: NavNotation): Listed[] {
+  const listed: Listed[] = [];
+  let count = 0;
+  const walk = (list: unknown, depth: number, nesting: number): void => {
+    if (nesting > NESTING_MAX) return;
+    for (const item of [list ?? []].flat()) {
+      for (const one of read(item)) {
+        count += 1;
+        if (count > ENTRIES_MAX) return;
+        const level = depth + (one.level ?? 0);
+        listed.push(...placed(one, level, find));
+        walk(one.below, level + (one.step ?? 1), nesting + 1);
+      }
+    }
+  };
+  walk(items, 0, 0);
+  return listed;
+}
+
+function placed({ page: name, title = null, by }: NavEntry, depth: number, find: NavNotation['find']): Listed[] {
+  if (name === undefined || name === null) return [];
+  if (typeof name !== 'string') return [{ page: name, depth, title }];
+  const page = find(name);
+  return [page === undefined ? { missing: name, by } : { page, depth, title }];
+}
+
+/** Finds pages by their files, with or without the ending. */
+export function pagesByName(pages: readonly PlannedPage[]): (name: string) => PlannedPage | undefined {
+  const byStem = new Map(pages.map((page) => [page.filename.replace(/\.[a-z]+$/i, ''), page]));
+  const byFile = new Map(pages.map((page) => [page.filename, page]));
+  return (name) => {
+    const path = posix.normalize(name).replace(/^\//, '');
+    return byFile.get(path) ?? byStem.get(path);
+  };
+}
+
+/**
+ * Pages in the order of a site's contents, each at its first place, and behind them those that are not listed; and a warning for each
+ * entry that leads to none. `contents` is the file that lists them; null where nothing but the pages themselves says their order.
+ */
+export async function inSiteOrder(
+  plan: Pick<BookPlan, 'pages' | 'sourceFolder' | 'warnings'>,
+  listed: readonly Listed[],
+  contents: string | null = null,
+): Promise<Pick<BookPlan, 'pages' | 'warnings' | 'contents'>> {
+  const ordered = new Map<string, PlannedPage>();
+  const missing = Map.groupBy(
+    listed.flatMap((entry) => ('page' in entry ? [] : [entry])),
+    ({ by }) => by ?? contents,
+  );
+  for (const entry of listed) {
+    if (!('page' in entry) || ordered.has(entry.page.file)) continue;
+    const { page, depth, title } = entry;
+    ordered.set(page.file, { ...page, depth, title: title ?? page.title, isListed: true });
+  }
+  const others = plan.pages.filter(({ file }) => !ordered.has(file));
+  const warnings = [...plan.warnings];
+  for (const [by, entries] of missing) {
+    const names = entries.map((entry) => entry.missing);
+    if (by !== null) warnings.push(...(await missingChapters(plan, names, by)));
+  }
+  return {
+    pages: [...ordered.values(), ...others].map((page, index) => ({ ...page, number: index + 1 })),
+    warnings,
+    ...(contents !== null && { contents }),
+  };
+}
+
+/**
+ * Pages folder by folder, each page and each folder where `placeOf` puts it; what has the same place keeps its order. It is given the
+ * path of a page, or that of a folder with a slash behind it, and the pages there.
+ */
+export function orderFolders<Item extends { page: PlannedPage }>(
+  items: readonly Item[],
+  placeOf: (path: string, items: readonly Item[]) => number,
+  folder = '',
+): Item[] {
+  const groups = Map.groupBy(items, ({ page: { filename } }) => {
+    const end = filename.indexOf('/', folder.length);
+    return end === -1 ? filename : filename.slice(0, end + 1);
+  });
+  const places = [...groups].map(([path, group]) => ({
+    place: placeOf(path, group),
+    items: path.endsWith('/') ? orderFolders(group, placeOf, path) : group,
+  }));
+  return places.toSorted((one, other) => one.place - other.place).flatMap((one) => one.items);
+}

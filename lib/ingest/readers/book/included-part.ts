@@ -32,15 +32,10 @@ export interface Selection {
   dedent?: number | null;
 }
 
-/** The lines of a file, without an empty one behind its last line break. */
-export function linesOfFile(text: string): string[] {
-  return text.replace(/\n$/, '').split('\n');
-}
-
-/** The lines of a file that are asked for; null where it has no part of the name. */
+/** The lines of a file that are asked for, without an empty one behind its last line break; null where it has no part of the name. */
 export function includePart(text: string, selection: Selection): string[] | null {
   const { words, pythonObject, numbers, slice, marks, parts = [], dedent } = selection;
-  let lines = linesOfFile(words === undefined ? text : betweenWords(text, words));
+  let lines = (words === undefined ? text : betweenWords(text, words)).replace(/\n$/, '').split('\n');
   if (pythonObject !== undefined) lines = pythonLines(lines, pythonObject);
   lines = betweenLines(lines, selection);
   if (numbers !== undefined) lines = linesNumbered(lines, numbers);

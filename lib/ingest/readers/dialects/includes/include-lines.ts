@@ -1,4 +1,5 @@
 import { type Inclusion, PageIncludes } from '../../book/included-file.ts';
+import { includePart } from '../../book/included-part.ts';
 import { splitFrontMatter } from '../../book/page-front-matter.ts';
 import type { PageContext } from '../../page-context.ts';
 import { FenceTracker } from '../blocks/fence-tracker.ts';
@@ -43,7 +44,7 @@ export function includeLines(find: FindInclusion, { inCode = false } = {}): Line
       return result;
     };
     const include = async (inclusion: LineInclusion, line: number, open: string[]): Promise<SourceLine[]> => {
-      const { isCode = false, select = (text: string) => text.replace(/\n$/, '').split('\n') } = inclusion;
+      const { isCode = false, select = (text: string) => includePart(text, {}) } = inclusion;
       const chosen = (text: string) => select(isCode ? text : splitFrontMatter(text).body);
       const taken = await includes.take({ ...inclusion, select: chosen, open });
       const put = (taken.kind === 'gap' ? taken.mark : taken.text).split('\n').map((text) => ({ text, line }));

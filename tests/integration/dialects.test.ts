@@ -128,7 +128,7 @@ describe('notes, folded parts and tabs', () => {
     const { text, html, site } = await read({ '_toc.yml': 'x: 1', 'a.md': source, 'b.md': '# Tea' }, 'a.md');
     expect(text).toContain('Boiling\n');
     expect(text).toContain('Gas\nLight it.\nSlowly.\nPower\nPlug it.\n');
-    expect(text).toContain('Folded, see Boiling and tea, F1, boil.\nBoil\nboil()');
+    expect(text).toContain('Folded, see Boiling and tea, F1, boil().\nBoil\nboil()');
     expect(html).toContain('<a href="/books/book/b">tea</a>');
     expect(site.warnings).toEqual(['{cite} is not understood and is left out of the text: once, in a.md, line 22.']);
   });

@@ -1,7 +1,6 @@
 import { FenceTracker } from './blocks/fence-tracker.ts';
-import { type DirectiveHead, readDirectiveHead } from './blocks/directive-head.ts';
-import type { FoundLabel } from './found-label.ts';
-import { headingWords } from './heading-words.ts';
+import { type FencedHead, readDirectiveHead } from './blocks/directive-head.ts';
+import { type FoundLabel, headingWords } from './page-titles.ts';
 
 /** `(name)=` above something. */
 const TARGET = /^[ \t]{0,8}\(([^()\n]{1,200})\)=[ \t]*$/;
@@ -60,7 +59,7 @@ export function idOfName(name: string): string {
   return name.trim().replace(/[^\w:.-]+/g, '-');
 }
 
-function thingOf(head: DirectiveHead, lines: string[], counts: Map<string, number>): Thing {
+function thingOf(head: FencedHead, lines: string[], counts: Map<string, number>): Thing {
   const { name: directive, options } = head;
   const kind = COUNTED.get(directive) ?? theoremOf(directive);
   if (kind === undefined) return { title: '' };
@@ -84,7 +83,7 @@ function theoremOf(directive: string): string | undefined {
   return directive.startsWith('prf:') ? directive.charAt(4).toUpperCase() + directive.slice(5) : undefined;
 }
 
-function captionOf(head: DirectiveHead, lines: string[]): string {
+function captionOf(head: FencedHead, lines: string[]): string {
   const { name, argument, options } = head;
   if (name === 'figure') return captionBelow(head, lines);
   // It begins with its picture.
@@ -94,7 +93,7 @@ function captionOf(head: DirectiveHead, lines: string[]): string {
   return options.get('caption') ?? (isCode ? '' : plainWords(argument));
 }
 
-function captionBelow({ lines: above, fence }: DirectiveHead, lines: string[]): string {
+function captionBelow({ lines: above, fence }: FencedHead, lines: string[]): string {
   const words = [];
   for (const line of lines.slice(above, above + CAPTION_WITHIN)) {
     const isEnd = line.trim().startsWith(fence);

@@ -46,7 +46,7 @@ interface SaidOfBlock {
   id?: string | undefined;
 }
 
-function namesOf<Kind extends string>(names: Record<Kind, string>): ReadonlyMap<string, Kind> {
+export function namesOf<Kind extends string>(names: Record<Kind, string>): ReadonlyMap<string, Kind> {
   const kinds = Object.entries(names) as [Kind, string][];
   return new Map(kinds.flatMap(([kind, list]) => list.split(/\s+/).map((name): [string, Kind] => [name, kind])));
 }

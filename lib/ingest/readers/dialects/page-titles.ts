@@ -1,8 +1,7 @@
+import type { SourceLabel } from '../../source-book.ts';
 import { leadHeading } from '../book/lead-heading.ts';
 import { splitFrontMatter } from '../book/page-front-matter.ts';
 import { FenceTracker } from './blocks/fence-tracker.ts';
-import type { FoundLabel } from './found-label.ts';
-import { headingWords } from './heading-words.ts';
 
 /** By which the title of a page, or of a heading on it, is found among the labels of its book. */
 export function nameOfPlace(path: string, fragment?: string): string {
@@ -27,4 +26,20 @@ function slugOf(words: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/gu, '-');
+}
+
+/** A name on a page that others may refer to. */
+export interface FoundLabel extends Omit<SourceLabel, 'page'> {
+  name: string;
+}
+
+const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.*)$/;
+
+/** What a line of Markdown says as a heading, without its marks; empty for any other line. */
+export function headingWords(line: string | undefined): string {
+  const words = HEADING.exec(line ?? '')?.[1] ?? '';
+  return words
+    .replace(/\{[^{}]*\}\s*$/, '')
+    .replace(/[*`]/g, '')
+    .trim();
 }

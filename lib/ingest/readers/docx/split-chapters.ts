@@ -1,9 +1,8 @@
 import type { Element, Nodes, Root } from 'hast';
 
 import { cutPage, type PagePart } from '../tree/cut-page.ts';
-import { hasContent } from '../tree/cut-tree.ts';
+import { hasContent, listOfNotes } from '../tree/cut-tree.ts';
 import { elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
-import { listOfNotes } from '../tree/part-notes.ts';
 
 /** A page of a document that was one. */
 interface Chapter extends PagePart {

@@ -4,9 +4,8 @@ import type { Element, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 
 import { elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
-import { listOfNotes, notesFor, takeNotes } from '../tree/part-notes.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
-import { cutAt, hasContent, idsOf, type Places, placesIn } from '../tree/cut-tree.ts';
+import { cutAt, hasContent, idsOf, listOfNotes, notesFor, type Places, placesIn, takeNotes } from '../tree/cut-tree.ts';
 import { resolveHref } from './package-document.ts';
 import type { ContentsEntry } from './table-of-contents.ts';
 

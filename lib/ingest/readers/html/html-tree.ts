@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast';
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 
+import type { PlannedPage, SourceBook } from '../../source-book.ts';
 import { adoptFormulas } from '../math/adopt-formulas.ts';
 import { markFormulasInText, SCRIPT_DELIMITERS } from '../math/formulas-in-text.ts';
 import { assertNesting } from '../tree/assert-nesting.ts';
@@ -12,7 +13,7 @@ const documents = unified().use(rehypeParse).freeze();
 const CHROME_ELEMENTS = ['nav', 'footer', 'script', 'style', 'template', 'noscript', 'iframe', 'form', 'dialog'];
 const CHROME_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'dialog', 'alert']);
 
-export interface HtmlDocument {
+interface HtmlDocument {
   /** Its content without what surrounds it on a site, not sanitised yet. */
   tree: Root;
   title: string | null;
@@ -87,4 +88,31 @@ function canonicalAddress(elements: Element[]): string | null {
   );
   const address = link ? textProperty(link, 'href') : null;
   return address !== null && /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).href : null;
+}
+
+/**
+ * Makes the links and pictures of a page that was fetched from the web lead where they did there: to the files of the site that were
+ * fetched too, else to their whole address. `base` is what the page's addresses are relative to, as it says itself.
+ */
+export function placeSiteLinks(
+  tree: Root,
+  { fetchedFiles = {}, page, base }: Pick<SourceBook, 'fetchedFiles'> & { page: PlannedPage; base: string | null },
+): void {
+  if (page.url === undefined) return;
+  const from = base !== null && URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url;
+  const placeOf = (written: string): string | null => {
+    // A place on the page itself.
+    if (written.startsWith('#') || !URL.canParse(written, from)) return null;
+    const { href, hash, protocol } = new URL(written, from);
+    const address = hash === '' ? href.replace(/#$/, '') : href.slice(0, href.length - hash.length);
+    const file = Object.hasOwn(fetchedFiles, address) ? fetchedFiles[address] : undefined;
+    if (file !== undefined) return `/${file.split('/').map(encodeURIComponent).join('/')}${hash}`;
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
+  };
+  for (const node of elementsOf(tree)) {
+    const name = node.tagName === 'a' ? 'href' : 'src';
+    if (node.tagName !== 'a' && node.tagName !== 'img') continue;
+    const placed = placeOf((textProperty(node, name) ?? '').trim());
+    if (placed !== null) node.properties[name] = placed;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 
-import { parseAttributes } from '../dialects/blocks/attributes.ts';
+import { parseAttributes } from '../dialects/blocks/block-html.ts';
 
 /** `{: .class #id key="value"}` or `{ .class data-key }`, as Python-Markdown and Pandoc write what HTML would know. */
 const AT_START =

@@ -3,8 +3,7 @@ import type { Code, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown';
 import type { Processor } from 'unified';
 
-import { formulaBetween } from '../math/delimiters.ts';
-import { markFormula } from '../math/formula-marks.ts';
+import { formulaBetween, markFormula } from '../math/formula-marks.ts';
 import { type MathSyntax, mathSyntax } from './math-syntax.ts';
 
 /** A formula within a paragraph, and one on lines of its own. Both become marks of formulas in the tree of HTML. */
@@ -49,6 +48,11 @@ function exitFormula(this: CompileContext, token: Token): undefined {
   };
   this.enter(node, token);
   this.exit(token);
+}
+
+/** A formula within a paragraph. */
+export function formulaNode(value: string): PhrasingContent {
+  return { type: 'formula', value, data: markOf(value, false) };
 }
 
 function markOf(value: string, isDisplay: boolean, name?: string): FormulaNode['data'] {

@@ -2,8 +2,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 
 import { classesOf, element, elementsOf, isElement, mapChildren, text, textProperty } from '../tree/hast-nodes.ts';
-import { formulaBetween } from './delimiters.ts';
-import { type Formula, markFormula } from './formula-marks.ts';
+import { type Formula, formulaBetween, markFormula } from './formula-marks.ts';
 
 const TEX_ENCODING = /^(?:application\/x-tex|text\/x-tex|latex)$/i;
 const TEX_SCRIPT = /^math\/tex(?:;\s{0,4}mode=(display))?$/i;

@@ -37,3 +37,29 @@ export function formulaOf(node: Nodes): Formula | null {
   if (classes.includes(DISPLAY)) return { notation: 'tex', source, isDisplay: true };
   return classes.includes(INLINE) ? { notation: 'tex', source, isDisplay: false } : null;
 }
+
+const DELIMITERS: [open: string, close: string, isDisplay: boolean][] = [
+  ['\\\\(', '\\\\)', false],
+  ['\\\\[', '\\\\]', true],
+  ['\\(', '\\)', false],
+  ['\\[', '\\]', true],
+  ['$$', '$$', true],
+  ['$`', '`$', false],
+  ['$', '$', false],
+];
+
+/** A formula with the delimiters it stands between; null for a text that does not begin and end with them. */
+export function formulaBetween(words: string): (Formula & { close: string }) | null {
+  const text = words.trim();
+  for (const [open, close, isDisplay] of DELIMITERS) {
+    if (!text.startsWith(open) || !text.endsWith(close) || text.length < open.length + close.length) continue;
+    return { notation: 'tex', source: text.slice(open.length, -close.length), isDisplay, close };
+  }
+  return null;
+}
+
+/** Sphinx sets lines that are broken or aligned as such by itself. */
+export function alignedLines(tex: string): string {
+  const isSet = /\\begin\s*\{(?:align|gather|split|eqnarray|multline|equation|cases|array)/.test(tex);
+  return isSet || !tex.includes('\\\\') ? tex : `\\begin{split}${tex}\\end{split}`;
+}

@@ -1,8 +1,7 @@
 import { posix } from 'node:path';
 
 import { fitsName } from '../book/path-globs.ts';
-import { normaliseName } from './rst-names.ts';
-import type { Anchor } from './rst-page.ts';
+import { type Anchor, normaliseName } from './rst-page.ts';
 
 /** A place in a book. */
 export interface Place {

@@ -1,20 +1,16 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 
+import { element, elementsOf, isElement, plainText, text } from '../tree/hast-nodes.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { readExplicitMarkup } from './blocks/explicit-markup.ts';
 import { readBulletList, readEnumeratedList } from './blocks/item-lists.ts';
-import { readOptionList } from './blocks/option-lists.ts';
-import { readParagraph } from './blocks/paragraph.ts';
 import { readSection, readTransition } from './blocks/sections.ts';
-import { readDefinitionList, readFieldList } from './blocks/term-lists.ts';
-import { readDoctest, readLineBlock, readQuote } from './blocks/verbatim.ts';
+import { readDefinitionList, readFieldList, readOptionList } from './blocks/term-lists.ts';
+import { readDoctest, readLineBlock, readParagraph, readQuote } from './blocks/verbatim.ts';
 import { parseInline } from './inline/parse-inline.ts';
-import { attachLabels } from './labels.ts';
-import { type PageFiles, RstPage } from './rst-page.ts';
-import type { ReadBlock, ReadConstruct, RstReader } from './rst-reader.ts';
+import { type PageFiles, type ReadBlock, type ReadConstruct, RstPage, type RstReader } from './rst-page.ts';
 import { isBlank, type Line, linesOf } from './source-lines.ts';
-import { readGridTable } from './tables/grid-table.ts';
-import { readSimpleTable } from './tables/simple-table.ts';
+import { readGridTable, readSimpleTable } from './blocks/tables.ts';
 
 /** No page that somebody wrote goes deeper. */
 const MAX_DEPTH = 60;
@@ -106,4 +102,31 @@ function readBlock(lines: readonly Line[], at: number, reader: RstReader): ReadB
     if (block !== null) return block;
   }
   return readParagraph(lines, at, reader);
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** Gives a block the labels that stand above it; a label above nothing waits for the next block. */
+function attachLabels(nodes: ElementContent[], page: RstPage): ElementContent[] {
+  const [first] = nodes;
+  if (page.pendingIds.length === 0 || first === undefined) return nodes;
+  const labels = page.pendingIds;
+  page.pendingIds = [];
+  for (const { kind, name, id } of labels) {
+    page.anchors.push({ kind, name, id, title: isElement(first) ? titleOf(first) : null });
+  }
+  const anchors = labels.map(({ id }) => element('a', { id }));
+  const names = labels.filter(({ kind, name }) => kind === 'object' && !plainText(first).includes(name));
+  const lines = names.map(({ name }) => element('p', {}, [element('code', {}, [text(name)])]));
+  if (lines.length > 0 || !isElement(first) || !HEADING.test(first.tagName)) return [...anchors, ...lines, ...nodes];
+  first.children.unshift(...anchors);
+  return nodes;
+}
+
+/** What a reference without words of its own is called by: a title, or the caption of a figure or table. */
+function titleOf(block: Element): string | null {
+  const named = HEADING.test(block.tagName)
+    ? block
+    : elementsOf(block).find(({ tagName }) => tagName === 'figcaption' || tagName === 'caption');
+  return named === undefined ? null : plainText(named);
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import { readSource, textOfPage } from '../book/decode-source.ts';
 import { type BookPlan, formatOf, planFirst, planWithin } from '../book/plan-folder.ts';
-import type { FoundLabel } from '../dialects/found-label.ts';
+import type { FoundLabel } from '../dialects/page-titles.ts';
 import { mystLabels } from '../dialects/myst-labels.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
@@ -12,7 +12,7 @@ import { documentName, globOf, ReferenceCollector, resolveDocument } from './boo
 import { parseRst } from './parse-rst.ts';
 import type { Anchor, TocEntry } from './rst-page.ts';
 import { parseSphinxConfig, type SphinxConfig } from './sphinx-config.ts';
-import { splitTitle } from './inline/split-title.ts';
+import { splitTitle } from './inline/delimiters.ts';
 
 /** Where the pages of a site lie that is given by the folder around them. */
 const SOURCE_FOLDERS = ['.', 'source', 'docs', 'doc', 'docs/source', 'doc/source'];

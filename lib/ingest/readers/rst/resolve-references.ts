@@ -3,10 +3,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { element, isElement, plainText, text } from '../tree/hast-nodes.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import type { BookReferences, Place } from './book-references.ts';
-import { NoteNumbers } from './footnotes.ts';
 import { FOOTNOTE, REFERENCE, SUBSTITUTION, TOCTREE } from './rst-marks.ts';
-import { normaliseName } from './rst-names.ts';
-import type { RstPage, Target } from './rst-page.ts';
+import { type Footnote, normaliseName, type RstPage, type Target } from './rst-page.ts';
 
 /** Elements that substitutions may add to a page: a few definitions can name each other into billions. */
 const MAX_SUBSTITUTED = 20_000;
@@ -192,4 +190,50 @@ function linkTo(href: string | null, children: ElementContent[]): Element {
 function hrefOfPlace({ filename, id }: Place): string {
   const path = filename.split('/').map(encodeURIComponent).join('/');
   return `/${path}${id === null ? '' : `#${id}`}`;
+}
+
+/** Finds the note of each reference and numbers the notes in the order in which they are referred to. */
+class NoteNumbers {
+  readonly #notes: readonly Footnote[];
+  readonly #byLabel = new Map<string, Footnote[]>();
+  readonly #numbers = new Map<Footnote, number>();
+  /** How many of those that are written alike have been referred to. */
+  readonly #used = new Map<string, number>();
+
+  constructor(notes: readonly Footnote[]) {
+    this.#notes = notes;
+    for (const note of notes) {
+      const alike = this.#byLabel.get(note.label);
+      if (alike === undefined) this.#byLabel.set(note.label, [note]);
+      else alike.push(note);
+    }
+  }
+
+  /** The mark in the text; null when there is no such note. */
+  referTo(label: string): ElementContent[] | null {
+    const note = this.#noteOf(label);
+    if (note === undefined) return null;
+    const number = this.#numbers.get(note) ?? this.#numbers.size + 1;
+    this.#numbers.set(note, number);
+    const link = element('a', { href: `#${note.id}`, dataFootnoteRef: '' }, [text(String(number))]);
+    return [element('sup', {}, [link])];
+  }
+
+  #noteOf(label: string): Footnote | undefined {
+    const alike = this.#byLabel.get(label) ?? [];
+    if (label !== '#' && label !== '*') return alike[0];
+    const used = this.#used.get(label) ?? 0;
+    this.#used.set(label, used + 1);
+    return alike[used];
+  }
+
+  /** The notes below the text, also those that nothing refers to. A note may refer to another. */
+  section(resolve: (content: ElementContent[]) => ElementContent[]): Element[] {
+    const contents = new Map<Footnote, ElementContent[]>();
+    for (const note of this.#notes) contents.set(note, resolve(note.content));
+    const notes = [...this.#numbers.keys(), ...this.#notes.filter((note) => !this.#numbers.has(note))];
+    if (notes.length === 0) return [];
+    const items = notes.map((note) => element('li', { id: note.id }, contents.get(note) ?? []));
+    return [element('section', { dataFootnotes: '' }, [element('ol', {}, items)])];
+  }
 }

@@ -2,7 +2,7 @@ import type { ElementContent } from 'hast';
 
 import { NotationCount } from '../../notation-tally.ts';
 import type { NotationTally, SourceWarning } from '../../source-book.ts';
-import { normaliseName } from './rst-names.ts';
+import type { Line } from './source-lines.ts';
 
 /** Where a name leads: a place on the page, an address, or another name. */
 export type Target =
@@ -102,3 +102,36 @@ export interface TocEntry {
   title: string | null;
   isGlob: boolean;
 }
+
+/** The name under which a target is found: lower case, white space as one space. */
+export function normaliseName(name: string): string {
+  return name.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** The id of a name, by the rule of docutils as far as it goes and with the letters of all scripts kept where it would leave nothing. */
+export function idOf(name: string): string {
+  const plain = name.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+  const id = plain.replace(/[^a-z0-9]+/g, '-').replace(/^[-0-9]+/, '');
+  const kept = id.endsWith('-') ? id.slice(0, -1) : id;
+  return kept === '' ? name.trim().toLowerCase().replace(/\s+/g, '-') : kept;
+}
+
+/** Reads what stands inside of a construct; every construct is given one, since all of them hold others. */
+export interface RstReader {
+  readonly page: RstPage;
+  /** Body elements, as in a list item. Throws `UnreadablePageError` when they are nested too deeply. */
+  blocks(lines: readonly Line[]): ElementContent[];
+  /** The marks within a line or paragraph. */
+  inline(text: string, line: number): ElementContent[];
+  /** Takes another file's lines for its own while `read` runs, as an include does. */
+  within<Result>(file: string, read: () => Result): Result;
+}
+
+/** What a construct made of the lines from a place on, and where they go on after it. */
+export interface ReadBlock {
+  nodes: ElementContent[];
+  next: number;
+}
+
+/** Recognises a construct at a line; null when there is none. */
+export type ReadConstruct = (lines: readonly Line[], at: number, reader: RstReader) => ReadBlock | null;

@@ -1,8 +1,7 @@
 import type { Element, Root, RootContent } from 'hast';
 
-import { cutAt } from './cut-tree.ts';
+import { cutAt, listOfNotes, notesFor, takeNotes } from './cut-tree.ts';
 import { isElement, plainText, rawText, textProperty } from './hast-nodes.ts';
-import { listOfNotes, notesFor, takeNotes } from './part-notes.ts';
 
 /** A part of a page that is too long to be shown as one. */
 export interface PagePart {

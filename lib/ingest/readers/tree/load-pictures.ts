@@ -7,7 +7,6 @@ import { imageSize } from 'image-size';
 import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
 import { markGap, type PageContext } from '../page-context.ts';
 import { elementsOf, textProperty } from './hast-nodes.ts';
-import { nearestPicture } from './nearest-picture.ts';
 
 /** Bytes of one picture. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
@@ -140,4 +139,15 @@ function decode(address: string): string {
   } catch {
     return address;
   }
+}
+
+/** Of pictures of one name, the one whose way has most in common with that of a page; the first where several have. */
+function nearestPicture(paths: readonly string[], filename: string): string | undefined {
+  const folders = filename.split('/').slice(0, -1);
+  const common = (path: string) => {
+    const parts = path.split('/');
+    const parting = folders.findIndex((folder, index) => parts[index] !== folder);
+    return parting === -1 ? folders.length : parting;
+  };
+  return paths.toSorted((one, other) => common(other) - common(one))[0];
 }

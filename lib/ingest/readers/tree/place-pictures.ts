@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
+import { terms } from '#lib/text/terms.ts';
 import { BLOCK_ELEMENTS } from '#lib/text/walk-text.ts';
 
 import type { PageContext } from '../page-context.ts';
 import { classesOf, element, elementsOf, isElement, mapChildren, rawText, text, textProperty } from './hast-nodes.ts';
 import { loadPictures, type Picture } from './load-pictures.ts';
-import { descriptionOf } from './picture-description.ts';
 import { captionOf, isIconSized, showPicture } from './show-picture.ts';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -162,4 +162,23 @@ function captionParagraph(node: RootContent): ElementContent[] | null {
   const parts = node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const [only] = parts;
   return parts.length === 1 && isElement(only, 'span') && classesOf(only).includes('caption') ? only.children : null;
+}
+
+/** Words that a caption does not have: fewer describe nothing ("photo", the name of a file). */
+const MIN_NEW_WORDS = 4;
+
+/**
+ * What describes a picture to those who cannot see it, where its caption says something else: folded below the caption, so that it can
+ * be found and cited like everything that is shown. Null where it adds nothing.
+ */
+function descriptionOf(alternative: string | null, caption: string): Element | null {
+  if (alternative === null) return null;
+  const known = new Set(terms(caption));
+  const added = new Set(terms(alternative).filter((term) => !known.has(term)));
+  if (added.size < MIN_NEW_WORDS) return null;
+  const summary = element('summary', { dataNoText: '' }, [text('Description')]);
+  return element('details', { className: ['picture-description'] }, [
+    summary,
+    element('p', {}, [text(alternative.replace(/\s+/g, ' ').trim())]),
+  ]);
 }

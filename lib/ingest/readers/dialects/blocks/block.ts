@@ -74,3 +74,23 @@ export type BlockReader = (place: BlockPlace) => OpenBlock | Replacement | Named
 export function endsParagraph(line: string): boolean {
   return line.trim() === '' || /^[ \t]*(?:`{3}|~{3}|:{3})/.test(line);
 }
+
+/** Whether a line is nothing but the signs of a fence, as many of them as it began with or more. */
+export function isClosing(line: string, fence: string): boolean {
+  const words = line.trim();
+  return words.length >= fence.length && words === fence.charAt(0).repeat(words.length);
+}
+
+/** The lines of a block from `from` on up to the end of its fence, and how many lines all of it takes. */
+export function fencedLines(
+  { ahead }: Pick<BlockPlace, 'ahead'>,
+  fence: string,
+  from = 1,
+): { content: string[]; lines: number } {
+  const content: string[] = [];
+  for (let line = ahead(from); line !== null; line = ahead(from + content.length)) {
+    if (isClosing(line, fence)) return { content, lines: from + content.length + 1 };
+    content.push(line);
+  }
+  return { content, lines: from + content.length };
+}

@@ -1,3 +1,4 @@
+import type { DirectiveHead } from '../directives.ts';
 import type { BlockPlace } from './block.ts';
 
 const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)/;
@@ -8,11 +9,7 @@ const CONTINUED = /^[ \t]*:[ \t]{2,8}(\S.*)/;
 const OPTIONS_MAX = 60;
 
 /** How a directive of MyST begins. */
-export interface DirectiveHead {
-  /** In lower case. */
-  name: string;
-  argument: string;
-  options: Map<string, string>;
+export interface FencedHead extends DirectiveHead {
   fence: string;
   indent: number;
   /** Lines of its head. */
@@ -22,7 +19,7 @@ export interface DirectiveHead {
 type Source = Pick<BlockPlace, 'text' | 'ahead'>;
 
 /** The head of the directive that begins at a line; null where none does. */
-export function readDirectiveHead(source: Source): DirectiveHead | null {
+export function readDirectiveHead(source: Source): FencedHead | null {
   const [match, prefix = '', fence = '', name = '', argument = ''] = DIRECTIVE.exec(source.text) ?? [];
   if (match === undefined || (fence.startsWith('`') && argument.includes('```'))) return null;
   const { options, lines } = readOptions(source);

@@ -1,3 +1,6 @@
+import type { LinePass } from '../dialect.ts';
+import type { NotationPage, SourceLine } from '../notation-page.ts';
+import { isClosing } from './block.ts';
 import { closesFence, type Fence, fenceOf } from './read-blocks.ts';
 
 const DIRECTIVE = /^[ >]*([`~:]{3,})\{/;
@@ -25,7 +28,7 @@ export class FenceTracker {
       return false;
     }
     const last = this.#directives.at(-1);
-    if (last !== undefined && closes(words, last)) {
+    if (last !== undefined && isClosing(words, last)) {
       this.#directives.pop();
       return false;
     }
@@ -34,6 +37,19 @@ export class FenceTracker {
   }
 }
 
-function closes(words: string, fence: string): boolean {
-  return words.length >= fence.length && words === fence.charAt(0).repeat(words.length);
+/** Texts in the place of a line; null leaves it. */
+type ReplaceLine = (
+  line: SourceLine,
+  around: { page: NotationPage; lines: readonly SourceLine[]; index: number },
+) => string[] | null;
+
+/** A pass over the lines of a page that are no code. Where fences also hold directives, the content of these is looked at. */
+export function outsideCode(replace: ReplaceLine, options?: { hasDirectives: boolean }): LinePass {
+  return (lines, page) => {
+    const fences = new FenceTracker(options);
+    return lines.flatMap((line, index) => {
+      const texts = fences.isCode(line.text) ? null : replace(line, { page, lines, index });
+      return texts?.map((text) => ({ ...line, text })) ?? [line];
+    });
+  };
 }

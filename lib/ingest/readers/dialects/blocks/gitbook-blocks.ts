@@ -1,5 +1,5 @@
 import { isPictureName } from '../../tree/load-pictures.ts';
-import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from '../tags/arguments.ts';
+import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from '../tags/scan-tags.ts';
 import type { BlockReader } from './block.ts';
 
 const TAG = /^([ \t]*)\{%([^{}\n]*)%\}[ \t]*$/;

@@ -1,6 +1,7 @@
-import { idOf } from './block-html.ts';
-import type { BlockPlace, BlockReader } from './block.ts';
-import { type CellHead, isOff, readCellHead } from './cell-head.ts';
+import { parseDocument } from 'yaml';
+
+import { anchorLines, pictureLines } from './block-html.ts';
+import { type BlockPlace, type BlockReader, fencedLines } from './block.ts';
 
 const FENCE = /^( *)(`{3,}|~{3,})[ \t]*(\{.*\})$/;
 const PICTURE = /^(?:knitr::)?include_graphics\([ \t]*(?:path[ \t]*=[ \t]*)?(["'])([^"'\n]{1,500})\1/;
@@ -13,7 +14,7 @@ const RAW = /^\{=(\w{1,30})\}$/;
 export const quartoCells: BlockReader = (place) => {
   const [match, prefix = '', fence = '', braces = ''] = FENCE.exec(place.text.trimEnd()) ?? [];
   if (match === undefined) return null;
-  const { content, lines } = contentOf(place, fence);
+  const { content, lines } = fencedLines(place, fence);
   const raw = RAW.exec(braces)?.[1];
   if (raw !== undefined) return { replacement: rawContent(raw, content, place), lines };
   const code = content.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line.trimStart()));
@@ -22,18 +23,6 @@ export const quartoCells: BlockReader = (place) => {
   const shown = linesOfCell(head, code.slice(head.lines), fence);
   return { replacement: shown.map((line) => (line === '' ? '' : prefix + line)), lines };
 };
-
-/** The lines up to the end of the fence, and how many lines all of it takes. */
-function contentOf({ ahead }: BlockPlace, fence: string): { content: string[]; lines: number } {
-  const content: string[] = [];
-  for (let line = ahead(1); line !== null; line = ahead(1 + content.length)) {
-    const words = line.trim();
-    if (words.length >= fence.length && words === fence.charAt(0).repeat(words.length))
-      return { content, lines: content.length + 2 };
-    content.push(line);
-  }
-  return { content, lines: content.length + 1 };
-}
 
 /** HTML is read like any in a page; what is for another format is not. */
 function rawContent(format: string, content: string[], { page, line }: BlockPlace): string[] {
@@ -47,7 +36,7 @@ function linesOfCell(head: CellHead, code: string[], fence: string): string[] {
   const label = labelOf(head);
   const path = code.length > 20 ? undefined : pictureIn(code);
   if (path !== undefined) return figure(path, label, head);
-  const anchor = label === undefined ? [] : ['', `<a${idOf(label)}></a>`, ''];
+  const anchor = anchorLines(label);
   if (isOff(head, 'echo')) return anchor;
   return [...anchor, fence + head.language, ...code, fence];
 }
@@ -66,23 +55,99 @@ export function labelOf({ options }: CellHead): string | undefined {
   return options.has('fig-cap') ? `fig:${label}` : `tab:${label}`;
 }
 
-function figure(path: string, label: string | undefined, { options }: CellHead): string[] {
+function figure(source: string, id: string | undefined, { options }: CellHead): string[] {
   const caption = (options.get('fig-cap') ?? '').split('\n');
-  const alt = (options.get('fig-alt') ?? '').replace(/[[\]\n]/g, ' ');
-  const image = `![${alt}](<${path.replace(/[<>]/g, '')}>)`;
-  if (caption.join('').trim() === '') return ['', image, ''];
-  return [
-    '',
-    `<figure${idOf(label)}>`,
-    '',
-    image,
-    '',
-    '<figcaption>',
-    '',
-    ...caption,
-    '',
-    '</figcaption>',
-    '</figure>',
-    '',
-  ];
+  return pictureLines({ source, alt: options.get('fig-alt') }, { id, caption });
+}
+
+/** What a cell says of itself, in the braces of its fence and in the lines `#| key: value` at its head. */
+interface CellHead {
+  language: string;
+  /** By their names with hyphens: `fig.cap` is `fig-cap`. */
+  options: Map<string, string>;
+  /** Lines of the code that hold options. */
+  lines: number;
+}
+
+const NAME = /^\{[ \t]*([a-zA-Z][\w-]*)[ \t,]*/;
+const OPTION_LINE = /^(?:#|\/\/|%%|--)\|[ \t]?/;
+/** What stands behind a fence is no longer than this, or it is none of a cell. */
+const HEAD_MAX = 2_000;
+
+/** Reads the head of a cell; null where the braces name no language. `code` are the lines between its fences. */
+export function readCellHead(braces: string, code: readonly string[]): CellHead | null {
+  const [match, language = ''] = NAME.exec(braces) ?? [];
+  if (match === undefined || !braces.endsWith('}') || braces.length > HEAD_MAX) return null;
+  const options = optionsOfBraces(braces.slice(match.length, -1));
+  const first = code.findIndex((line) => !OPTION_LINE.test(line));
+  const head = first === -1 ? code : code.slice(0, first);
+  for (const [name, value] of optionsOfLines(head.map((line) => line.replace(OPTION_LINE, ''))))
+    options.set(name, value);
+  return { language, options, lines: head.length };
+}
+
+/** Whether an option is switched off, in R or in YAML. */
+function isOff({ options }: CellHead, name: string): boolean {
+  return /^(?:false|f)$/i.test(options.get(name) ?? '');
+}
+
+/** `label, fig.cap="…", echo=FALSE`: the first word without a value is the label. */
+function optionsOfBraces(written: string): Map<string, string> {
+  const options = new Map<string, string>();
+  for (const part of partsOf(written)) {
+    const equals = part.indexOf('=');
+    if (equals > 0) options.set(keyOf(part.slice(0, equals)), unquoted(part.slice(equals + 1).trim()));
+    else if (part !== '' && !options.has('label')) options.set('label', part);
+  }
+  return options;
+}
+
+/** Cut at commas that stand neither between quotation marks nor in parentheses. */
+function partsOf(written: string): string[] {
+  const parts: string[] = [];
+  let quote = '';
+  let depth = 0;
+  let start = 0;
+  for (const [at, sign] of [...written].entries()) {
+    if (quote !== '') quote = sign === quote && written[at - 1] !== '\\' ? '' : quote;
+    else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      parts.push(written.slice(start, at).trim());
+      start = at + 1;
+    }
+  }
+  parts.push(written.slice(start).trim());
+  return parts;
+}
+
+function optionsOfLines(lines: readonly string[]): Map<string, string> {
+  if (lines.length === 0) return new Map();
+  const said = valuesOf(lines.join('\n'));
+  return new Map(
+    Object.entries(said).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[keyOf(name), String(value).trim()]] : [],
+    ),
+  );
+}
+
+function valuesOf(yaml: string): object {
+  try {
+    const value: unknown = parseDocument(yaml, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    // A cell whose options are no YAML has none.
+    return {};
+  }
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase().replaceAll('.', '-');
+}
+
+function unquoted(value: string): string {
+  const quote = value.charAt(0);
+  if ((quote !== '"' && quote !== "'") || value.length < 2 || !value.endsWith(quote)) return value;
+  return value.slice(1, -1).replaceAll(`\\${quote}`, quote).replaceAll('\\\\', '\\');
 }

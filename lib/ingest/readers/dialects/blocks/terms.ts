@@ -1,5 +1,5 @@
 import type { NotationPage } from '../notation-page.ts';
-import { type BlockPlace, type BlockReader, type OpenBlock, endsParagraph } from './block.ts';
+import { type BlockPlace, type BlockReader, endsParagraph, type OpenBlock } from './block.ts';
 
 const MEANING = /^( {0,3}):[ \t]{1,7}(\S.*)$/;
 /** A line of words, and of no other block. */
@@ -75,3 +75,23 @@ function followsMeaning({ ahead }: BlockPlace): boolean {
   const before = ahead(-1)?.trim() === '' ? ahead(-2) : ahead(-1);
   return before !== null && (MEANING.test(before) || /^ {2,}\S/.test(before));
 }
+
+const FIELD = /^( {0,3}):([^:`\s][^:`]{0,120}):(?:[ \t]+(\S.*))?$/;
+
+/** `:name: value` as MyST writes lists of fields: the name is a term, the value what it means. */
+export const fieldLists: BlockReader = ({ text, ahead }) => {
+  const [match, , name = '', value] = FIELD.exec(text.trimEnd()) ?? [];
+  if (match === undefined) return null;
+  const head = [value ?? ''];
+  for (let line = ahead(head.length); line !== null && !endsParagraph(line); line = ahead(head.length)) {
+    if (FIELD.test(line.trimEnd())) break;
+    head.push(line.trim());
+  }
+  return {
+    shape: { kind: 'meaning', terms: [name] },
+    end: { kind: 'indent' },
+    indent: 0,
+    head,
+    lines: head.length,
+  };
+};

@@ -2,9 +2,16 @@ import type { LinePass } from '../dialect.ts';
 import type { NotationPage, SourceLine } from '../notation-page.ts';
 import { linesOfTag } from '../blocks/block-html.ts';
 import { isNoteKind } from '../named-blocks.ts';
-import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from './arguments.ts';
-import { GAP, withoutGaps } from './gaps.ts';
-import { replaceTags, type Tag } from './scan-tags.ts';
+import {
+  firstNamed,
+  GAP,
+  parseArguments,
+  replaceTags,
+  shapeOfTag,
+  type Tag,
+  type TagArguments,
+  withoutGaps,
+} from './scan-tags.ts';
 
 const SIGNS = [
   ['{%', '%}'],

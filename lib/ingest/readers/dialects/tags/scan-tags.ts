@@ -1,4 +1,6 @@
+import type { Shape } from '../blocks/block.ts';
 import { FenceTracker } from '../blocks/fence-tracker.ts';
+import { isNoteKind, shapeNamed } from '../named-blocks.ts';
 import type { SourceLine } from '../notation-page.ts';
 
 /** A tag of a template language in running text. */
@@ -135,4 +137,54 @@ function placeOf(lines: SourceLine[]): Place {
     code.push(fences.isCode(text));
   }
   return { code, starts };
+}
+
+/** Where something was left out of a line. */
+export const GAP = '\uFDE3';
+
+/** A line without its gaps, nor the signs that stood around them alone; nothing where no words are left. */
+export function withoutGaps(text: string): string {
+  if (!text.includes(GAP)) return text;
+  const bare = text.replace(/(\*{1,3}|_{1,3}|`)\uFDE3\1/g, GAP).replace(/\[\uFDE3\]\([^()\s]{0,300}\)/g, GAP);
+  const words = bare.replace(/\]\([^()\s]{0,300}\)/g, '');
+  return /[\p{L}\p{N}<]/u.test(words) ? bare.replaceAll(GAP, '') : '';
+}
+
+/** What is given to a shortcode: in order, and by name. */
+export interface TagArguments {
+  name: string;
+  given: string[];
+  named: Map<string, string>;
+}
+
+const ARGUMENT = /(?:([\w-]{1,60})=)?(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g;
+
+/** Reads `name "first" key="value"`. */
+export function parseArguments(body: string): TagArguments {
+  const [name = ''] = body.split(/\s/, 1);
+  const given: string[] = [];
+  const named = new Map<string, string>();
+  for (const [, key, double, single, raw, bare] of body.slice(name.length).matchAll(ARGUMENT)) {
+    const value = double?.replaceAll('\\"', '"') ?? single ?? raw ?? bare ?? '';
+    if (key === undefined) given.push(value);
+    else named.set(key.toLowerCase(), value);
+  }
+  return { name, given, named };
+}
+
+/** The first of these that is given by name. */
+export function firstNamed({ named }: TagArguments, ...names: string[]): string | undefined {
+  return names.map((name) => named.get(name)).find((value) => value !== undefined && value.trim() !== '');
+}
+
+/** What a pair of tags stands for; null for a name that says nothing of it. */
+export function shapeOfTag(tag: TagArguments): Shape | null {
+  const [first = '', second = ''] = tag.given;
+  const said = firstNamed(tag, 'title', 'header', 'heading', 'summary', 'label', 'name', 'date', 'description');
+  const kind = firstNamed(tag, 'type', 'style', 'color', 'level', 'context', 'status', 'class', 'icon');
+  const isNote = shapeNamed(tag.name)?.kind === 'note';
+  // `notice warning "Title"`
+  const given = !isNote ? first : isNoteKind(first) ? second : '';
+  const isOpen = tag.named.get('open') === 'true';
+  return shapeNamed(tag.name, { title: said ?? given, kinds: [kind, first], isOpen });
 }

@@ -1,9 +1,8 @@
 import type { LinePass } from '../dialect.ts';
 import type { Shape } from '../blocks/block.ts';
 import type { NotationPage } from '../notation-page.ts';
-import { linesOfTag } from '../blocks/block-html.ts';
-import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from './arguments.ts';
-import { replaceTags, type Tag } from './scan-tags.ts';
+import { linesOfTag, pictureLines } from '../blocks/block-html.ts';
+import { firstNamed, parseArguments, replaceTags, shapeOfTag, type Tag, type TagArguments } from './scan-tags.ts';
 
 const SIGNS = [
   ['{{<', '>}}'],
@@ -115,10 +114,9 @@ function pictureOf(tag: TagArguments): string | null {
   const source = firstNamed(tag, 'src', 'link') ?? tag.given[0];
   if (source === undefined || /[<>\n]/.test(source)) return null;
   const caption = firstNamed(tag, 'caption', 'title') ?? '';
-  const alt = (firstNamed(tag, 'alt') ?? caption).replace(/[[\]\n]/g, ' ');
-  const image = `![${alt}](<${source}>)`;
-  if (caption === '') return image;
-  return `\n\n<figure>\n\n${image}\n\n<figcaption>\n\n${caption}\n\n</figcaption>\n\n</figure>\n\n`;
+  const alt = firstNamed(tag, 'alt') ?? caption;
+  if (caption === '') return `![${alt.replace(/[[\]\n]/g, ' ')}](<${source}>)`;
+  return `\n${pictureLines({ source, alt }, { caption: [caption] }).join('\n')}\n`;
 }
 
 function escaped(text: string): string {

@@ -1,41 +1,92 @@
-import type { PhrasingContent } from 'mdast';
+import { nameToEmoji } from 'gemoji';
+import type { Paragraph } from 'mdast';
+import { visit } from 'unist-util-visit';
 
 import type { TreePass } from '../dialect.ts';
-import { replaceText } from './replace-text.ts';
+import { as, leavingOut, replacing } from './replace-text.ts';
 
 /** `++ctrl+alt+del++` as keys. */
-export const keys: TreePass = (tree, page) => {
-  replaceText(tree, page, [
-    /\+\+([a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}(?:\+[a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}){0,5})\+\+/g,
-    ([, names = '']) =>
-      names.split('+').flatMap((name, index): PhrasingContent[] => {
-        const bare = name.replaceAll('"', '');
-        const key = as('kbd', name.startsWith('"') ? bare : bare.charAt(0).toUpperCase() + bare.slice(1));
-        return index === 0 ? [key] : [{ type: 'text', value: '+' }, key];
-      }),
-  ]);
-};
+export const keys = replacing(
+  /\+\+([a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}(?:\+[a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}){0,5})\+\+/g,
+  ([, names = '']) =>
+    names.split('+').flatMap((name, index) => {
+      const bare = name.replaceAll('"', '');
+      const key = as('kbd', name.startsWith('"') ? bare : bare.charAt(0).toUpperCase() + bare.slice(1));
+      return index === 0 ? [key] : [{ type: 'text', value: '+' } as const, key];
+    }),
+);
 
 /** `==marked==` */
-export const marks: TreePass = (tree, page) => {
-  replaceText(tree, page, [
-    /(?<![=\w])==([^\s=](?:[^=\n]{0,300}[^\s=])?)==(?![=\w])/g,
-    ([, words = '']) => [as('mark', words)],
-  ]);
-};
+export const marks = replacing(/(?<![=\w])==([^\s=](?:[^=\n]{0,300}[^\s=])?)==(?![=\w])/g, ([, words = '']) => [
+  as('mark', words),
+]);
 
 /** `[[toc]]` and `[TOC]` ask the site for a table of contents. */
 export const tableOfContents: TreePass = (tree) => {
-  tree.children = tree.children.filter(
-    (node) =>
-      node.type !== 'paragraph' ||
-      node.children.length !== 1 ||
-      node.children[0]?.type !== 'text' ||
-      !/^(?:\[\[(?:toc|_TOC_)\]\]|\[TOC\])$/i.test(node.children[0].value.trim()),
-  );
+  tree.children = tree.children.filter((node) => {
+    const [only, ...others] = node.type === 'paragraph' ? node.children : [];
+    return (
+      only?.type !== 'text' || others.length > 0 || !/^(?:\[\[(?:toc|_TOC_)\]\]|\[TOC\])$/i.test(only.value.trim())
+    );
+  });
 };
 
-/** An element of HTML that Markdown has no sign for. */
-export function as(name: string, words: string): PhrasingContent {
-  return { type: 'emphasis', children: [{ type: 'text', value: words }], data: { hName: name } };
+const EMOJI = new Map(Object.entries(nameToEmoji));
+
+/** `:tada:` as the sign it names; any other word between colons stays. */
+export const emoji = replacing(
+  /(?<![\w:])(:(\+1|-1|[a-z0-9_][a-z0-9_-]{0,59}):)(?![\w:])/g,
+  ([, , name = '']) => EMOJI.get(name) ?? false,
+);
+
+/** `:material-check:` names a picture of the site, which is no text. */
+export const icons = replacing(
+  /(:(?:material|octicons|fontawesome|simple)-[a-z0-9-]{1,80}:)(?:\{[^{}\n]{0,200}\})?/g,
+  ([, name = ''], page, line) => {
+    page.leave(name, line);
+    return '';
+  },
+);
+
+/** `:some_name:` that is no sign here is the name of a picture of the site's. */
+export const unknownEmoji = leavingOut(/(?<![\w:]):[a-z0-9]{1,40}(?:_[a-z0-9]{1,40}){1,8}:(?![\w:])/g);
+
+/** A footnote that is not there leaves no mark in the text. */
+export const missingFootnotes = leavingOut(/\[\^[^\]\s[]{1,80}\](?!:)/g);
+
+const TAG = /<\/?(?:a|abbr|b|br|code|em|i|kbd|mark|small|span|strong|sub|sup)(?:\s[^<>]{0,1000})?>/gi;
+
+/** The words of a picture are words alone, where its author wrote HTML in them. */
+export const pictureWords: TreePass = (tree) => {
+  visit(tree, ['image', 'imageReference'], (node) => {
+    if ('alt' in node && typeof node.alt === 'string') node.alt = node.alt.replace(TAG, '');
+  });
+};
+
+const DEFINITION = /^\*\[([^\][]{1,80})\]:(.*)$/;
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_/.+-]{0,80}[\p{L}\p{N}])?/gu;
+
+/** `*[HTML]: HyperText Markup Language` on lines of their own says what a word stands for wherever the page has it. */
+export const abbreviations: TreePass = (tree, page) => {
+  const meanings = new Map<string, string>();
+  tree.children = tree.children.filter((node) => {
+    const found = node.type === 'paragraph' ? definitionsOf(node) : null;
+    for (const [name, meaning] of found ?? []) meanings.set(name, meaning);
+    return found === null;
+  });
+  if (meanings.size === 0) return;
+  const explain = replacing(WORD, ([word]) => {
+    const title = meanings.get(word);
+    return title === undefined ? false : [as('abbr', word, { title })];
+  });
+  explain(tree, page);
+};
+
+/** What the lines of a paragraph define; null where one of them is something else. */
+function definitionsOf({ children }: Paragraph): [string, string][] | null {
+  if (children[0]?.type !== 'text' || !children[0].value.startsWith('*[')) return null;
+  const words = children.map((child) => ('value' in child ? child.value : '')).join('');
+  const found = words.split('\n').map((line) => DEFINITION.exec(line.trim()));
+  if (found.includes(null)) return null;
+  return found.flatMap((match) => (match === null ? [] : [[match[1] ?? '', (match[2] ?? '').trim()]]));
 }

@@ -1,52 +1,42 @@
-import type { Heading, PhrasingContent } from 'mdast';
+import type { Heading, Nodes, PhrasingContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 
+import { parseAttributes } from '../blocks/block-html.ts';
+import { isShown } from '../blocks/containers.ts';
 import type { TreePass } from '../dialect.ts';
 import type { NotationPage } from '../notation-page.ts';
-import { rebuild } from './rebuild.ts';
-import { replaceText } from './replace-text.ts';
+import { as, leavingOut, linkToLabel, rebuild, replacing } from './replace-text.ts';
 
 const KINDS = new Set(['fig', 'tbl', 'lst', 'eq', 'sec', 'thm', 'lem', 'cor', 'prp', 'def', 'exm', 'exr']);
 
 /** `@fig-x` and `@sec-x`: what has a title is a link, the others are left out. Of `@Smith2020` the name stays. */
-export const quartoReferences: TreePass = (tree, page) => {
-  replaceText(tree, page, [
-    /\[?-?(?<![\w@`])@([a-z]+)[-:]([\w:.-]{0,100}\w)\]?/g,
-    ([match = '', kind = '', name = ''], line) => {
-      const found = linkTo(`${kind}-${name}`, page);
-      if (found !== null) return found;
-      if (!KINDS.has(kind)) return false;
-      page.leave(match, line);
-      return '';
-    },
-  ]);
-};
+export const quartoReferences = replacing(
+  /\[?-?(?<![\w@`])@([a-z]+)[-:]([\w:.-]{0,100}\w)\]?/g,
+  ([match, kind = '', name = ''], page, line) => {
+    const found = linkToLabel(`${kind}-${name}`, page);
+    if (found !== null) return found;
+    if (!KINDS.has(kind)) return false;
+    page.leave(match, line);
+    return '';
+  },
+);
 
 /** `\@ref(fig:x)` of bookdown, and `(\#fig:x)` where what it names is numbered. */
-export const bookdownReferences: TreePass = (tree, page) => {
-  replaceText(tree, page, [
-    /@ref\(#?([\w:./-]{1,120})\)|\(#([a-z]{2,4}:[\w.-]{1,100})\)[ \t]?/g,
-    ([match = '', name, named], line) => {
-      if (named !== undefined) return [anchor(named)];
-      const found = linkTo(name ?? '', page);
-      if (found === null) page.leave(match, line);
-      return found ?? '';
-    },
-  ]);
-};
+export const bookdownReferences = replacing(
+  /@ref\(#?([\w:./-]{1,120})\)|\(#([a-z]{2,4}:[\w.-]{1,100})\)[ \t]?/g,
+  ([match, name = '', id], page, line) => {
+    if (id !== undefined) return [as('a', '', { id })];
+    const found = linkToLabel(name, page);
+    if (found === null) page.leave(match, line);
+    return found ?? '';
+  },
+);
 
 /** `[@knuth84, p. 3]` names works of a list that is not among the pages. */
-export const citations: TreePass = (tree, page) => {
-  replaceText(tree, page, [
-    / ?\[(?:[^\][\n@]{0,80} )?-?@[\w{][^\][\n]{0,300}\]/g,
-    ([match = ''], line) => {
-      page.leave(match.trim().slice(0, 40), line);
-      return '';
-    },
-  ]);
-  // `@knuth84` in a sentence stands for its author.
-  replaceText(tree, page, [/(?<![\w@/.`-])@([A-Za-z][\w:-]{0,80}\d[\w:-]{0,20})/g, ([, name = '']) => name]);
-};
+export const citations = leavingOut(/ ?\[(?:[^\][\n@]{0,80} )?-?@[\w{][^\][\n]{0,300}\]/g, 40);
+
+/** `@knuth84` in a sentence stands for its author. */
+export const citedAuthors = replacing(/(?<![\w@/.`-])@([A-Za-z][\w:-]{0,80}\d[\w:-]{0,20})/g, ([, name = '']) => name);
 
 const COMPUTED = /^(?:r|\{(?:r|python|julia|ojs)\})[ \t]+(\S.*)$/s;
 
@@ -71,12 +61,45 @@ export const partHeadings: TreePass = (tree) => {
   });
 };
 
-function linkTo(name: string, page: NotationPage): PhrasingContent[] | null {
-  const label = page.findLabel(name);
-  if (label === null || label.title === '') return null;
-  return [{ type: 'link', url: page.addressOf(label), children: [{ type: 'text', value: label.title }] }];
+const END = /\]\{([^{}]{1,200})\}/;
+
+/** `[words]{.class}` of Pandoc and MyST are its words, with whatever stands among them, unless Quarto does not show them. */
+export const spans: TreePass = (tree, page) => {
+  takeBrackets(tree, page);
+};
+
+function takeBrackets(parent: Nodes, page: NotationPage): void {
+  if (!('children' in parent)) return;
+  const children = parent.children as PhrasingContent[];
+  for (const [index, child] of children.entries()) {
+    if (child.type !== 'text') {
+      takeBrackets(child, page);
+      continue;
+    }
+    for (let end = END.exec(child.value); end !== null; end = END.exec(child.value)) {
+      const before = child.value.slice(0, end.index);
+      const behind = child.value.slice(end.index + end[0].length);
+      const start = before.lastIndexOf('[');
+      const isKept = page.dialect !== 'quarto' || isShown(parseAttributes(end[1] ?? ''), page);
+      if (start !== -1) child.value = before.slice(0, start) + (isKept ? before.slice(start + 1) : '') + behind;
+      else if (openBefore(children, index, isKept)) child.value = (isKept ? before : '') + behind;
+      else break;
+    }
+  }
 }
 
-function anchor(id: string): PhrasingContent {
-  return { type: 'emphasis', children: [], data: { hName: 'a', hProperties: { id } } };
+/** Takes away the nearest bracket that opens in the text before, and what stands behind it unless that is kept; false where there is none. */
+function openBefore(children: PhrasingContent[], index: number, isKept: boolean): boolean {
+  const first = Math.max(0, index - 50);
+  const found = children
+    .slice(first, index)
+    .findLastIndex((child) => child.type === 'text' && child.value.includes('['));
+  const nearest = children[first + found];
+  if (found === -1 || nearest?.type !== 'text') return false;
+  const at = nearest.value.lastIndexOf('[');
+  nearest.value = nearest.value.slice(0, at) + (isKept ? nearest.value.slice(at + 1) : '');
+  if (!isKept)
+    for (let between = first + found + 1; between < index; between += 1)
+      children[between] = { type: 'text', value: '' };
+  return true;
 }

@@ -1,44 +1,80 @@
 import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
 
+import type { TreePass } from '../dialect.ts';
 import type { NotationPage } from '../notation-page.ts';
-import { rebuild } from './rebuild.ts';
 
-/** What stands for a match: other words or nodes, nothing (`''`), or false to leave it as it is. */
-type Replaced = string | PhrasingContent[] | false;
+/** Nodes in the place of one; null leaves it, and its own children are looked at. `before` is what now stands before it. */
+type Replace = (node: Nodes, before: Nodes | undefined) => Nodes[] | null;
 
-/** Replaces what an expression finds in running text; code, HTML and links' addresses are left alone. `line` is that of the page's file. */
-export function replaceText(
-  tree: Root,
-  page: NotationPage,
-  [find, replace]: [RegExp, (match: RegExpExecArray, line: number) => Replaced],
-): void {
-  rebuild(tree, (node) => (node.type === 'text' ? splitText(node) : null));
-
-  function splitText(node: Text): Nodes[] | null {
-    const { value } = node;
-    const nodes: Nodes[] = [];
-    let start = 0;
-    let line = node.position?.start.line ?? 1;
-    let startLine = line;
-    let counted = 0;
-    for (const match of value.matchAll(find)) {
-      for (; counted < match.index; counted += 1) if (value[counted] === '\n') line += 1;
-      const made = replace(match, page.lineOf(line));
-      if (made === false) continue;
-      if (match.index > start) nodes.push(textAt(value.slice(start, match.index), startLine));
-      if (typeof made !== 'string') nodes.push(...made);
-      else if (made !== '') nodes.push(textAt(made, line));
-      start = match.index + match[0].length;
-      startLine = line;
-    }
-    if (start === 0) return null;
-    if (start < value.length) nodes.push(textAt(value.slice(start), startLine));
-    return nodes;
+/** Replaces nodes of a tree, in one pass over each list of children: many replacements in a long paragraph take linear time. */
+export function rebuild(parent: Nodes, replace: Replace): void {
+  if (!('children' in parent)) return;
+  const children: Nodes[] = [];
+  for (const child of parent.children as Nodes[]) {
+    const made = replace(child, children.at(-1));
+    if (made === null) {
+      rebuild(child, replace);
+      children.push(child);
+    } else for (const one of made) children.push(one);
   }
+  parent.children = children as Root['children'];
+}
+
+/** What stands for a match: other words or nodes, nothing (`''`), or false to leave it as it is. `line` is that of the page's file. */
+type ReplaceMatch = (match: RegExpExecArray, page: NotationPage, line: number) => string | PhrasingContent[] | false;
+
+/** A pass that replaces what an expression finds in running text; code, HTML and links' addresses are left alone. */
+export function replacing(find: RegExp, replace: ReplaceMatch): TreePass {
+  return (tree, page) => {
+    rebuild(tree, (node) => (node.type === 'text' ? splitText(node, page, [find, replace]) : null));
+  };
+}
+
+/** A pass that leaves out what an expression finds, and reports it by the first `most` units of what is written. */
+export function leavingOut(find: RegExp, most = Infinity): TreePass {
+  return replacing(find, ([match], page, line) => {
+    page.leave(match.trim().slice(0, most), line);
+    return '';
+  });
+}
+
+function splitText(node: Text, page: NotationPage, [find, replace]: [RegExp, ReplaceMatch]): Nodes[] | null {
+  const { value } = node;
+  const nodes: Nodes[] = [];
+  let start = 0;
+  let line = node.position?.start.line ?? 1;
+  let startLine = line;
+  let counted = 0;
+  for (const match of value.matchAll(find)) {
+    for (; counted < match.index; counted += 1) if (value[counted] === '\n') line += 1;
+    const made = replace(match, page, page.lineOf(line));
+    if (made === false) continue;
+    if (match.index > start) nodes.push(textAt(value.slice(start, match.index), startLine));
+    if (typeof made !== 'string') nodes.push(...made);
+    else if (made !== '') nodes.push(textAt(made, line));
+    start = match.index + match[0].length;
+    startLine = line;
+  }
+  if (start === 0) return null;
+  if (start < value.length) nodes.push(textAt(value.slice(start), startLine));
+  return nodes;
 }
 
 /** With the line that it begins in, which later passes report. */
 function textAt(value: string, line: number): Text {
   const point = { line, column: 1 };
   return { type: 'text', value, position: { start: point, end: point } };
+}
+
+/** An element of HTML that Markdown has no sign for. */
+export function as(name: string, words: string, hProperties: Record<string, string> = {}): PhrasingContent {
+  const children: PhrasingContent[] = words === '' ? [] : [{ type: 'text', value: words }];
+  return { type: 'emphasis', children, data: { hName: name, hProperties } };
+}
+
+/** A link to what a name of the book leads to, called by its title; null where it has none. */
+export function linkToLabel(name: string, page: NotationPage): PhrasingContent[] | null {
+  const label = page.findLabel(name);
+  if (label === null || label.title === '') return null;
+  return [{ type: 'link', url: page.addressOf(label), children: [{ type: 'text', value: label.title }] }];
 }

@@ -1,9 +1,7 @@
 import { runDirective } from '../directives/run-directive.ts';
 import { element, text } from '../../tree/hast-nodes.ts';
 import { unescape } from '../inline/delimiters.ts';
-import { idOf, normaliseName } from '../rst-names.ts';
-import type { Target } from '../rst-page.ts';
-import type { ReadBlock, RstReader } from '../rst-reader.ts';
+import { idOf, normaliseName, type ReadBlock, type RstReader, type Target } from '../rst-page.ts';
 import { cutIndent, dedent, endOfIndented, isBlank, type Line, trimBlank } from '../source-lines.ts';
 
 const DIRECTIVE = /^([a-zA-Z0-9]+(?:[-._+:][a-zA-Z0-9]+)*) ?::(?: +|$)/;

@@ -1,43 +1,50 @@
 import type { ElementContent } from 'hast';
 
 import { element } from '../../tree/hast-nodes.ts';
-import type { ReadBlock, RstReader } from '../rst-reader.ts';
+import type { ReadBlock, RstReader } from '../rst-page.ts';
 import { cutIndent, endOfIndented, indentOf, isBlank, type Line } from '../source-lines.ts';
-import { type Enumerator, enumeratorOf, follows } from './enumerators.ts';
 
 const BULLET = /^([*+\-\u2022\u2023\u2043])(?: +|$)/;
 
+/** Reads a list: items that follow each other, blank lines between them or not; null where not even one begins. */
+export function readItems(
+  lines: readonly Line[],
+  at: number,
+  read: (line: Line, at: number) => ReadBlock | null,
+): ReadBlock | null {
+  const nodes: ElementContent[] = [];
+  let next = at;
+  for (let place = at; ; place = skipBlank(lines, next)) {
+    const line = lines[place];
+    const item = line === undefined ? null : read(line, place);
+    if (item === null) return next === at ? null : { nodes, next };
+    nodes.push(...item.nodes);
+    next = item.next;
+  }
+}
+
 export function readBulletList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const bullet = BULLET.exec(lines[at]?.text ?? '')?.[1];
-  if (bullet === undefined) return null;
-  const items: ElementContent[] = [];
-  let next = at;
-  for (let marker = BULLET.exec(lines[next]?.text ?? ''); marker?.[1] === bullet;) {
-    const item = readItem(lines, { at: next, width: marker[0].length }, reader);
-    items.push(element('li', {}, item.nodes));
-    next = skipBlank(lines, item.next);
-    marker = BULLET.exec(lines[next]?.text ?? '');
-  }
-  return { nodes: [element('ul', {}, items)], next };
+  const list = readItems(lines, at, ({ text }, place) => {
+    const [marker = '', sign] = BULLET.exec(text) ?? [];
+    return sign === undefined || sign !== bullet ? null : readItem(lines, { at: place, width: marker.length }, reader);
+  });
+  return list && { ...list, nodes: [element('ul', {}, list.nodes)] };
 }
 
 export function readEnumeratedList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const first = enumeratorAt(lines, at);
-  if (first === null) return null;
-  const items: ElementContent[] = [];
-  let next = at;
-  let last: Enumerator = first;
-  for (let current: Enumerator | null = first; current !== null;) {
+  let last: Enumerator | null = null;
+  const list = readItems(lines, at, (_, place) => {
+    const following = enumeratorAt(lines, place);
+    const current = following === null || last === null ? following : follows(following, last);
     last = current;
-    const item = readItem(lines, { at: next, width: current.width }, reader);
-    items.push(element('li', {}, item.nodes));
-    next = skipBlank(lines, item.next);
-    const following = enumeratorAt(lines, next);
-    current = following === null ? null : follows(following, last);
-  }
+    return current && readItem(lines, { at: place, width: current.width }, reader);
+  });
+  if (first === null || list === null) return null;
   const start = first.value === 1 ? {} : { start: first.value };
   const type = first.style === '1' ? {} : { type: first.style };
-  return { nodes: [element('ol', { ...start, ...type }, items)], next };
+  return { ...list, nodes: [element('ol', { ...start, ...type }, list.nodes)] };
 }
 
 /** A line that begins like an item is one only if the next line goes on as an item would. */
@@ -58,7 +65,7 @@ function readItem(lines: readonly Line[], { at, width }: { at: number; width: nu
   const next = Math.max(at + 1, endOfIndented(lines, at + 1, Math.min(indent, width)));
   const rest = cutUpTo(lines.slice(at + 1, next), indent);
   const head = first === undefined || isEmpty ? [] : cutIndent([first], width);
-  return { nodes: reader.blocks([...head, ...rest]), next };
+  return { nodes: [element('li', {}, reader.blocks([...head, ...rest]))], next };
 }
 
 /** Cuts an indent, or what there is of it. */
@@ -70,4 +77,62 @@ export function skipBlank(lines: readonly Line[], at: number): number {
   let next = at;
   while (next < lines.length && isBlank(lines[next])) next += 1;
   return next;
+}
+
+/** What an item of an enumerated list begins with, as `(a) ` or `2. `. */
+interface Enumerator {
+  /** As the `type` of an HTML list. */
+  style: '1' | 'a' | 'A' | 'i' | 'I';
+  /** The signs around it. */
+  form: string;
+  value: number;
+  isAutomatic: boolean;
+  /** With the white space behind it. */
+  width: number;
+  written: string;
+}
+
+const ENUMERATOR = /^(\(?)(\d{1,9}|#|[a-zA-Z]|[ivxlcdm]{2,12}|[IVXLCDM]{2,12})([.)])(?: +|$)/;
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+
+function enumeratorOf(text: string): Enumerator | null {
+  const [match, open = '', written = '', close = ''] = ENUMERATOR.exec(text) ?? [];
+  if (match === undefined || (open === '(' && close !== ')')) return null;
+  const form = open + close;
+  return { ...valueOf(written), form, isAutomatic: written === '#', width: match.length, written };
+}
+
+function valueOf(written: string): Pick<Enumerator, 'style' | 'value'> {
+  if (written === '#') return { style: '1', value: 1 };
+  if (/^\d/.test(written)) return { style: '1', value: Number(written) };
+  const isLower = written === written.toLowerCase();
+  // Single letters are letters, but a list that begins with an i counts in Roman numerals.
+  if (written.length > 1 || written.toLowerCase() === 'i') {
+    return { style: isLower ? 'i' : 'I', value: romanValue(written.toLowerCase()) };
+  }
+  return { style: isLower ? 'a' : 'A', value: letterValue(written) };
+}
+
+/** An enumerator as the next one of a list whose last is `last`; null when it begins another list. */
+function follows(next: Enumerator, last: Enumerator): Enumerator | null {
+  if (next.form !== last.form) return null;
+  if (next.isAutomatic) return { ...next, style: last.style, value: last.value + 1 };
+  if (next.style === last.style) return next.value === last.value + 1 ? next : null;
+  const other = readAs(next, last.style);
+  return other?.value === last.value + 1 ? other : null;
+}
+
+function readAs(next: Enumerator, style: Enumerator['style']): Enumerator | null {
+  if (next.written.length !== 1 || style === '1' || next.style === '1') return null;
+  const isRoman = style.toLowerCase() === 'i';
+  return { ...next, style, value: isRoman ? romanValue(next.written.toLowerCase()) : letterValue(next.written) };
+}
+
+function letterValue(letter: string): number {
+  return letter.toLowerCase().charCodeAt(0) - 96;
+}
+
+function romanValue(numeral: string): number {
+  const values = [...numeral].map((digit) => ROMAN[digit] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
 }

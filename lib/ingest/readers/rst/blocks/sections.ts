@@ -1,6 +1,5 @@
 import { element, plainText } from '../../tree/hast-nodes.ts';
-import { idOf } from '../rst-names.ts';
-import type { ReadBlock, RstReader } from '../rst-reader.ts';
+import { idOf, type ReadBlock, type RstReader } from '../rst-page.ts';
 import { indentOf, isBlank, type Line } from '../source-lines.ts';
 
 const ADORNMENT = /^([!-/:-@[-`{-~])\1*$/;

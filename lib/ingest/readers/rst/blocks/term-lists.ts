@@ -1,29 +1,30 @@
 import type { ElementContent } from 'hast';
 
 import { element, text } from '../../tree/hast-nodes.ts';
-import type { ReadBlock, RstReader } from '../rst-reader.ts';
+import type { ReadBlock, RstReader } from '../rst-page.ts';
 import { cutIndent, dedent, endOfIndented, indentOf, isBlank, type Line } from '../source-lines.ts';
-import { fieldLabel } from './field-labels.ts';
-import { skipBlank } from './item-lists.ts';
+import { readItems } from './item-lists.ts';
 
 /** A line, and what it means indented below it, without a blank line between the two. */
 export function readDefinitionList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
-  if (!isTerm(lines, at)) return null;
-  const items: ElementContent[] = [];
-  let next = at;
-  for (let place = at; isTerm(lines, place); place = skipBlank(lines, next)) {
-    const line = lines[place];
-    if (line === undefined) break;
-    const end = endOfIndented(lines, place + 1);
-    const [term = '', ...classifiers] = line.text.split(' : ');
-    const kinds = classifiers.flatMap((kind) => [text(' '), element('em', {}, reader.inline(kind, line.number))]);
-    items.push(
-      element('dt', {}, [...reader.inline(term, line.number), ...kinds]),
-      element('dd', {}, reader.blocks(dedent(lines.slice(place + 1, end)))),
-    );
-    next = end;
-  }
-  return { nodes: [element('dl', {}, items)], next };
+  return termList(
+    readItems(lines, at, ({ text: words, number }, place) => {
+      if (!isTerm(lines, place)) return null;
+      const next = endOfIndented(lines, place + 1);
+      const [term = '', ...classifiers] = words.split(' : ');
+      const kinds = classifiers.flatMap((kind) => [text(' '), element('em', {}, reader.inline(kind, number))]);
+      const meaning = reader.blocks(dedent(lines.slice(place + 1, next)));
+      return { nodes: entry([...reader.inline(term, number), ...kinds], meaning), next };
+    }),
+  );
+}
+
+function entry(term: ElementContent[], meaning: ElementContent[]): ElementContent[] {
+  return [element('dt', {}, term), element('dd', {}, meaning)];
+}
+
+function termList(list: ReadBlock | null): ReadBlock | null {
+  return list && { ...list, nodes: list.nodes.length === 0 ? [] : [element('dl', {}, list.nodes)] };
 }
 
 function isTerm(lines: readonly Line[], at: number): boolean {
@@ -52,30 +53,74 @@ export function fieldOf(line: string): { name: string; width: number } | null {
 }
 
 /** Fields of a page that tell Sphinx something and its readers nothing. */
-const SETTINGS = new Set([
-  'orphan',
-  'tocdepth',
-  'nocomments',
-  'nosearch',
-  'no-search',
-  'hero',
-  'layout',
-  'sd_hide_title',
-]);
+const SETTINGS = /^(?:orphan|tocdepth|nocomments|nosearch|no-search|hero|layout|sd_hide_title)$/i;
 
 export function readFieldList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
-  if (fieldOf(lines[at]?.text ?? '') === null) return null;
-  const items: ElementContent[] = [];
-  let next = at;
-  for (let place = at; place < lines.length; place = skipBlank(lines, next)) {
-    const line = lines[place];
-    const field = line === undefined ? null : fieldOf(line.text);
-    if (line === undefined || field === null) break;
-    next = Math.max(place + 1, endOfIndented(lines, place + 1));
-    if (SETTINGS.has(field.name.toLowerCase())) continue;
-    const body = reader.blocks([...cutIndent([line], field.width), ...dedent(lines.slice(place + 1, next))]);
-    items.push(element('dt', {}, fieldLabel(field.name, line.number, reader)));
-    if (body.length > 0) items.push(element('dd', {}, body));
+  return termList(
+    readItems(lines, at, (line, place) => {
+      const field = fieldOf(line.text);
+      if (field === null) return null;
+      const next = Math.max(place + 1, endOfIndented(lines, place + 1));
+      if (SETTINGS.test(field.name)) return { nodes: [], next };
+      const term = element('dt', {}, fieldLabel(field.name, line.number, reader));
+      const body = reader.blocks([...cutIndent([line], field.width), ...dedent(lines.slice(place + 1, next))]);
+      return { nodes: [term, ...(body.length > 0 ? [element('dd', {}, body)] : [])], next };
+    }),
+  );
+}
+
+const OPTION =
+  /^(?:[-+][a-zA-Z0-9](?: ?(?:<[^<>]+>|[a-zA-Z][\w-]*))?|--[a-zA-Z0-9][\w.-]*(?:[ =](?:<[^<>]+>|[a-zA-Z][\w.-]*))?|\/[a-zA-Z](?: [a-zA-Z][\w-]*)?)$/;
+
+/** Options of a command with what they do, two spaces or a line apart. */
+export function readOptionList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
+  return termList(
+    readItems(lines, at, (line, place) => {
+      const options = optionsAt(lines, place);
+      if (options === null) return null;
+      const next = Math.max(place + 1, endOfIndented(lines, place + 1));
+      const head = options.width < line.text.length ? cutIndent([line], options.width) : [];
+      const meaning = reader.blocks([...head, ...dedent(lines.slice(place + 1, next))]);
+      return { nodes: entry([element('code', {}, [text(options.written)])], meaning), next };
+    }),
+  );
+}
+
+function optionsAt(lines: readonly Line[], at: number): { written: string; width: number } | null {
+  const [line, below] = [lines[at], lines[at + 1]];
+  if (line === undefined || !/^[-+/]/.test(line.text)) return null;
+  const gap = line.text.indexOf('  ');
+  const written = gap === -1 ? line.text : line.text.slice(0, gap);
+  if (!written.split(', ').every((option) => OPTION.test(option))) return null;
+  if (gap === -1)
+    return below !== undefined && !isBlank(below) && indentOf(below) > 0 ? { written, width: written.length } : null;
+  let width = gap;
+  while (line.text[width] === ' ') width += 1;
+  return { written, width };
+}
+
+const PARAMETERS = /^(?:param|parameter|arg|argument|key|keyword|kwarg|var|ivar|cvar)$/;
+/** Fields that describe a function, as Sphinx names them to its readers. */
+const LABELS = new Map(
+  Object.entries({
+    Raises: 'raises raise except exception',
+    Throws: 'throws',
+    'Type of': 'type vartype',
+    Returns: 'returns return',
+    'Return type': 'rtype',
+    Yields: 'yields',
+    'Yield type': 'ytype',
+  }).flatMap(([label, fields]) => fields.split(' ').map((field): [string, string] => [field, label])),
+);
+
+/** The name of a field as it is shown: `param int size` as `size (int)`. */
+function fieldLabel(name: string, line: number, reader: RstReader): ElementContent[] {
+  const [kind = '', ...words] = name.split(' ').filter((word) => word !== '');
+  if (PARAMETERS.test(kind) && words.length > 0) {
+    const code = element('code', {}, [text(words.at(-1) ?? '')]);
+    return words.length === 1 ? [code] : [code, text(` (${words.slice(0, -1).join(' ')})`)];
   }
-  return { nodes: items.length === 0 ? [] : [element('dl', {}, items)], next };
+  const label = LABELS.get(kind);
+  if (label === undefined) return reader.inline(name, line);
+  return words.length === 0 ? [text(label)] : [text(`${label} `), element('code', {}, [text(words.join(' '))])];
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 
 import { element, text } from '../../tree/hast-nodes.ts';
-import type { ReadBlock, RstReader } from '../rst-reader.ts';
+import type { ReadBlock, RstReader } from '../rst-page.ts';
 import {
   cutIndent,
   dedent,
@@ -39,7 +39,7 @@ export function codeBlock(code: string, language: string | null): Element {
 }
 
 /** The block of code behind a paragraph that ends in `::`: indented, or quoted line by line. */
-export function readLiteralBlock(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
+function readLiteralBlock(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const start = skipBlank(lines, at);
   const first = lines[start];
   if (first === undefined) return null;
@@ -96,4 +96,24 @@ export function readQuote(lines: readonly Line[], at: number, reader: RstReader)
     text: one.text.replace(/^(?:---?|\u2014) (?=\S)/, '\u2014 '),
   }));
   return { nodes: [element('blockquote', {}, reader.blocks(quoted))], next };
+}
+
+/** Lines up to a blank or indented one; what ends in `::` announces a block of code. */
+export function readParagraph(lines: readonly Line[], at: number, reader: RstReader): ReadBlock {
+  let next = at + 1;
+  for (let line = lines[next]; line !== undefined && !isBlank(line) && indentOf(line) === 0; line = lines[next])
+    next += 1;
+  const written = joined(lines.slice(at, next));
+  const announces = written.endsWith('::') && !written.endsWith('\\::');
+  const words = announces ? announcing(written) : written;
+  const line = lines[at]?.number ?? 0;
+  const nodes = words === '' ? [] : [element('p', {}, reader.inline(words, line))];
+  const literal = announces ? readLiteralBlock(lines, next, reader) : null;
+  return literal === null ? { nodes, next } : { nodes: [...nodes, ...literal.nodes], next: literal.next };
+}
+
+/** The paragraph without the mark: "Like this::" keeps one colon, "Like this ::" none. */
+function announcing(written: string): string {
+  const before = written.slice(0, -2);
+  return before === '' || /\s$/.test(before) ? before.trimEnd() : `${before}:`;
 }

@@ -1,52 +1,39 @@
 import type { ElementContent } from 'hast';
 
 import { element, plainText, text } from '../../tree/hast-nodes.ts';
-import { idOf } from '../rst-names.ts';
-import type { RstReader } from '../rst-reader.ts';
+import { splitTitle } from '../inline/delimiters.ts';
+import { TOCTREE } from '../rst-marks.ts';
+import { idOf, type RstReader } from '../rst-page.ts';
 import { dedent, endOfIndented, indentOf, isBlank, type Line } from '../source-lines.ts';
 import { argumentOf, bodyOf, type Directive, type RunDirective } from './directive.ts';
 
+function named(names: string, run: RunDirective): [string, RunDirective][] {
+  return names.split(' ').map((name) => [name, run]);
+}
+
+/** Directives around words, and those that say something of the page. */
 export const CONTAINERS: [string, RunDirective][] = [
-  ...['epigraph', 'highlights', 'pull-quote'].map((name): [string, RunDirective] => [
-    name,
-    (directive, reader) => [element('blockquote', {}, reader.blocks(bodyOf(directive)))],
+  ...named('epigraph highlights pull-quote', (directive, reader) => [
+    element('blockquote', {}, reader.blocks(bodyOf(directive))),
   ]),
-  ...['class', 'rst-class', 'cssclass', 'hlist', 'centered-block', 'ifconfig'].map((name): [string, RunDirective] => [
-    name,
-    (directive, reader) => reader.blocks(directive.content),
+  ...named('class rst-class cssclass hlist centered-block ifconfig', ({ content }, reader) => reader.blocks(content)),
+  ...named('rubric centered', (directive, reader) => [
+    element('p', {}, [element('strong', {}, reader.inline(argumentOf(directive), directive.line))]),
   ]),
   ['only', only],
-  ['rubric', (directive, reader) => [titleLine(directive, reader)]],
-  ['centered', (directive, reader) => [titleLine(directive, reader)]],
   [
     'line-block',
     (directive, reader) => reader.blocks(bodyOf(directive).map((line) => ({ ...line, text: `| ${line.text}` }))),
   ],
   ['glossary', glossary],
-  [
-    'replace',
-    (directive, reader) => [
-      element(
-        'p',
-        {},
-        reader.inline(
-          bodyOf(directive)
-            .map(({ text: line }) => line)
-            .join(' '),
-          directive.line,
-        ),
-      ),
-    ],
-  ],
+  ['replace', replacement],
   ['unicode', (directive) => [text(unicodeOf(argumentOf(directive)))]],
-  // The day of the build, which nobody wrote down.
-  ['date', () => []],
-  ['parsed-date', () => []],
+  ['toctree', toctree],
+  ['highlight', highlight],
+  ['role', declareRole],
+  ...named('module py:module', describeModule),
+  ...named('currentmodule py:currentmodule', enterModule),
 ];
-
-function titleLine(directive: Directive, reader: RstReader): ElementContent {
-  return element('p', {}, [element('strong', {}, reader.inline(argumentOf(directive), directive.line))]);
-}
 
 /** What only other output formats show is left out, as on a site. */
 function only(directive: Directive, reader: RstReader): ElementContent[] {
@@ -54,6 +41,11 @@ function only(directive: Directive, reader: RstReader): ElementContent[] {
   const isOther =
     /^\(?(?:not html|latex|man|texinfo|text|epub|gettext|pdf)\b/.test(expression) && !/\bor html\b/.test(expression);
   return isOther ? [] : reader.blocks(directive.content);
+}
+
+function replacement(directive: Directive, reader: RstReader): ElementContent[] {
+  const words = bodyOf(directive).map((line) => line.text);
+  return [element('p', {}, reader.inline(words.join(' '), directive.line))];
 }
 
 /** Terms, each line one, and what they mean indented below. */
@@ -77,22 +69,63 @@ function glossary(directive: Directive, reader: RstReader): ElementContent[] {
 
 function term(line: Line, reader: RstReader): ElementContent {
   const words = reader.inline(line.text.split(' : ')[0] ?? '', line.number);
-  const node = element('dt', {}, words);
-  const name = plainText(node);
-  node.properties['id'] = `term-${idOf(name)}`;
-  reader.page.anchors.push({ kind: 'term', name: name.toLowerCase(), id: `term-${idOf(name)}`, title: name });
-  return node;
+  const title = plainText({ type: 'root', children: words });
+  const id = `term-${idOf(title)}`;
+  reader.page.anchors.push({ kind: 'term', name: title.toLowerCase(), id, title });
+  return element('dt', { id }, words);
 }
 
 function unicodeOf(written: string): string {
   const [codes = ''] = written.split(' .. ', 1);
-  return codes
-    .split(/\s+/)
-    .map((code) => {
-      const hex = /^(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9a-f]{1,6});?$/i.exec(code)?.[1];
-      const point =
-        hex === undefined ? Number.parseInt(/^\d{1,7}$/.exec(code)?.[0] ?? '', 10) : Number.parseInt(hex, 16);
-      return Number.isNaN(point) || point > 0x10ffff ? code : String.fromCodePoint(point);
-    })
-    .join('');
+  const signs = codes.split(/\s+/).map((code) => {
+    const hex = /^(?:0x|x|\\x|U\+|u|\\u|&#x)([0-9a-f]{1,6});?$/i.exec(code)?.[1];
+    const point = hex === undefined ? Number(/^\d{1,7}$/.exec(code)?.[0] ?? NaN) : Number.parseInt(hex, 16);
+    return Number.isNaN(point) || point > 0x10ffff ? code : String.fromCodePoint(point);
+  });
+  return signs.join('');
+}
+
+/** The pages below this one: their order, and a list of links unless they are hidden. */
+function toctree(directive: Directive, { page }: RstReader): ElementContent[] {
+  const isGlob = directive.options.has('glob');
+  const entries = bodyOf(directive)
+    .map(({ text: line }) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('..'))
+    .map((line) => ({ ...splitTitle(line), isGlob: isGlob && line.includes('*') }));
+  page.tableOfPages.push(...entries);
+  if (directive.options.has('hidden') || entries.length === 0) return [];
+  const caption = directive.options.get('caption') ?? '';
+  const items = entries.map(({ target, title, isGlob: isPattern }) =>
+    element('li', { target, isPattern }, title === null ? [] : [text(title)]),
+  );
+  const above = caption === '' ? [] : [element('p', {}, [element('strong', {}, [text(caption)])])];
+  return [...above, element(TOCTREE, {}, items)];
+}
+
+function highlight(directive: Directive, { page }: RstReader): [] {
+  const language = argumentOf(directive);
+  page.language = language === '' || language === 'none' ? null : language;
+  return [];
+}
+
+/** `role:: name(base)`; without a base, the words stand for themselves. */
+function declareRole(directive: Directive, { page }: RstReader): [] {
+  const [, name, base = 'no-base'] =
+    /^([\w.+:-]+)(?:\(([\w.+:-]+)\))?$/.exec(argumentOf(directive).replace(/\s+/g, '')) ?? [];
+  if (name !== undefined) page.roles.set(name.toLowerCase(), base.toLowerCase());
+  return [];
+}
+
+function enterModule(directive: Directive, { page }: RstReader): [] {
+  const name = argumentOf(directive);
+  page.module = name === '' || name === 'None' ? null : name;
+  return [];
+}
+
+function describeModule(directive: Directive, reader: RstReader): ElementContent[] {
+  enterModule(directive, reader);
+  const name = argumentOf(directive);
+  const id = `module-${name}`;
+  reader.page.anchors.push({ kind: 'object', name, id, title: name });
+  return [element('a', { id }), ...reader.blocks(directive.content)];
 }

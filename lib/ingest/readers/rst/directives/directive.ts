@@ -1,8 +1,8 @@
 import type { ElementContent } from 'hast';
 
 import { fieldOf } from '../blocks/term-lists.ts';
-import type { RstReader } from '../rst-reader.ts';
-import { dedent, isBlank, joined, type Line, trimBlank } from '../source-lines.ts';
+import type { RstReader } from '../rst-page.ts';
+import { isBlank, type Line, trimBlank } from '../source-lines.ts';
 
 /** A directive taken apart; what is an argument and what content, each directive knows by itself. */
 export interface Directive {
@@ -61,11 +61,4 @@ export function bodyOf({ argument, content }: Directive): Line[] {
   if (argument.length === 0) return content;
   const last = argument.at(-1)?.number ?? 0;
   return content.length === 0 ? argument : [...argument, { text: '', number: last }, ...content];
-}
-
-/** The code of a directive whose first line names the language; what follows without a blank line is code too. */
-export function codeOf({ argument, content }: Directive): { language: string | null; code: string } {
-  const [first, ...others] = argument;
-  const lines = trimBlank(others.length === 0 ? content : [...others, ...content]);
-  return { language: first?.text.trim() ?? null, code: joined(dedent(lines)) };
 }

@@ -4,7 +4,7 @@ import { circleOf } from '../../book/included-file.ts';
 import { includePart } from '../../book/included-part.ts';
 import { codeBlock } from '../blocks/verbatim.ts';
 import { element, text } from '../../tree/hast-nodes.ts';
-import type { RstReader } from '../rst-reader.ts';
+import type { RstReader } from '../rst-page.ts';
 import { joined, linesOf } from '../source-lines.ts';
 import { captioned } from './code.ts';
 import { argumentOf, type Directive, type RunDirective } from './directive.ts';

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
 
 import { element, text } from '../../tree/hast-nodes.ts';
-import type { RstReader } from '../rst-reader.ts';
+import type { RstReader } from '../rst-page.ts';
 import type { Directive } from './directive.ts';
 
 /** What Sphinx describes without the name of a domain before it. */

@@ -1,34 +1,47 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 
-import { element, isElement } from '../../tree/hast-nodes.ts';
-import type { RstReader } from '../rst-reader.ts';
-import { namedDirective } from './admonitions.ts';
-import { CODE_DIRECTIVES } from './code.ts';
+import { blockOfDirective, type DirectiveHead, kindOfDirective, versionNote } from '../../dialects/directives.ts';
+import { type Frame, frameOf, versionWords } from '../../dialects/named-blocks.ts';
+import { element, isElement, text } from '../../tree/hast-nodes.ts';
+import { nameReference } from '../rst-marks.ts';
+import type { RstReader } from '../rst-page.ts';
+import { code, codeTab, drawn, formulas, parsedLiteral, prompt, tested } from './code.ts';
 import { CONTAINERS } from './containers.ts';
 import { argumentOf, bodyOf, type Directive, type DirectiveSource, type RunDirective, takeApart } from './directive.ts';
 import { FILE_DIRECTIVES } from './files.ts';
 import { describeObject, isObject } from './objects.ts';
-import { PICTURES } from './pictures.ts';
-import { SETTINGS } from './settings.ts';
-import { TABLES } from './tables.ts';
-import { TOCTREE_DIRECTIVES } from './toctree.ts';
-
-const DIRECTIVES = new Map<string, RunDirective>([
-  ...CODE_DIRECTIVES,
-  ...CONTAINERS,
-  ...FILE_DIRECTIVES,
-  ...PICTURES,
-  ...SETTINGS,
-  ...TABLES,
-  ...TOCTREE_DIRECTIVES,
-]);
+import { csvTable, TABLES } from './tables.ts';
 
 /** What a directive stands for. One that nobody knows is reported and leaves its text. `isInline` within a substitution. */
 export function runDirective(source: DirectiveSource, reader: RstReader, { isInline = false } = {}): ElementContent[] {
   const directive = takeApart(source);
-  const nodes = (DIRECTIVES.get(directive.name) ?? otherDirective)(directive, reader);
+  const kind = kindOfDirective(directive.name);
+  const nodes = (OWN.get(directive.name) ?? (kind === null ? otherDirective : RUN[kind]))(directive, reader);
   return isInline ? inlined(nodes) : labelled(nodes, directive, reader);
 }
+
+const RUN: Record<NonNullable<ReturnType<typeof kindOfDirective>>, RunDirective> = {
+  code,
+  prompt,
+  literal: parsedLiteral,
+  tested,
+  drawn,
+  math: formulas,
+  csv: csvTable,
+  image: (directive) => [picture(directive)],
+  figure,
+  silent: () => [],
+};
+
+/** What only pages of reStructuredText have, or read in a way of their own. */
+const OWN = new Map<string, RunDirective>([
+  ...CONTAINERS,
+  ...FILE_DIRECTIVES,
+  ...TABLES,
+  ['code-tab', codeTab],
+  // Of another output format.
+  ['raw', () => []],
+]);
 
 function otherDirective(directive: Directive, reader: RstReader): ElementContent[] {
   const known = namedDirective(directive, reader);
@@ -49,9 +62,8 @@ function otherDirective(directive: Directive, reader: RstReader): ElementContent
 
 /** Many directives take a name by which they can be referred to. */
 function labelled(nodes: ElementContent[], { options }: Directive, { page }: RstReader): ElementContent[] {
-  const name = options.get('name') ?? '';
-  if (name !== '' && nodes.length > 0)
-    page.pendingIds.push({ kind: 'label', name: name.toLowerCase(), id: name.toLowerCase().replace(/\s+/g, '-') });
+  const name = options.get('name')?.toLowerCase() ?? '';
+  if (name !== '' && nodes.length > 0) page.pendingIds.push({ kind: 'label', name, id: name.replace(/\s+/g, '-') });
   return nodes;
 }
 
@@ -60,4 +72,65 @@ function inlined(nodes: ElementContent[]): ElementContent[] {
   return nodes.length === 1 && isElement(only, 'p', 'figure')
     ? only.children
     : nodes.map((node) => (isElement(node, 'p') ? element('span', {}, node.children) : node));
+}
+
+/** A directive whose name says what it is in every notation: a note, tabs, what is folded; null for any other. */
+function namedDirective(directive: Directive, reader: RstReader): ElementContent[] | null {
+  const head: DirectiveHead = { ...directive, argument: argumentOf(directive) };
+  if (versionWords(directive.name) !== null) return versionOf(directive, head, reader);
+  const { shape, isTitled } = blockOfDirective(head) ?? {};
+  if (shape === undefined || shape.kind === 'meaning' || shape.kind === 'nothing') return null;
+  const frame = frameOf(shape);
+  const below = reader.blocks(isTitled === true ? directive.content : bodyOf(directive));
+  const content = [...titleOf(frame, directive.line, reader), ...below];
+  if (shape.kind === 'plain') return content;
+  const classes = frame.className === null ? {} : { className: frame.className.split(' ') };
+  return [element(frame.tagName, { ...classes, ...(frame.isOpen && { open: true }) }, content)];
+}
+
+function titleOf({ title, titleTag }: Frame, line: number, reader: RstReader): Element[] {
+  if (titleTag === null || title === '') return [];
+  const words = reader.inline(title, line);
+  return [titleTag === 'summary' ? element('summary', {}, words) : element('p', {}, [element('strong', {}, words)])];
+}
+
+/** `versionadded:: 3.1 What it is about.` */
+function versionOf(directive: Directive, head: DirectiveHead, reader: RstReader): ElementContent[] {
+  const { label = '', words = '' } = versionNote(head) ?? {};
+  const isAlone = words === '' && directive.content.length === 0;
+  const version = element('em', {}, [text(label + (isAlone ? '.' : ':'))]);
+  const said = words === '' ? [] : [text(' '), ...reader.inline(words, directive.line)];
+  const [first, ...others] = reader.blocks(directive.content);
+  const below = first === undefined ? [] : [first, ...others];
+  const joins = words === '' && isElement(first, 'p');
+  const line = element('p', {}, [version, ...said, ...(joins ? [text(' '), ...first.children] : [])]);
+  return [element('div', { className: ['note'] }, [line, ...(joins ? others : below)])];
+}
+
+function picture(directive: Directive): Element {
+  const { options } = directive;
+  const pixels = (name: string) => {
+    const length = /^(\d{1,5})(?:px)?$/.exec(options.get(name) ?? '')?.[1];
+    return length === undefined ? {} : { [name]: length };
+  };
+  const alt = options.get('alt') ?? '';
+  const target = options.get('target') ?? '';
+  const name = /^`?([^`]+?)`?_$/.exec(target)?.[1];
+  const image = element('img', {
+    // `name.*` leaves the choice of the file to the builder; a picture for the web is a PNG or SVG.
+    src: argumentOf(directive).replace(/\s+/g, '').replace(/\.\*$/, '.png'),
+    ...(alt !== '' && { alt }),
+    ...pixels('width'),
+    ...pixels('height'),
+  });
+  if (target === '') return image;
+  return name === undefined ? element('a', { href: target }, [image]) : nameReference(name, [image]);
+}
+
+/** The first paragraph below is the caption, the rest a legend. */
+function figure(directive: Directive, reader: RstReader): ElementContent[] {
+  const [first, ...legend] = reader.blocks(directive.content);
+  const caption = isElement(first, 'p') ? element('figcaption', {}, first.children) : first;
+  const below = caption === undefined ? [] : [caption, ...legend];
+  return [element('figure', {}, [picture(directive), ...below, text('')])];
 }

@@ -1,17 +1,16 @@
-import { parse } from 'csv-parse/sync';
 import type { Element, ElementContent } from 'hast';
 
-import { element, isElement, mapChildren, text } from '../../tree/hast-nodes.ts';
-import type { RstReader } from '../rst-reader.ts';
+import { csvRows } from '../../dialects/directives.ts';
+import { element, isElement, text } from '../../tree/hast-nodes.ts';
+import type { RstReader } from '../rst-page.ts';
 import { joined, linesOf } from '../source-lines.ts';
-import { type Cell, tableOf } from '../tables/table-element.ts';
+import { type Cell, tableOf } from '../blocks/tables.ts';
 import { argumentOf, type Directive, type RunDirective } from './directive.ts';
 
 export const TABLES: [string, RunDirective][] = [
   ['table', table],
   ['list-table', listTable],
   ['flat-table', listTable],
-  ['csv-table', csvTable],
 ];
 
 const CSV_ROWS_MAX = 10_000;
@@ -45,10 +44,7 @@ function listTable(directive: Directive, reader: RstReader): ElementContent[] {
 }
 
 function itemsOf(list: Element): Element[] {
-  const items: Element[] = [];
-  mapChildren({ type: 'root', children: list.children }, (node) => [node]);
-  for (const node of list.children) if (isElement(node, 'li')) items.push(node);
-  return items;
+  return list.children.filter((node): node is Element => isElement(node, 'li'));
 }
 
 function headersOf({ options }: Directive) {
@@ -56,27 +52,24 @@ function headersOf({ options }: Directive) {
   return { headerRows: count('header-rows'), stubColumns: count('stub-columns') };
 }
 
-function csvTable(directive: Directive, reader: RstReader): ElementContent[] {
+export function csvTable(directive: Directive, reader: RstReader): ElementContent[] {
   const source = csvSource(directive, reader);
   if (Array.isArray(source)) return source;
   const { options, line } = directive;
-  const header = options.get('header');
-  const delimiter = separatorOf(options.get('delim') ?? '');
-  try {
-    const above = header === undefined ? [] : rowsOf(header, ',');
-    const rows = rowsOf(source.csv, delimiter).slice(0, CSV_ROWS_MAX);
-    const cells = [...above, ...rows].map((row) =>
-      row.map((cell): Cell => ({ content: reader.blocks(linesOf(cell)) })),
-    );
-    const { headerRows, stubColumns } = headersOf(directive);
-    if (cells.length === 0) return [];
-    return [
-      tableOf(cells, { headerRows: headerRows + above.length, stubColumns, caption: captionOf(directive, reader) }),
-    ];
-  } catch {
+  const above = csvRows(options.get('header') ?? '') ?? [];
+  const rows = csvRows(source.csv, separatorOf(options.get('delim') ?? ''));
+  if (rows === null) {
     reader.page.warn('The table’s rows are not valid CSV, so they are shown as written.', { line, key: 'csv' });
     return [element('pre', {}, [element('code', {}, [text(source.csv)])])];
   }
+  const cells = [...above, ...rows.slice(0, CSV_ROWS_MAX)].map((row) =>
+    row.map((cell): Cell => ({ content: reader.blocks(linesOf(cell)) })),
+  );
+  if (cells.length === 0) return [];
+  const { headerRows, stubColumns } = headersOf(directive);
+  return [
+    tableOf(cells, { headerRows: headerRows + above.length, stubColumns, caption: captionOf(directive, reader) }),
+  ];
 }
 
 function csvSource(directive: Directive, reader: RstReader): { csv: string } | ElementContent[] {
@@ -86,18 +79,6 @@ function csvSource(directive: Directive, reader: RstReader): { csv: string } | E
   const read = page.files.read(file, page.fileStack.at(-1) ?? page.filename);
   if (read === null) return [];
   return 'mark' in read ? [element('p', {}, [text(read.mark)])] : { csv: read.text };
-}
-
-function rowsOf(csv: string, delimiter: string): string[][] {
-  const rows: unknown = parse(csv, {
-    delimiter,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    ltrim: true,
-    relax_quotes: true,
-  });
-  if (!Array.isArray(rows)) return [];
-  return rows.map((row: unknown) => (Array.isArray(row) ? row.map(String) : []));
 }
 
 function separatorOf(written: string): string {

@@ -1,12 +1,11 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
+
+import { trimEndOf } from '#lib/core/trim-characters.ts';
 
 import { element, text as textNode } from '../../tree/hast-nodes.ts';
 import { footnoteReference, nameReference, substitution } from '../rst-marks.ts';
-import { idOf } from '../rst-names.ts';
-import type { RstReader } from '../rst-reader.ts';
-import { Delimiters, unescape } from './delimiters.ts';
-import { linkedText } from './linked-text.ts';
-import { phraseReference } from './phrase-reference.ts';
+import { idOf, type RstPage, type RstReader } from '../rst-page.ts';
+import { Delimiters, splitTitle, unescape } from './delimiters.ts';
 import { readRole } from './read-role.ts';
 
 const ROLE_BEFORE = /:([A-Za-z0-9]{1,60}(?:[-._+:][A-Za-z0-9]{1,60}){0,6}):(?=`)/y;
@@ -198,4 +197,49 @@ function nameAtEnd(text: string): string {
     else if (start === characters.length || start !== at + 1 || !'-._+:'.includes(character)) break;
   }
   return characters.slice(start).join('');
+}
+
+/** `` `words`_ ``, `` `words <address>`_ `` or `` `words <name_>`_ ``; of two underscores the reference has no name. */
+function phraseReference(content: string, isAnonymous: boolean, page: RstPage): Element {
+  const { title, target } = splitTitle(content);
+  if (title === null) return nameReference(isAnonymous ? null : unescape(target), [textNode(unescape(target))]);
+  const words = [textNode(title === '' ? unescape(target) : title)];
+  const written = target.replace(/\s+/g, '');
+  if (written.endsWith('_') && !written.endsWith('\\_')) {
+    const name = unescape(target.slice(0, -1));
+    if (!isAnonymous && title !== '') page.addTarget(title, { kind: 'name', name });
+    return nameReference(name, words);
+  }
+  const address = addressOf(unescape(written));
+  if (!isAnonymous && title !== '') page.addTarget(title, { kind: 'address', address });
+  return element('a', { href: address }, words);
+}
+
+function addressOf(written: string): string {
+  const [name = '', domain = '', ...others] = written.split('@');
+  const isMail = name !== '' && /[^.]\.[^.]/.test(domain) && others.length === 0 && !/[\s:/]/.test(written);
+  return isMail ? `mailto:${written}` : written;
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\\{}|]+/g;
+
+/** Text with the web addresses in it as links. */
+function linkedText(text: string): ElementContent[] {
+  if (!text.includes('://')) return [textNode(text)];
+  const nodes: ElementContent[] = [];
+  let position = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = withoutPunctuation(match[0]);
+    if (match.index > position) nodes.push(textNode(text.slice(position, match.index)));
+    nodes.push(element('a', { href: address }, [textNode(address)]));
+    position = match.index + address.length;
+  }
+  if (position < text.length) nodes.push(textNode(text.slice(position)));
+  return nodes;
+}
+
+/** A bracket at the end belongs to the sentence unless it was opened in the address. */
+function withoutPunctuation(address: string): string {
+  const trimmed = trimEndOf(address, /[.,;:!?*_]/);
+  return trimmed.endsWith(')') && !trimmed.includes('(') ? trimEndOf(trimmed, /[).,;:!?]/) : trimmed;
 }

@@ -31,6 +31,25 @@ export function boxesOf(rows: readonly string[]): Box[] | null {
   return covered === (rows.length - 1) * (width - 1) ? boxes : null;
 }
 
+/** The boxes as rows of cells, with how many columns and rows of the table each is as wide and high as. */
+export function rowsOfBoxes(
+  boxes: readonly Box[],
+): { top: number; cells: { box: Box; columns: number; rows: number }[] }[] {
+  const edges = (edge: 'top' | 'left') =>
+    [...new Set(boxes.map((box) => box[edge]))].toSorted((one, other) => one - other);
+  const [tops, lefts] = [edges('top'), edges('left')];
+  const between = (all: number[], from: number, to: number) => all.filter((edge) => edge >= from && edge < to).length;
+  return tops.map((top) => {
+    const row = boxes.filter((box) => box.top === top).toSorted((one, other) => one.left - other.left);
+    const cells = row.map((box) => ({
+      box,
+      columns: between(lefts, box.left, box.right),
+      rows: between(tops, box.top, box.bottom),
+    }));
+    return { top, cells };
+  });
+}
+
 class BorderTracer {
   readonly #rows: readonly string[];
   #steps = 0;

@@ -1,11 +1,12 @@
 import { posix } from 'node:path';
 
-import type { LinePass, TreePass } from '../dialect.ts';
-import type { NotationPage } from '../notation-page.ts';
-import { pageCalled } from '../pages-by-name.ts';
-import { replaceTags } from '../tags/scan-tags.ts';
-import { isPictureName } from '../../tree/load-pictures.ts';
-import { replaceText } from './replace-text.ts';
+import { isPictureName } from '../tree/load-pictures.ts';
+import { FenceTracker } from './blocks/fence-tracker.ts';
+import type { LinePass } from './dialect.ts';
+import type { NotationPage } from './notation-page.ts';
+import { pageCalled } from './pages-by-name.ts';
+import { replaceTags } from './tags/scan-tags.ts';
+import { replacing } from './tree/replace-text.ts';
 
 const SIGNS = [
   ['![[', ']]'],
@@ -31,9 +32,7 @@ export const wikiLinks: LinePass = (lines, page) =>
   });
 
 /** `^id` at the end of a block is its name. */
-export const blockNames: TreePass = (tree, page) => {
-  replaceText(tree, page, [/(?:^|[ \n])\^[a-zA-Z0-9-]{1,60}$/g, () => '']);
-};
+export const blockNames = replacing(/(?:^|[ \n])\^[a-zA-Z0-9-]{1,60}$/g, () => '');
 
 function linkTo(target: string, words: string, page: NotationPage): string {
   const [name = '', ...parts] = target.split('#');
@@ -65,3 +64,20 @@ function slugOf(heading: string): string {
       .replace(/[^\p{L}\p{N}\p{M}_-]/gu, ''),
   );
 }
+
+/** `%%` to `%%` is a comment of Obsidian's, on one line or over several; one that does not end stays text. */
+export const obsidianComments: LinePass = (lines) => {
+  const fences = new FenceTracker();
+  const last = lines.findLastIndex(({ text }) => text.includes('%%'));
+  let isComment = false;
+  return lines.map((line, index) => {
+    if (!isComment && fences.isCode(line.text)) return line;
+    const parts = line.text.split('%%');
+    let kept = '';
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) isComment = isComment ? false : at < parts.length - 1 || index < last;
+      if (!isComment) kept += part;
+    }
+    return { ...line, text: kept };
+  });
+};

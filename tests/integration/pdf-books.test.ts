@@ -90,6 +90,18 @@ describe('the text of a PDF', () => {
     expect(texts[0]?.split('\n').slice(0, 2)).toEqual([whole('The left'), whole('The right')]);
   });
 
+  it('reads few lines in columns column after column, however large the picture is that stands over both', async () => {
+    const column = (side: string) => [
+      `${side} one goes down the page`,
+      'in its own column and then',
+      'ends here for good.',
+    ];
+    const texts = [...lines(column('Left')), ...lines(column('Right'), { x: RIGHT })];
+    const pictures = [{ x: 72, y: 100, width: 450, height: 500 }];
+    const { texts: found } = await read(buildPdf({ pages: [{ texts, pictures }] }));
+    expect(found[0]?.replaceAll('\n', ' ')).toBe([...column('Left'), ...column('Right')].join(' '));
+  });
+
   it('takes the first line of an item for the beginning of a paragraph that is set in, not for one that hangs', async () => {
     const item = [
       { x: 84, y: 640, text: '(2) The harbour of Skerry lies on the lee side of the island and' },

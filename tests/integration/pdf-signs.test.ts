@@ -18,6 +18,25 @@ function toUnicode(codes: Record<string, string>): Buffer {
 }
 
 describe('the signs of a PDF', () => {
+  it('are read once where they are drawn twice to look bold, and twice where they stand twice', async () => {
+    const twice = [0, 0.3].flatMap((step) => lines(['Skerry Light', 'Skerry Light'], { x: 72 + step, from: 700 }));
+    expect((await read(buildPdf({ pages: [{ texts: twice }] }))).texts[0]).toMatch(/^Skerry Light\sSkerry Light$/);
+  });
+
+  it('stand in their line where they are raised or lowered, also beside a column whose lines are a little higher', async () => {
+    const prose = 'The harbour of Skerry lies on the lee side';
+    const texts = Array.from({ length: 5 }, (_, line) => [
+      { x: 72, y: 700 - 12 * line, text: 'the term k' },
+      { x: 122, y: 703.5 - 12 * line, text: '2', size: 6 },
+      { x: 122, y: 697 - 12 * line, text: 'ij', size: 6 },
+      { x: 130, y: 700 - 12 * line, text: 'that line four has' },
+    ]).flat();
+    const beside = Array.from({ length: 5 }, (_, line) => ({ x: 320, y: 707 - 12 * line, text: prose }));
+    const { texts: found } = await read(buildPdf({ pages: [{ texts: [...texts, ...beside] }] }));
+    const left = Array.from({ length: 5 }, () => 'the term k2ij that line four has').join(' ');
+    expect(found[0]?.replaceAll('\n', ' ')).toBe(`${left} ${Array.from({ length: 5 }, () => prose).join(' ')}`);
+  });
+
   it('leaves no sign out that its font gives no letter', async () => {
     const font =
       '<< /Type /Font /Subtype /Type1 /BaseFont /Signs /FirstChar 3 /LastChar 4 /Widths [800 250] /Encoding << /Type /Encoding /Differences [3 /g3 /g4] >> >>';

@@ -9,6 +9,8 @@ const GAP_ELSEWHERE = 0.35;
 const SPACE = 0.15;
 /** Items drawn in between that hold nothing. */
 const DRAWN_NEXT = 4;
+/** Of the size of what they belong to: raised and lowered signs are smaller. */
+const SMALLER = 0.85;
 
 /** Groups what has a baseline into rows, top to bottom, each from left to right. */
 export function rowsOf<Item extends { baseline: number; size: number; left: number }>(
@@ -28,9 +30,9 @@ export function rowsOf<Item extends { baseline: number; size: number; left: numb
 
 /** Puts the items of a page together into fragments of lines. */
 export function joinItems(items: readonly TextItem[]): Fragment[] {
-  const fragments = rowsOf(items).flatMap((row) => {
+  const fragments = rowsOf(withScripts(items)).flatMap((row) => {
     const runs: TextItem[][] = [];
-    for (const item of row) {
+    for (const item of row.flatMap((group) => group.items)) {
       const run = runs.at(-1);
       const before = run?.at(-1);
       if (run && before && !isApart(before, item)) run.push(item);
@@ -41,6 +43,34 @@ export function joinItems(items: readonly TextItem[]): Fragment[] {
   const drawn = fragments.toSorted((one, other) => one.drawn - other.drawn);
   for (const [place, fragment] of drawn.entries()) fragment.drawn = place;
   return fragments;
+}
+
+/** Items with the raised and lowered signs that are drawn behind each: these stand in its line, in that order, however near another one they are. */
+function withScripts(items: readonly TextItem[]) {
+  const groups: { items: TextItem[]; baseline: number; size: number; left: number; right: number }[] = [];
+  for (const item of items) {
+    const base = groups.at(-1);
+    if (base && isScriptOf(item, base)) {
+      base.items.push(item);
+      base.right = Math.max(base.right, item.right);
+    } else groups.push({ items: [item], baseline: item.baseline, size: item.size, left: item.left, right: item.right });
+  }
+  return groups;
+}
+
+function isScriptOf(
+  item: TextItem,
+  base: { items: TextItem[]; baseline: number; size: number; right: number },
+): boolean {
+  const [first] = base.items;
+  return (
+    first !== undefined &&
+    !first.isRightToLeft &&
+    item.size < SMALLER * base.size &&
+    Math.abs(item.baseline - base.baseline) <= BASELINE_TOLERANCE * base.size &&
+    item.left - base.right < SPACE * base.size &&
+    first.right - item.left < BASELINE_TOLERANCE * base.size
+  );
 }
 
 function isApart(before: TextItem, item: TextItem): boolean {

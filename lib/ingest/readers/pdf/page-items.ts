@@ -16,6 +16,9 @@ const ASCENT = 0.8;
 const DESCENT = 0.2;
 /** Of the size of the font: what is narrower may be a space. */
 const SIGN_WIDTH = 0.5;
+/** Of the size of the font: how far from itself what is to look bold is drawn once more, and with how many of the same words before it may be. */
+const DRAWN_AGAIN = 0.2;
+const SAME_WORDS = 20;
 /** How far a line may lean and still be read as level: the share of its length that it climbs. */
 const LEVEL = 0.05;
 
@@ -59,13 +62,14 @@ export async function readTextItems(
   const { transform } = page.getViewport({ scale: 1 });
   const found: TextItem[] = [];
   const fonts = new Map<string, Font>();
+  const again = new Repetitions();
   let isSpaced = false;
   for (const [drawn, item] of items.entries()) {
     if (item.str === '' || signs.get(item.fontName) === null) continue;
     const hasSpaceBefore = isSpaced;
     isSpaced = /\s$/u.test(item.str);
     const set = item.str.trim() === '' ? null : placeOf(item, transform, styles[item.fontName]);
-    if (set === null) continue;
+    if (set === null || again.has(item.str, set)) continue;
     const font = fonts.get(item.fontName) ?? fontOf(page, item.fontName);
     fonts.set(item.fontName, font);
     const isRightToLeft = item.dir === 'rtl';
@@ -78,6 +82,19 @@ export async function readTextItems(
   }
   const isUnnamed = items.some(({ str, fontName }) => str.trim() !== '' && signs.get(fontName) === null);
   return { items: joinAccents(found), isUnreadable: isUnnamed };
+}
+
+/** What is drawn twice in nearly the same place, to look bold or to have a shadow, is there once. */
+class Repetitions {
+  readonly #drawn = new Map<string, { box: Box; size: number }[]>();
+
+  has(words: string, { box, size }: { box: Box; size: number }): boolean {
+    const same = this.#drawn.get(words) ?? [];
+    const isNear = (one: number, other: number) => Math.abs(one - other) < DRAWN_AGAIN * size;
+    const isDrawn = same.some((other) => isNear(other.box.left, box.left) && isNear(other.box.bottom, box.bottom));
+    if (!isDrawn) this.#drawn.set(words, [...same.slice(-SAME_WORDS), { box, size }]);
+    return isDrawn;
+  }
 }
 
 /** Throws `OverfullPage` as soon as there are more pieces than may be. */

@@ -54,7 +54,12 @@ describe('the only page of a PDF is given up', () => {
   });
 
   it('not below', async () => {
-    expect(await countIn('1 0 0 1 10 10 Tm (a) Tj 1 0 0 1 90 90 Tm (b) Tj '.repeat(1_000))).toMatch(
+    const at = (x: number, y: number, letter: string) => `1 0 0 1 ${x} ${y} Tm (${letter}) Tj `;
+    const pair = (step: number) => {
+      const [x, y] = [10 + 5 * (step % 100), 10 + 5 * Math.floor(step / 100)];
+      return at(x, y, 'a') + at(x, y + 400, 'b');
+    };
+    expect(await countIn(Array.from({ length: 1_000 }, (_, step) => pair(step)).join(''))).toMatch(
       /operations, 2000 pieces/,
     );
   });

@@ -3,7 +3,7 @@ import { type Box, boxAround, type Fragment, heaviest, type Line } from './pdf-t
 
 /** Rows that both columns have beside each other. */
 const ROWS_OF_COLUMN = 3;
-/** The share of the height that lines over both columns may take: titles, wide figures. */
+/** The share of the height of all lines that those over both columns may take. A picture has none: it may be wide beside few lines. */
 const SPANNING = 0.5;
 /** Of the rows on both sides of a gutter, those that are drawn across it: more make it one between the cells of a table. */
 const DRAWN_ACROSS = 0.4;
@@ -36,14 +36,10 @@ export function orderFragments(fragments: readonly Fragment[], depth = 0): Line[
   const parts: Line[][] = [];
   const addColumns = (from: number, to: number) => {
     const band = beside.filter((fragment) => middleOf(fragment) >= from && middleOf(fragment) < to);
-    const isLeft = ({ left, right }: Fragment) => (left + right) / 2 < (gutter.start + gutter.end) / 2;
-    parts.push(...orderFragments(band.filter(isLeft), depth + 1));
-    parts.push(
-      ...orderFragments(
-        band.filter((fragment) => !isLeft(fragment)),
-        depth + 1,
-      ),
-    );
+    for (const side of [true, false]) {
+      const column = band.filter((fragment) => isLeftOf(fragment, gutter) === side);
+      parts.push(...orderFragments(column, depth + 1));
+    }
   };
   let above = -Infinity;
   let run: Line[] = [];
@@ -89,6 +85,11 @@ function crosses({ left, right }: Fragment, { start, end }: Gutter): boolean {
   return left < start && right > end;
 }
 
+/** By its middle: it may reach a little into the gutter. */
+function isLeftOf({ left, right }: Fragment, { start, end }: Gutter): boolean {
+  return left + right < start + end;
+}
+
 /**
  * What stands in rows that were drawn from one side of a gutter to the other: of a table over all columns. What stands half beside the one
  * row and half beside the next belongs to both.
@@ -129,16 +130,28 @@ function sidesOf(row: readonly Fragment[], { start, end }: Gutter): { isAcross: 
 
 function findGutter(fragments: readonly Fragment[]): Gutter | null {
   if (fragments.length > MAX_FRAGMENTS) return null;
-  const height = fragments.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+  const lines = fragments.filter(({ picture }) => picture === null);
   let best: { gutter: Gutter; crossing: number } | null = null;
   for (const gutter of candidates(fragments)) {
-    const crossing = fragments
-      .filter((fragment) => crosses(fragment, gutter))
-      .reduce((sum, { top, bottom }) => sum + bottom - top, 0);
-    if (crossing > SPANNING * height || (best !== null && crossing >= best.crossing)) continue;
+    const across = lines.filter((fragment) => crosses(fragment, gutter));
+    const beside = lines.filter((fragment) => !crosses(fragment, gutter));
+    const crossing = filledHeight(across);
+    const left = filledHeight(beside.filter((fragment) => isLeftOf(fragment, gutter)));
+    const right = filledHeight(beside.filter((fragment) => !isLeftOf(fragment, gutter)));
+    if (crossing > SPANNING * (crossing + left + right) || (best !== null && crossing >= best.crossing)) continue;
     if (partsColumns(fragments, gutter)) best = { gutter, crossing };
   }
   return best?.gutter ?? null;
+}
+
+/** The height that something fills, in points: the parts of a formula that stand above each other fill it once. */
+function filledHeight(boxes: readonly Box[]): number {
+  let [height, foot] = [0, -Infinity];
+  for (const { top, bottom } of boxes.toSorted((one, other) => one.top - other.top)) {
+    height += Math.max(0, bottom - Math.max(top, foot));
+    foot = Math.max(foot, bottom);
+  }
+  return height;
 }
 
 /** Gaps between where something ends and where something else begins to the right of it, the widest first. */

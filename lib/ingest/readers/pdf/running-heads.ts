@@ -12,7 +12,7 @@ const PAGES_WITH_NUMBER = 2;
 /** The page before and after, and those on the same side of the sheet. */
 const NEXT = [-2, -1, 1, 2];
 const HEAD_MAX_LENGTH = 150;
-/** Left, middle and right: a row of more parts is the head of a table that goes on from page to page. */
+/** Left, middle and right: a row of more parts at the head is that of a table that goes on from page to page, and at the foot it repeats as a whole or not. */
 const PARTS_MAX = 3;
 /** The share of a page, from its edge, in which running heads stand. */
 const EDGE = 0.16;
@@ -27,9 +27,9 @@ const ALONE = 1.5;
  */
 export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
   const places = new Map<string, (SaidOn & { top: number })[]>();
-  const edges = pages.map(edgeFragments);
+  const edges = pages.map(edgeRows);
   for (const [index, page] of pages.entries()) {
-    for (const fragment of edges[index] ?? []) {
+    for (const fragment of (edges[index] ?? []).flat()) {
       const key = keyOf(fragment, page);
       const said = { ...saidOn(page.number, textOfPieces(fragment.pieces)), top: fragment.top };
       places.set(key, [...(places.get(key) ?? []), said]);
@@ -47,14 +47,32 @@ export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
     const running = [...numbers].filter((number) => NEXT.some((step) => numbers.has(number + step)));
     return running.length >= needed;
   };
+  const repeated = pages.map((page, index) =>
+    (edges[index] ?? []).flatMap((row) => {
+      const same = row.filter((fragment) => repeats(fragment, page));
+      return row.length > PARTS_MAX && same.length < row.length ? [] : same;
+    }),
+  );
+  const counts = countsOf(pages, repeated);
   const bared = pages.map((page, index) => {
-    const dropped = new Set((edges[index] ?? []).filter((fragment) => repeats(fragment, page)));
-    for (const fragment of numberedRows(page)) dropped.add(fragment);
+    const counted = (edges[index] ?? []).filter((row) => isLoneNumber(row) && counts.has(countOf(row[0], page)));
+    const dropped = new Set([...(repeated[index] ?? []), ...numberedRows(page), ...counted.flat()]);
     return { ...page, fragments: page.fragments.filter((fragment) => !dropped.has(fragment)) };
   });
   // What most pages have nothing beside is what they say.
   const emptied = bared.filter(({ fragments }, index) => fragments.length === 0 && edges[index]?.length !== 0);
   return emptied.length * 2 > pages.length ? [...pages] : bared;
+}
+
+/** How much higher the numbers of pages in the file are than those that running heads say: what stands by itself and counts so is one too, wherever it stands. */
+function countsOf(pages: readonly PdfPage[], repeated: readonly Fragment[][]): Set<number> {
+  const counted = pages.flatMap((page, index) => (repeated[index] ?? []).map((fragment) => countOf(fragment, page)));
+  return new Set(counted.filter((count) => counted.filter((other) => other === count).length >= PAGES_WITH_HEAD));
+}
+
+function countOf(fragment: Fragment | undefined, { number }: PdfPage): number {
+  const said = fragment && saidOn(number, textOfPieces(fragment.pieces));
+  return said?.numbers.length === 1 ? number - (said.numbers[0] ?? NaN) : NaN;
 }
 
 /** The outermost rows that have the page's number apart from their words, set no larger or bolder than the text: a heading may have a number too. */
@@ -83,17 +101,18 @@ function isAtEdge(row: Fragment[], { height }: PdfPage): boolean {
   return middle < EDGE * height || middle > (1 - EDGE) * height;
 }
 
-function edgeFragments(page: PdfPage): Fragment[] {
+function isLoneNumber([first, ...others]: readonly Fragment[]): boolean {
+  return others.length === 0 && first !== undefined && isNumbers(textOfPieces(first.pieces));
+}
+
+function edgeRows(page: PdfPage): Fragment[][] {
   const rows = textRows(page);
   const outer = [...rows.slice(0, ROWS_AT_EDGE), ...rows.slice(Math.max(ROWS_AT_EDGE, rows.length - ROWS_AT_EDGE))];
   const isOutermost = (row: Fragment[]) => row === rows[0] || row === rows.at(-1);
-  const isLoneNumber = ([first, ...others]: Fragment[]) =>
-    others.length === 0 && first !== undefined && isNumbers(textOfPieces(first.pieces));
   return outer
     .filter((row) => isAtEdge(row, page) || (isOutermost(row) && isLoneNumber(row)))
-    .filter(({ length }) => length <= PARTS_MAX)
-    .flat()
-    .filter(({ pieces }) => pieces.reduce((sum, { text }) => sum + text.length, 0) <= HEAD_MAX_LENGTH);
+    .filter((row) => row.length <= PARTS_MAX || row.every(({ baseline }) => baseline > page.height / 2))
+    .map((row) => row.filter(({ pieces }) => textOfPieces(pieces).length <= HEAD_MAX_LENGTH));
 }
 
 /** Head or foot, and the words with every number alike. */

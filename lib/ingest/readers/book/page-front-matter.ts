@@ -18,7 +18,7 @@ const NONE: FrontMatter = { title: null, language: null, url: null, authors: [],
 export const MAX_BLOCK_LENGTH = 64 * 1024;
 const BLOCK = /^---[ \t]*\n([\s\S]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 /** As Hugo and Zola have it. */
-const TOML_BLOCK = /^\+\+\+[ \t]*\n([\s\S]*?\n)?\+\+\+[ \t]*(?:\n|$)/;
+const TOML_BLOCK = /^(?:[ \t]*\n){0,9}\+\+\+[ \t]*\n([\s\S]*?\n)?\+\+\+[ \t]*(?:\n|$)/;
 
 /** Splits front matter, YAML or TOML, from a Markdown source. What looks like front matter but is no mapping stays text. */
 export function splitFrontMatter(source: string): { frontMatter: FrontMatter; body: string } {

@@ -8,6 +8,7 @@ import { admonitions, contentTabs, programObjects, slashBlocks } from './blocks/
 import { gitBookBlocks } from './blocks/gitbook-blocks.ts';
 import { gridTables, ruledTables } from './blocks/tables.ts';
 import { htmlAdmonitions, markdownInHtml, markdownInTags } from './html-in-markdown.ts';
+import { loneContainers, markedNotes, mdcBlocks, textDirectives } from './blocks/mdc-blocks.ts';
 import { quartoCells } from './blocks/quarto-cells.ts';
 import { fieldLists, terms } from './blocks/terms.ts';
 import type { Dialect } from './dialect.ts';
@@ -25,11 +26,13 @@ import {
 } from './includes/of-dialects.ts';
 import { evalRst, mystLines } from './lines/myst-lines.ts';
 import { generatedReferences, ruleNames, textReferences } from './lines/references.ts';
+import { linkForms } from './lines/link-forms.ts';
 import { inlineNotes } from './lines/inline-notes.ts';
 import { blockNames, obsidianComments, wikiLinks } from './obsidian.ts';
 import { rawTex, tableCaptions, texFormulas, texForPrint, texLines } from './lines/tex.ts';
 import { expressions, mustaches, substitutions } from './tags/variables.ts';
-import { liquid } from './tags/liquid.ts';
+import { bracketTags } from './tags/bracket-tags.ts';
+import { liquid, templates } from './tags/liquid.ts';
 import { shortcodes } from './tags/shortcodes.ts';
 import { alternatives } from './tree/alternatives.ts';
 import { alerts, callouts } from './tree/callouts.ts';
@@ -59,20 +62,31 @@ import { roles } from './tree/roles.ts';
 
 /** What every page of Markdown may have. */
 const COMMON: Required<Dialect> = {
-  linePasses: [includeLines(plainIncludes), generatedReferences],
-  blocks: [noteFences],
-  treePasses: [alerts, codeComments, codeMarks, emoji, missingFootnotes, tableOfContents, pictureWords, wordlessLinks],
+  linePasses: [includeLines(plainIncludes), generatedReferences, bracketTags, linkForms],
+  blocks: [noteFences, loneContainers, containers, markedNotes],
+  treePasses: [
+    alerts,
+    textDirectives,
+    spans,
+    codeComments,
+    codeMarks,
+    emoji,
+    missingFootnotes,
+    tableOfContents,
+    pictureWords,
+    wordlessLinks,
+  ],
   htmlPasses: [alternatives],
 };
 
 const MKDOCS: Dialect = {
-  linePasses: [snippetBlocks, includeLines(snippets, { inCode: true }), snippetEscapes],
+  linePasses: [snippetBlocks, includeLines(snippets, { inCode: true }), snippetEscapes, templates],
   blocks: [admonitions, contentTabs, slashBlocks, programObjects, markdownInHtml, terms],
   treePasses: [icons, emoji, unknownEmoji, keys, marks, substitutions, codeAnnotations, abbreviations],
 };
 
 const OWN: Record<DialectName, Dialect> = {
-  commonmark: {},
+  commonmark: { linePasses: [templates] },
   mdbook: { linePasses: [ruleNames], blocks: [terms] },
   gitbook: {
     linePasses: [includeLines(gitBookIncludes)],
@@ -83,16 +97,16 @@ const OWN: Record<DialectName, Dialect> = {
   material: MKDOCS,
   vitepress: {
     linePasses: [includeLines(vitePressImports), mustaches, inlineNotes],
-    blocks: [codeGroups, containers],
+    blocks: [codeGroups],
   },
-  docusaurus: { blocks: [containers], treePasses: [magicComments] },
+  docusaurus: { treePasses: [magicComments] },
   myst: {
     linePasses: [includeLines(mystIncludes), evalRst, mystLines, expressions, texFormulas],
-    blocks: [directiveFences, htmlAdmonitions, containers, attributeLines, fieldLists, terms],
+    blocks: [directiveFences, htmlAdmonitions, attributeLines, fieldLists, terms],
     treePasses: [roles, spans, namedLinks],
   },
   hugo: {
-    linePasses: [includeLines(hugoIncludes), shortcodes],
+    linePasses: [includeLines(hugoIncludes), shortcodes, templates],
     blocks: [attributeLines, terms],
     treePasses: [callouts],
   },
@@ -133,7 +147,7 @@ export function dialectOf(name: DialectName = 'commonmark'): Required<Dialect> {
   const { linePasses = [], blocks = [], treePasses = [], htmlPasses = [] } = OWN[name];
   return {
     linePasses: [...COMMON.linePasses, ...linePasses],
-    blocks: [...blocks, ...COMMON.blocks],
+    blocks: [mdcBlocks, ...blocks, ...COMMON.blocks],
     // What is its own first: a common pass takes no part of it.
     treePasses: [...treePasses, ...COMMON.treePasses],
     htmlPasses: [...htmlPasses, ...COMMON.htmlPasses],

@@ -7,6 +7,7 @@ import { foldersOfClone } from '../book/clone-root.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
+import { FenceTracker } from './blocks/fence-tracker.ts';
 import { gatherLabels } from './gather-labels.ts';
 import { pageCalled } from './pages-by-name.ts';
 
@@ -35,6 +36,9 @@ const SIGNS: readonly (readonly [sign: RegExp, dialect: DialectName])[] = [
   [/^> \[![a-z-]{1,20}\][+-]/gm, 'obsidian'],
   [/^:begin_tab:|:(?:label|numref|eqref):`/gm, 'd2l'],
 ];
+
+/** Whose tags are shown as examples in the code of any other site. */
+const TEMPLATES: ReadonlySet<DialectName> = new Set(['hugo', 'jekyll']);
 
 /** Of Obsidian only where it names a page: programs have names in two brackets too. */
 const NOTE_LINK = /\[\[([^\][|#\n]{1,100})(?:[|#][^\][\n]{0,100})?\]\]/g;
@@ -122,18 +126,27 @@ function named(pages: PlannedPage[]): DialectName | null {
 
 function signed(texts: string[], pages: PlannedPage[]): DialectName {
   const counts = new Map<DialectName, number>();
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
     const notes = text.matchAll(NOTE_LINK).filter(([, name = '']) => pageCalled(pages, name.trim()) !== null);
     const linked = [...notes].length;
     if (linked > 0) counts.set('obsidian', (counts.get('obsidian') ?? 0) + linked);
+    const isMdx = pages[index]?.format === 'mdx';
     for (const [sign, dialect] of SIGNS) {
-      const count = text.match(sign)?.length ?? 0;
+      // Braces are JavaScript in MDX.
+      if (isMdx && TEMPLATES.has(dialect)) continue;
+      const count = (TEMPLATES.has(dialect) ? withoutCode(text) : text).match(sign)?.length ?? 0;
       if (count > 0) counts.set(dialect, (counts.get(dialect) ?? 0) + count);
     }
   }
   const [first] = [...counts].sort(([, one], [, other]) => other - one);
   const least = Math.min(LEAST_SIGNS, texts.length);
   return first !== undefined && first[1] >= least ? first[0] : 'commonmark';
+}
+
+function withoutCode(text: string): string {
+  const fences = new FenceTracker();
+  const lines = text.split('\n').filter((line) => !fences.isCode(line));
+  return lines.join('\n');
 }
 
 async function textOf({ file }: PlannedPage): Promise<string> {

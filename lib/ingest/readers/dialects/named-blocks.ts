@@ -4,7 +4,7 @@ import type { Shape } from './blocks/block.ts';
 const NOTES = namesOf({
   note: `note info abstract summary tldr todo question help faq example quote cite secondary seealso smart aside callout admonition alert notice
     pageinfo banner block topic sidebar impldetail`,
-  tip: 'tip hint success check done',
+  tip: 'tip hint success check done bestpractice',
   important: 'important',
   warning: 'warning warn attention',
   caution: 'caution danger error failure fail missing bug',
@@ -12,11 +12,12 @@ const NOTES = namesOf({
 
 const OTHERS = namesOf({
   details: 'details expand expandable expander collapse collapsible accordion accordionitem spoiler toggle dropdown',
-  tabs: 'tabs tabset tabpane tabgroup tabsetcode codetabs codegroup contenttabs',
-  tab: 'tab tabitem codetab contenttab grouptab',
-  part: 'prompt card griditem griditemcard step update margin epigraph pullquote highlights table glossary rubric listtable centered',
+  tabs: 'tabs tabset tabpane tabgroup tabsetcode codetabs codegroup contenttabs uitabs',
+  tab: 'tab tabitem tabsitem codetab contenttab grouptab uitab',
+  part: 'prompt card linkcard griditem griditemcard step update margin epigraph pullquote highlights table glossary rubric listtable centered',
   // What stands behind these names is how they look.
-  box: 'cardcarousel grid stepper steps column columns updates container div compound',
+  box: `cardcarousel cardgroup cardgrid cards grid stepper steps column columns row updates container div compound frame accordiongroup filetree codepreview
+    raw vpre section hero features zone moniker`,
 });
 
 /** Of notes that have a name and no title. */

@@ -114,10 +114,10 @@ export class NotationPage {
     return `${encodeURI(file)}#${id}`;
   }
 
-  /** Notes that something was left out of the text; `what` as the author wrote it, in short. */
-  leave(what: string, line: number): void {
+  /** Notes that something was left out of the text, or all but the words in it; `what` as the author wrote it, in short. */
+  leave(what: string, line: number, fate: 'dropped' | 'unwrapped' = 'dropped'): void {
     const file = this.context?.page.filename ?? '';
-    this.#left.add(file, { what, fate: 'dropped', line: this.#above === null ? null : line });
+    this.#left.add(file, { what, fate, line: this.#above === null ? null : line });
   }
 
   /** How often something was left out. */

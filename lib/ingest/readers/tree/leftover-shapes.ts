@@ -33,8 +33,9 @@ function fenceOf([, signs = '', rest = '']: readonly (string | undefined)[]): st
   const sign = signs.charAt(0).repeat(3);
   if (signs.replaceAll(signs.charAt(0), '') !== '') return null;
   const [name = ''] = rest.split(/[\s["|(]/, 1);
+  if (sign === '!!!' && /^[^a-z]/.test(rest)) return sign;
   if (sign === ':::') return `:::${name.startsWith('{') ? ' {…}' : name}`;
-  if (rest === '') return sign === '///' ? '///' : null;
+  if (rest === '') return /^[/!+]/.test(sign) && signs.length === 3 ? sign : null;
   return FENCED.test(rest) ? `${sign} ${name}`.trimEnd() : null;
 }
 
@@ -43,10 +44,20 @@ function tagOf([, slash, name, rest = '']: readonly (string | undefined)[]): str
   return slash === '/' || rest.endsWith('/') || rest.includes('=') ? `<${name}>` : null;
 }
 
+const BLOCKS = /^(?:div|details|summary|table|section|figure|p)$/;
+
+/** The same of HTML that is shown as it is written. */
+function htmlOf([, slash, name = '', rest = '']: readonly (string | undefined)[]): string | null {
+  if (slash === '/') return BLOCKS.test(name) ? `<${name}>` : null;
+  return /^\s[\w-]+=["']/.test(rest) ? `<${name}>` : null;
+}
+
 /** Notation that stands at the start of a line of prose. */
 const AT_LINES: readonly Shape[] = [
   { pattern: /^([!?:/@%+=]{3,8})[+-]? {0,3}(\S[^\n]*)?$/gm, kind: fenceOf },
   { pattern: /^\.\. (?:\|[^|\n]+\| )?([a-z][\w:+-]*)::/gm, kind: ([, name]) => `.. ${name}::` },
+  { pattern: /^(?:::|\|\|\|)$/gm, kind: ([signs = '']) => signs },
+  { pattern: /^[?!]> (?=\S)/gm, kind: ([sign = '']) => sign.trim() },
   { pattern: /^::([a-z][\w-]*)(?=[[{( ]|$)/gm, kind: ([, name]) => `::${name}` },
   { pattern: /^@([a-z][\w-]*) {1,3}(\S+)$/gm, kind: ([, name, target]) => withPath(`@${name}`, target) },
   { pattern: /^@([a-z][\w-]*)\([^()\n]*\)$/gm, kind: ([, name]) => `@${name}` },
@@ -88,6 +99,11 @@ const ANYWHERE: readonly Shape[] = [
   { pattern: /(?<![\s(])\{:? ?[#.][\w:.-]+(?: [^{}\n]*)?\}/g, kind: () => '{#…}' },
   { pattern: /(?<![\s(])\{:? ?[a-z][\w-]*=["'“”\w][^{}\n]*\}/g, kind: () => '{…=…}' },
   { pattern: /\[\^(?:\d{1,4}|[\w-]{4,40})\]/g, kind: () => '[^…]' },
+  { pattern: /\[\/([a-z][\w-]*)\](?![(:])/g, kind: ([, name]) => `[/${name}]`, formats: ['markdown', 'mdx'] },
+  { pattern: /(?<![\w:/]):([a-z][\w-]+)\{[^{}\n]*\}/g, kind: ([, name]) => `:${name}{…}` },
+  { pattern: /!?\[[^[\]\n]*\]\(@(\w+)[^()\n]*\)/g, kind: ([, name]) => `[…](@${name})` },
+  { pattern: /!\[[^[\]\n]*\]\([^()\n]+\)/g, kind: () => '![…](…)' },
+  { pattern: /<(\/?)([a-z]{1,10})((?:\s[^<>]*)?\/?)>/g, kind: htmlOf },
   { pattern: /!?\[[^[\]\n]+\]\(([^()\s]+)\)/g, kind: ([, target]) => withPath('[…](…)', target) },
   {
     pattern: /(?<![\w*/\\])\*\*([^\s*][^*\n]*)\*\*/g,

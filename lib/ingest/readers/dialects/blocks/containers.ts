@@ -8,7 +8,7 @@ import { fencedLines, type BlockReader, type OpenBlock, type Shape } from './blo
 const CONTAINER = /^( *)(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)/;
 
 /** `:::note Title` or `::: details Title`, as Docusaurus, VitePress and their like write it; also `:::note[Title]{.class}`. */
-export const containers: BlockReader = ({ text }) => {
+export const containers: BlockReader = ({ text, page, line }) => {
   const [match, prefix = '', colons = '', name = '', rest = ''] = CONTAINER.exec(text) ?? [];
   // A name that goes on is no name, and what closes on its own line is text.
   if (match === undefined || /^[^\s[{]/.test(rest) || rest.includes(':::')) return null;
@@ -18,7 +18,9 @@ export const containers: BlockReader = ({ text }) => {
     indent: prefix.length,
     name: name.toLowerCase(),
   };
-  return { ...block, shape: shapeNamed(name, { title }) ?? { kind: 'plain', title } };
+  const shape = shapeNamed(name, { title });
+  if (shape === null) page.leave(`:::${name}`, line, 'unwrapped');
+  return { ...block, shape: shape ?? { kind: 'plain', title } };
 };
 
 const FENCE = /^( *)(`{3,}|~{3,})(.*)/;

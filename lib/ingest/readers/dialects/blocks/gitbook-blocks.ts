@@ -3,14 +3,17 @@ import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from '../ta
 import type { BlockReader } from './block.ts';
 
 const TAG = /^([ \t]*)\{%([^{}\n]*)%\}[ \t]*$/;
+const ONE_LINE = /^([ \t]*\{%[^{}\n]*%\})(.*)(\{%[ \t]*end[^{}\n]*%\})[ \t]*$/;
 /** What GitBook computes for each reader, or takes from a description of an API. */
 const COMPUTED = /^(?:if|else|elsif|openapi|openapi-\w+|swagger|swagger-\w+|api-\w+|updates?-\w+)$/;
 
 /** Pairs that hold a link, a caption or code and are nothing around it. */
 const LONE = new Set(['content-ref', 'page-ref', 'embed', 'file', 'code', 'raw']);
 
-/** `{% hint style="info" %}` … `{% endhint %}` and the other blocks of GitBook, each tag on a line of its own. */
-export const gitBookBlocks: BlockReader = ({ text, line, page }) => {
+/** `{% hint style="info" %}` … `{% endhint %}` and the other blocks of GitBook, each tag on a line of its own, or all of it on one. */
+export const gitBookBlocks: BlockReader = ({ text, line, page, within }) => {
+  const [, opening, words = '', closing] = ONE_LINE.exec(text) ?? [];
+  if (opening !== undefined && closing !== undefined) return { replacement: within([opening, words, closing]) };
   const { prefix, written, name } = tagOf(text);
   if (name === '') return null;
   const isEnd = name.startsWith('end');

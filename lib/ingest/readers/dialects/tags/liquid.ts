@@ -1,6 +1,8 @@
+import type { Shape } from '../blocks/block.ts';
 import type { LinePass } from '../dialect.ts';
 import type { NotationPage, SourceLine } from '../notation-page.ts';
 import { linesOfTag } from '../blocks/block-html.ts';
+import { FenceTracker } from '../blocks/fence-tracker.ts';
 import { isNoteKind } from '../named-blocks.ts';
 import {
   firstNamed,
@@ -18,17 +20,26 @@ const SIGNS = [
   ['{{', '}}'],
 ] as const;
 
-const RAW = /\{%-?[ \t]{0,20}(?:end)?raw[ \t]{0,20}-?%\}/g;
+const RAW = /\{%-?[ \t]{0,20}(?:end)?(?:raw|verbatim)[ \t]{0,20}-?%\}/g;
+/** What closes a pair: `endname`, `/name`, and `end` for the one that was opened last. */
+const ENDING = /^(?:end|\/)[ \t]*([\w-]{0,60})$/;
 /** What only steers the site. */
 const STEERING =
   /^(?:if|unless|elsif|else|case|when|for|assign|capture|cycle|increment|decrement|tablerow|break|continue)$/;
 
-/** Liquid as Jekyll's pages have it: what it would compute is not known, and reported. Nothing is run. */
+interface Place {
+  page: NotationPage;
+  /** Names that are closed somewhere on the page; empty for one that closes whatever is open. */
+  closed: ReadonlySet<string>;
+  /** Pairs that are open, with what each is shown as. */
+  open: { name: string; shape: Shape | null }[];
+  /** Names of words that are kept for later, and are read where they stand. */
+  kept: Set<string>;
+}
+
+/** Liquid as Jekyll's pages have it, and what is written alike: what it would compute is not known, and reported. Nothing is run. */
 export const liquid: LinePass = (lines, page) => {
-  const names = lines.flatMap(({ text }) =>
-    Array.from(text.matchAll(/\{%-?[ \t]{0,20}end(\w{1,60})/g), ([, one = '']) => one),
-  );
-  const closed = new Set(names);
+  const place: Place = { page, closed: namesClosed(lines), open: [], kept: new Set() };
   let isComment = false;
   const replaced = replaceTags(guardRaw(lines), SIGNS, (tag) => {
     const body = tag.body.replace(/^-|-$/g, '').trim();
@@ -36,10 +47,28 @@ export const liquid: LinePass = (lines, page) => {
       isComment = body === 'comment';
       return isComment ? '<!--' : '-->';
     }
-    return isComment ? '' : replaceLiquid({ ...tag, body }, closed, page);
+    return isComment ? '' : replaceLiquid({ ...tag, body }, place);
   });
   return replaced.map((line) => ({ ...line, text: unguard(withoutGaps(line.text)) }));
 };
+
+/** The same on a page that has a pair of such tags, of a site that may have a template language or none. In MDX braces are JavaScript. */
+export const templates: LinePass = (lines, page) =>
+  page.context?.page.format !== 'mdx' && namesClosed(lines).size > 0 ? liquid(lines, page) : lines;
+
+function namesClosed(lines: readonly SourceLine[]): Set<string> {
+  const fences = new FenceTracker();
+  return new Set(
+    lines
+      .filter(({ text }) => !fences.isCode(text) && text.includes('{%'))
+      .flatMap(({ text }) =>
+        Array.from(
+          text.replace(/`[^`]*`/g, '').matchAll(/\{%-?[ \t]{0,20}(?:end|\/)[ \t]{0,20}([\w-]{0,60})[ \t]{0,20}%\}/g),
+          ([, name = '']) => name.replace(/-$/, ''),
+        ),
+      ),
+  );
+}
 
 const GUARD = '\uFDE2';
 
@@ -67,38 +96,78 @@ function unguard(text: string): string {
   return text.replaceAll(GUARD, '');
 }
 
-function replaceLiquid({ open, body, line }: Tag, closed: ReadonlySet<string>, page: NotationPage): string {
-  if (open === '{{') return output(body, line, page);
-  const tag = parseArguments(body);
-  const meant = codeOf(tag) ?? blockOf(tag, closed) ?? addressOf(tag, body) ?? includedNote(tag);
+function replaceLiquid({ open, body, line }: Tag, place: Place): string {
+  if (open === '{{') return output(body, line, place);
+  const ending = ENDING.exec(body)?.[1];
+  if (ending !== undefined) return endingOf(ending, place);
+  const tag = parseArguments(body.replace(/^([\w-]+)\((.*)\)$/s, asArguments));
+  const meant = blockOf(tag, place, line) ?? addressOf(tag, body) ?? includedNote(tag);
   if (meant !== null) return meant;
-  page.leave(
+  place.page.leave(
     STEERING.test(tag.name) ? `{% ${tag.name} %}` : `{% ${[tag.name, tag.given[0]].join(' ').trim()} %}`,
     line,
   );
   return '';
 }
 
-function codeOf({ name, given }: TagArguments): string | null {
-  if (name === 'highlight') return `\n\n\`\`\`${given[0] ?? ''}\n`;
-  return name === 'endhighlight' ? '\n```\n\n' : null;
+/** `name(kind="tip", title="…")` as the other templates write it. */
+function asArguments(_: string, name: string, given: string): string {
+  return `${name} ${given.replace(/,[ \t]*(?=[\w-]+=)/g, ' ')}`;
 }
 
-function blockOf(tag: TagArguments, closed: ReadonlySet<string>): string | null {
-  const isEnd = tag.name.startsWith('end');
-  if (!isEnd && !closed.has(tag.name)) return null;
-  const shape = shapeOfTag(isEnd ? { ...tag, name: tag.name.slice('end'.length) } : tag);
-  if (shape !== null) return linesOfTag(shape, isEnd ? 'closing' : 'opening');
-  // What began it was reported.
-  return isEnd ? '' : null;
+const CODE_BLOCK = /^(?:highlight|codeblock|code)$/;
+/** What keeps words for later; whose name says so holds code. */
+const KEEPING = /^(?:set|capture)$/;
+
+function blockOf(tag: TagArguments, { closed, open, kept, page }: Place, line: number): string | null {
+  const { name, given } = tag;
+  const isPair = closed.has(name) || (closed.has('') && given.length + tag.named.size > 0);
+  if (STEERING.test(name) && !KEEPING.test(name)) {
+    if (isPair) open.push({ name, shape: null });
+    return null;
+  }
+  if (!isPair) return name === 'highlight' ? codeFence(given[0]) : null;
+  const [first = ''] = given;
+  if (KEEPING.test(name)) {
+    if (given.length !== 1) return null;
+    kept.add(first);
+  }
+  if (CODE_BLOCK.test(name) || (KEEPING.test(name) && first.startsWith('code'))) {
+    open.push({ name, shape: { kind: 'nothing' } });
+    return codeFence(KEEPING.test(name) ? '' : first);
+  }
+  const shape = shapeOfTag(tag);
+  open.push({ name, shape });
+  if (shape !== null) return linesOfTag(shape, 'opening');
+  page.leave(`{% ${name} %}`, line, 'unwrapped');
+  return '';
+}
+
+function codeFence(language = ''): string {
+  return `\n\n\`\`\`${language.replace(/[^\w+-]/g, '')}\n`;
+}
+
+function endingOf(name: string, { open }: Place): string {
+  const at = name === '' ? open.length - 1 : open.findLastIndex((one) => one.name === name);
+  if (at === -1) return name === 'highlight' ? '\n```\n\n' : '';
+  const [closed, ...within] = open.splice(at);
+  return [...within.reverse(), closed].map((one) => closingOf(one?.shape ?? null)).join('');
+}
+
+/** Nothing stands for code. */
+function closingOf(shape: Shape | null): string {
+  if (shape === null) return '';
+  return shape.kind === 'nothing' ? '\n```\n\n' : linesOfTag(shape, 'closing');
 }
 
 /** Filters that leave words as they are. */
 const PLAIN_FILTER = /^(?:relative_url|absolute_url|escape|xml_escape|strip|strip_html|markdownify)$/;
 
 /** `site.baseurl` before an address is none of its words; what else the configuration says is, and what the page says of itself. */
-function output(body: string, line: number, page: NotationPage): string {
+function output(body: string, line: number, { page, kept }: Place): string {
   const [value = '', ...filters] = body.split('|').map((part) => part.trim());
+  // What has been read where it was kept.
+  if (kept.has(value)) return '';
   if (value === 'site.baseurl' || value === 'site.url') return '';
   const quoted = /^(["'])([^"']*)\1$/.exec(value)?.[2];
   const words = quoted ?? variableOf(value, page);

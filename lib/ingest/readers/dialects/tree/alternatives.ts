@@ -37,9 +37,13 @@ function classOf(node: Element): string | null {
     : null;
 }
 
+/** What says where a part stands, and not what it is for. */
+const PLACES =
+  /^(?:left|right|top|bottom|upper|lower|first|second|last|main|side|outer|inner)-|-(?:columns?|cols?|row|cell)$/;
+
 /** `api` of `options-api`. */
 function endOf(name: string): string {
-  return /^[a-z]+-([a-z]+)$/.exec(name)?.[1] ?? '';
+  return PLACES.test(name) ? '' : (/^[a-z]+-([a-z]+)$/.exec(name)?.[1] ?? '');
 }
 
 function label(parent: Root | Element, classes: ReadonlySet<string>, words: string): void {

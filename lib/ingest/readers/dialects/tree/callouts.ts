@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit';
 import { kindOf, nameOf, shapeNamed } from '../named-blocks.ts';
 import type { TreePass } from '../dialect.ts';
 
-const MARKER = /^\[!([\w-]{1,40})(?:\|[^\]\n]{0,60})?\]([+-]?)[ \t]*/;
+const MARKER = /^\[!([\w-]{1,40})(?:\|[^\]\n]{0,60}| \w+="[^"\]\n]{0,60}")?\]([+-]?)[ \t]*/;
 
 /** GitHub's alerts, and those of others who write them like it: a name of their own is in capitals. */
 export const alerts: TreePass = (tree) =>

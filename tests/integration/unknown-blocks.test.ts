@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+
+import { readSite } from '#tests/support/read-site.ts';
+
+const FENCE = '```';
+
+/** The text of a page of a site of no known make, its HTML, and what was told. */
+async function read(lines: string[], files: Record<string, string> = { 'lectern.yaml': 'dialect: commonmark\n' }) {
+  const site = await readSite({ ...files, 'a.md': ['# A', '', ...lines, ''].join('\n') });
+  const told = site.pages.flatMap(({ read: page }) => page.warnings).map(({ message }) => message.split(' is ', 1)[0]);
+  return { text: site.textOf('a.md'), html: site.htmlOf('a.md'), told };
+}
+
+describe('blocks of a site of no known make', () => {
+  it('between colons have their settings in braces or above their words, and stand in each other', async () => {
+    const { text, html, told } = await read([
+      '::prose-tip{to="/b"}',
+      'Fill the kettle.',
+      '::',
+      '',
+      '::code-group',
+      ':::wobble',
+      '---',
+      'title: Steam',
+      'description: Of water.',
+      '---',
+      '#default',
+      'It is hot.',
+      ':::',
+      '::',
+      '',
+      'Press :badge[twice]{color="red"} now.',
+      '',
+      ':video{controls src="a.mp4"}',
+    ]);
+    expect(html).toContain('<div class="tip">');
+    for (const words of ['Fill the kettle.', 'Steam', 'Of water.', 'It is hot.', 'Press twice now.'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/::|title:|#default|:badge|:video/);
+    expect(told).toEqual(expect.arrayContaining(['::wobble', ':badge[…]', ':video{…}']));
+  });
+
+  it('are tabs that end with the next one, or with their set', async () => {
+    const { html, text } = await read([
+      '::tabs',
+      '::tab gas',
+      'Light it.',
+      '::tab induction',
+      'Touch it.',
+      '::',
+      '',
+      'Wait.',
+    ]);
+    expect(html).toMatch(/<div class="tabs"><details[^>]*><summary>gas<.*<summary>induction<.*<\/details><\/div>/s);
+    expect(text).not.toContain('::');
+    expect(html).toMatch(/<\/div>\s*<p[^>]*>Wait\./);
+  });
+
+  it('between brackets are code where they say so, and else the words in them', async () => {
+    const { text, html, told } = await read([
+      '[prism classes="language-yaml line-numbers"]',
+      'kettle: hot',
+      '[/prism]',
+      '',
+      'It has [wobble=2]a lid[/wobble]. See [lid].',
+    ]);
+    expect(html).toMatch(/<code class="[^"]*language-yaml/);
+    expect(text).toContain('It has a lid. See [lid].');
+    expect(told).toEqual(['[wobble] … [/wobble]']);
+  });
+
+  it('between the tags of a template are read, and what is kept for later as well', async () => {
+    const { text, html, told } = await read([
+      '{% alert(type="warning", title="Hot") %}',
+      'Steam.',
+      '{% end %}',
+      '',
+      '{% callout %}',
+      'Fill it.',
+      '{% /callout %}',
+      '',
+      '{% wobble %}',
+      'Words.',
+      '{% endwobble %}',
+      '',
+      '{% set codeLid %}',
+      'export default lid;',
+      '{% endset %}',
+      '{{ codeLid | highlight("js") }}',
+    ]);
+    expect(html).toContain('<div class="warning">');
+    expect(text).toContain('Words.');
+    expect(html).toMatch(/<pre[^>]*><code[^>]*>.*export/s);
+    expect(text).not.toMatch(/\{[%{]/);
+    expect(told).toEqual(['{% wobble %}']);
+  });
+
+  it('are paragraphs with a sign for the name of a note', async () => {
+    const { html, text } = await read(['!> Hot.', '', '? What', '', '!! Steam', '!! burns.']);
+    expect(html).toContain('<div class="warning">');
+    expect(html).toContain('<div class="caution">');
+    expect(text).toContain('? What');
+    expect(text).not.toContain('!');
+  });
+
+  it('do not become tabs by where they stand on the page', async () => {
+    const { html } = await read(['<div class="left-column">A</div><div class="right-column">B</div>']);
+    expect(html).not.toContain('<details');
+  });
+
+  it('have pictures with a size, and words that lead to a name of a program', async () => {
+    const { html, text, told } = await read([
+      '![Lid](https://a.example/b.svg =50x)',
+      '',
+      `See [the \`lid\`](@ref lids).`,
+    ]);
+    expect(html).not.toContain('=50x');
+    expect(text).toContain('See the lid.');
+    expect(told).toContain('[…](@ref)');
+  });
+});
+
+it('braces in MDX and tags in examples say nothing of how a site is written', async () => {
+  const examples = [`${FENCE}liquid`, '{% for a in b %}', '{{< c >}}', '{% endfor %}', FENCE];
+  const site = await readSite({
+    'a.mdx': `# A\n\n<Card style={{ a: 1 }}>Words</Card>\n\n${examples.join('\n')}\n`,
+    'b.md': `# B\n\n${examples.join('\n')}\n`,
+  });
+  expect(site.book.dialect).toBe('commonmark');
+});
+
+it('a hint of GitBook may stand on one line', async () => {
+  const site = await readSite({
+    '.gitbook.yaml': 'root: ./\n',
+    'SUMMARY.md': '# Summary\n\n* [A](a.md)\n',
+    'a.md': '# A\n\n{% hint style="warning" %} Hot. {% endhint %}\n',
+  });
+  expect(site.htmlOf('a.md')).toContain('<div class="warning">');
+  expect(site.textOf('a.md')).not.toContain('{%');
+});

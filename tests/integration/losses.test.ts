@@ -20,14 +20,16 @@ type Loss = [name: string, files: Files, told: string];
 
 const stays = (what: string, file = 'a.md', line = 3) =>
   `${what} is not understood and stays in the text as it is written: once, in ${file}, line ${line}.`;
-const leftover = (what: string, written: string, name = 'a.md'): Loss => {
+const unwrapped = (what: string) =>
+  `${what} is not understood, and only the words in it are read: once, in a.md, line 3.`;
+const leftover = (what: string, written: string, name = 'a.md', told = stays(what, name)): Loss => {
   const heading = name.endsWith('.rst') ? 'A\n=' : name.endsWith('.adoc') ? '= A' : '# A';
   // In no dialect that would know it.
   const files = {
     'lectern.yaml': 'dialect: commonmark\n',
     [name]: `${heading}\n${heading.includes('\n') ? '' : '\n'}${written}\n`,
   };
-  return [`${what} in ${name}`, files, stays(what, name)];
+  return [`${what} in ${name}`, files, told];
 };
 const absent = (name: string, contents: string) => `The chapter ${name} is not there; ${contents} lists it.`;
 const PAGE = '# A\n\nWords.\n';
@@ -41,7 +43,22 @@ const NOTATION: Loss[] = [
   leftover('[[…]]', 'See [[Another page]].'),
   leftover('> WOBBLE:', '> WOBBLE: some/module'),
   leftover('[!WOBBLE]', 'It is [!WOBBLE] now.'),
-  leftover(':::wobble', ':::wobble Title'),
+  leftover(':::wobble', ':::wobble Title', 'a.md', unwrapped(':::wobble')),
+  leftover('::wobble', '::wobble[Words]{size="2"}', 'a.md', unwrapped('::wobble')),
+  leftover(':wobble[…]', 'It is :wobble[words]{size="2"} now.', 'a.md', unwrapped(':wobble[…]')),
+  leftover(
+    '[wobble] … [/wobble]',
+    'It is [wobble size="2"]words[/wobble] now.',
+    'a.md',
+    unwrapped('[wobble] … [/wobble]'),
+  ),
+  leftover('[/wobble]', 'It is words[/wobble] now.'),
+  leftover('{% wobble %} and its end', '{% wobble %} words {% endwobble %}', 'a.md', unwrapped('{% wobble %}')),
+  leftover('[…](@ref)', 'See [the lid](@ref lids).', 'a.md', unwrapped('[…](@ref)')),
+  leftover('![…](…)', 'See ![a lid](a lid.png).'),
+  leftover('<div>', 'It is \\<div class="a"> now.', 'a.rst'),
+  leftover('+++', '+++\nWords'),
+  leftover('|||', '|||'),
   leftover('/// wobble', '/// wobble | Title'),
   leftover('.. wobble::', '.. wobble:: thing'),
   leftover('!!! wobble', '!!! wobble "Title"'),

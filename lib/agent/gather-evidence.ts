@@ -2,16 +2,16 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { Passage } from '#lib/retrieval/chunk.ts';
 
+import { aboveThreshold, type MeasuredTurn } from './above-threshold.ts';
 import { contextAround } from './context-around.ts';
 import type { Evidence } from './evidence.ts';
 import type { EvidenceBlock } from './evidence-block.ts';
 import type { LibraryView } from './library-view.ts';
 
 /** A turn's evidence, and the library as it may be looked at. */
-interface GatheringTurn {
+interface GatheringTurn extends MeasuredTurn {
   evidence: Evidence;
-  library: Pick<LibraryView, 'keepAllowed' | 'keepFitting' | 'listChunks' | 'signal'>;
-  log: Logger;
+  library: Pick<LibraryView, 'keepAllowed' | 'keepFitting' | 'listChunks' | 'search' | 'signal'>;
 }
 
 /** How passages are taken: what stands for the whole of a document may be more than one search brings. */
@@ -20,20 +20,22 @@ export interface GatheringOptions {
   most?: number;
 }
 
-/** Makes evidence of the passages that the viewer may read, and of what stands around them; the blocks that are new. */
+/** Makes evidence of the passages that the viewer may read and that reach the question's threshold, and of what stands around them; the blocks that are new. */
 export async function gatherPassages(
   turn: GatheringTurn,
   passages: readonly Passage[],
-  options: GatheringOptions,
+  { log, ...options }: GatheringOptions & { log: Logger },
 ): Promise<EvidenceBlock[]> {
-  const found = turn.evidence.addPassages(await turn.library.keepAllowed(passages), options);
-  return options.covering === true ? found : [...found, ...(await gatherContext(turn, found))];
+  const relevant = await aboveThreshold(turn, await turn.library.keepAllowed(passages));
+  const found = turn.evidence.addPassages(relevant, options);
+  return options.covering === true ? found : [...found, ...(await gatherContext(turn, found, log))];
 }
 
 /** An answer does without it where it cannot be read. */
 async function gatherContext(
-  { evidence, library, log }: GatheringTurn,
+  { evidence, library }: GatheringTurn,
   found: readonly EvidenceBlock[],
+  log: Logger,
 ): Promise<EvidenceBlock[]> {
   if (found.length === 0 || !evidence.takesContext) return [];
   try {
@@ -55,7 +57,7 @@ export interface ChangedEvidence {
 }
 
 /** Lets only that evidence count that fits the filters of the turn now. When it cannot be told what fits, nothing does, and the reason is thrown. */
-export async function keepFitting({ evidence, library }: Omit<GatheringTurn, 'log'>): Promise<ChangedEvidence> {
+export async function keepFitting({ evidence, library }: GatheringTurn): Promise<ChangedEvidence> {
   try {
     const fitting = await library.keepFitting(evidence.everyPassage.map(({ chunk }) => chunk.documentId));
     return evidence.keepFitting(({ chunk }) => fitting.has(chunk.documentId));

@@ -141,8 +141,8 @@ export class TurnRecord {
    * stands around finds is added behind them, where there is room for that.
    */
   async addPassages(passages: readonly Passage[], options: GatheringOptions = {}): Promise<EvidenceBlock[]> {
-    const { evidence, library } = this;
-    const added = await gatherPassages({ evidence, library, log: this.#dependencies.log }, passages, options);
+    const { evidence } = this;
+    const added = await gatherPassages(this, passages, { ...options, log: this.#dependencies.log });
     for (const { chunk } of passagesOf(added))
       for (const name of [chunk.documentId, restsOn(chunk)]) this.#seen.set(name, chunk.documentTitle);
     this.turn.retrievedChunks = retrievedChunks(evidence.everyPassage);

@@ -80,7 +80,7 @@ export const chatRequestSchema = z
       score_threshold: scoreThreshold
         .nullish()
         .describe(
-          'Passages that a search finds with a lower relevance_score are not evidence. What the question names has a score of 1: the places of an identifier, and the sections of a document that is summarised or compared.',
+          'Passages with a lower relevance_score are no evidence, however they were come by: by a search, by an identifier, as sections of a document, or as what the reader points at. Where none is left, the answer is a refusal.',
         ),
       filters: chatFiltersSchema.nullish(),
       scope: questionScopeSchema.nullish(),

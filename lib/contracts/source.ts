@@ -54,7 +54,7 @@ export const relevanceScore = z
   .min(0)
   .max(1)
   .describe(
-    'What a search gave the passage. It is 1 for what the question names: the places of an identifier, and the sections of a document that is summarised or compared. Text beside a found passage has the score of that passage.',
+    'What a search gave the passage. Without a score_threshold it is 1 for what the question names: the places of an identifier, and the sections of a document that is summarised or compared; with one, these are measured as well. Text beside a found passage has the score of that passage.',
   );
 
 /** A cited chunk of the library. `ranges` lie in the text of `GET /api/pages/{page_id}?version={page_version}`. */

@@ -63,6 +63,11 @@ export function restsOn({ restsOn: itself, documentId }: Pick<Chunk, 'restsOn' |
 /** The relevance of what was named and not searched: the places of an identifier, a document as a whole, a selected text. */
 export const NAMED = 1;
 
+/** A chunk as a passage that was named: no search has measured it. */
+export function namedPassage(chunk: Chunk): Passage {
+  return { chunk, relevance: NAMED, wordRelevance: 1, isNamed: true };
+}
+
 /** A chunk that a search found or that was fetched. */
 export interface Passage {
   chunk: Chunk;
@@ -75,6 +80,8 @@ export interface Passage {
   wordRelevance: number;
   /** Its cosine with the question, −1 to 1; null or absent where the two were not compared. */
   similarity?: number | null;
+  /** No search has measured it: its relevance is `NAMED`. */
+  isNamed?: true;
 }
 
 /** A passage that a search found. */

@@ -1,11 +1,11 @@
 import { LIMITS } from '#lib/config/limits.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { raceAbort } from '#lib/core/race-abort.ts';
-import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
 import type { ReadingAid } from '#lib/retrieval/try-reading.ts';
 
 import { inOrder, type Route, type RouteStep, searchStep } from './route.ts';
 import { routeByRecord } from '../catalogue-questions/read-record.ts';
+import { searchQuery } from '../above-threshold.ts';
 import { type AskedQuestion, routeQuestion } from '../catalogue-questions/route-question.ts';
 import type { ToolContext } from '../library-view.ts';
 import type { PlannedStep } from '../plan-progress.ts';
@@ -62,9 +62,9 @@ export async function runSteps({ record, runner }: RoutedTurn, route: Route): Pr
 }
 
 /** The search that a question begins with: what it says by itself, and in the profile's words. */
-export function firstSearch({ question, history, meant, whole }: TurnRecord): Record<string, unknown> {
-  const query = whole ?? standaloneQuestion(question.profile?.prompt ?? question.text, history);
-  return { query, ...(meant !== null && { filters: { doc_id: meant.id } }) };
+export function firstSearch(record: TurnRecord): Record<string, unknown> {
+  const { meant } = record;
+  return { query: searchQuery(record), ...(meant !== null && { filters: { doc_id: meant.id } }) };
 }
 
 /** A search for the question as it was asked is one for what it says by itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import { type Chunk, NAMED, type Passage } from '#lib/retrieval/chunk.ts';
+import { type Chunk, namedPassage, type Passage } from '#lib/retrieval/chunk.ts';
 
 import { defineTool } from './agent-tool.ts';
 import { countOf, evidenceResult } from './tool-result.ts';
@@ -48,7 +48,7 @@ async function placesOf(identifier: string, context: ToolContext): Promise<Passa
   const places = await context.catalogue.findIdentifier(identifier, EVERY_DOCUMENT, PLACES_MAX);
   const chunks = await context.findChunks(places.map(({ chunkId }) => chunkId));
   const literal = chunks.filter((chunk) => holds(chunk, identifier));
-  if (literal.length > 0) return literal.map((chunk) => ({ chunk, relevance: NAMED, wordRelevance: 1 }));
+  if (literal.length > 0) return literal.map(namedPassage);
   const passages = await context.search({ query: identifier });
   return passages.filter(({ chunk }) => holds(chunk, identifier));
 }

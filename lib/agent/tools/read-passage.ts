@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { definitionsFor } from '#lib/quoting/defining-sentences.ts';
-import { type Chunk, NAMED, type Passage } from '#lib/retrieval/chunk.ts';
+import { type Chunk, namedPassage } from '#lib/retrieval/chunk.ts';
 import { rangesOverlap } from '#lib/text/range.ts';
 
 import type { LocatedPassage } from '../place/place-at-hand.ts';
@@ -24,7 +24,7 @@ export const readPassage = defineTool({
     if (passage === null) return toolFailure('not_found', 'The reader points at no passage.');
     const chunks = await listChunks(passage.documentId, CHUNKS_MAX);
     const chosen = new Set([...definingChunks(chunks, passage), ...chunksAround(chunks, passage)]);
-    const passages = chunks.filter((chunk) => chosen.has(chunk)).map(asPassage);
+    const passages = chunks.filter((chunk) => chosen.has(chunk)).map(namedPassage);
     return { success: true as const, passages };
   },
   async apply({ passages }, state) {
@@ -32,10 +32,6 @@ export const readPassage = defineTool({
     return evidenceResult({ passages, added, blocks: state.blocks });
   },
 });
-
-function asPassage(chunk: Chunk): Passage {
-  return { chunk, relevance: NAMED, wordRelevance: 1 };
-}
 
 /** The chunks that hold the passage, with the one before and the one after on its page. */
 function chunksAround(chunks: readonly Chunk[], passage: LocatedPassage): Chunk[] {

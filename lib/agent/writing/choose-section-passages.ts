@@ -1,4 +1,4 @@
-import { type Chunk, NAMED, type Passage } from '#lib/retrieval/chunk.ts';
+import { type Chunk, namedPassage, type Passage } from '#lib/retrieval/chunk.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
 /** A summary of more pages goes page by page: how each begins says more than the shortest passage of every section. */
@@ -27,7 +27,7 @@ export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: numbe
     chosen.add(chunk);
     left -= tokens;
   }
-  return chunks.filter((chunk) => chosen.has(chunk)).map((chunk) => ({ chunk, relevance: NAMED, wordRelevance: 1 }));
+  return chunks.filter((chunk) => chosen.has(chunk)).map(namedPassage);
 }
 
 function grouped(chunks: readonly Chunk[], keyOf: (chunk: Chunk) => string): Chunk[][] {

@@ -113,6 +113,7 @@ function noEvidenceYet({ answering, record: { question, history } }: TurnInProgr
   const takesContext = question.scoreThreshold === null;
   return new Evidence({
     maxPassages: question.topK,
+    maxAsked: question.topKMost ?? question.topK,
     maxInAll: LIMITS.topKMax,
     maxTokens,
     maxContextTokens: takesContext ? maxTokens * contextShare : 0,

@@ -16,8 +16,10 @@ const CONTEXT_REACH = 3;
 
 /** What the evidence of one turn may add up to. */
 interface EvidenceBounds {
-  /** The most that one search may add. */
+  /** What one search adds at most. */
   maxPassages: number;
+  /** What one may add that asks for a number of its own; `maxPassages` by default. */
+  maxAsked?: number;
   /** The most that all searches may add together; as many as fit by default. */
   maxInAll?: number;
   /** Of the evidence as a model reads it, over all searches, estimated. */
@@ -71,7 +73,8 @@ export class Evidence {
     { covering = false, most = this.#bounds.maxPassages }: { covering?: boolean; most?: number } = {},
   ): EvidenceBlock[] {
     const added: EvidenceBlock[] = [];
-    const room = covering ? Number.POSITIVE_INFINITY : Math.min(most, this.#bounds.maxPassages);
+    const { maxPassages, maxAsked = maxPassages } = this.#bounds;
+    const room = covering ? Number.POSITIVE_INFINITY : Math.min(most, maxAsked);
     for (const passage of passages) {
       if (added.length >= room || (!covering && this.#foundLeft <= 0)) break;
       added.push(...this.#take(passage, covering));

@@ -20,6 +20,9 @@ export interface GeneratedText {
   completionTokens: number | null;
 }
 
+/** Lets the configured model write one text, as tools are given it. */
+export type Generate = (prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>;
+
 /** Lets the model write one text, without tools and evidence. Rejects with what the model rejects with. */
 export async function generateWith(
   { model, signal, onTokens, instructions }: GenerateOptions,

@@ -20,7 +20,7 @@ import { type Chunk, type Passage, restsOn } from '#lib/retrieval/chunk.ts';
 import type { CorpusStatistics } from '#lib/retrieval/ports.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/text/identifier-patterns.ts';
 
-import { type GeneratedText, generateWith } from './generate-with.ts';
+import { type Generate, generateWith } from './generate-with.ts';
 import type { LibraryPorts, LibrarySearch, ViewingTurn } from './library-ports.ts';
 import type { LocatedPassage, PlaceBounds } from './place/place-at-hand.ts';
 import type { Question } from './question.ts';
@@ -42,6 +42,7 @@ export type ToolContext = Pick<
   | 'passage'
   | 'tokensLeft'
   | 'topK'
+  | 'topKMost'
   | 'generate'
   | 'baseUrl'
   | 'identifierPatterns'
@@ -56,29 +57,27 @@ const TITLES_MAX = 1_000;
 /** What of a question bounds the library, and what tools are told of it. */
 interface LibraryQuestion extends Pick<
   Question,
-  'viewer' | 'scope' | 'context' | 'topK' | 'scoreThreshold' | 'baseUrl' | 'calendar' | 'signal'
+  'viewer' | 'scope' | 'context' | 'topK' | 'topKMost' | 'scoreThreshold' | 'baseUrl' | 'calendar' | 'signal'
 > {
   profile: { filter: DocumentFilter } | null;
 }
 
 /**
- * The library as one viewer may see it, and within the bounds of the question and its profile; of a question about a selection, nothing.
- * What accumulates in a turn narrows it further. Filters are conjoined, so that no `should` of one widens another; rights are a condition
- * of their own in every statement, and asked for again of whatever comes out.
+ * The library as one viewer may see it, within the bounds of the question and its profile; of a question about a selection, nothing. What
+ * accumulates in a turn narrows it further. Filters are conjoined; rights are a condition of every statement, and asked for again of what it finds.
  */
 export class LibraryView {
   readonly catalogue: ViewerCatalogue = this;
   /** Writes text by the model that is configured; null without one. What it writes is never evidence. */
-  readonly generate:
-    | ((prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>)
-    | null;
+  readonly generate: Generate | null;
   /** What addresses begin with: no trailing slash. */
   readonly baseUrl: string;
   /** What identifiers look like here. */
   readonly identifierPatterns: readonly IdentifierPattern[];
   readonly calendar: Calendar;
-  /** The most passages that one search may bring. */
+  /** How many passages a search brings, and how many it may ask for at most. */
   readonly topK: number;
+  readonly topKMost: number;
   readonly signal: AbortSignal;
   /** The passage of a page that the question points at; null when it points at none. */
   passage: LocatedPassage | null = null;
@@ -97,7 +96,7 @@ export class LibraryView {
   #accumulated: DocumentFilter = EVERY_DOCUMENT;
 
   constructor(ports: LibraryPorts, question: LibraryQuestion, { tokensLeft, onTokens }: ViewingTurn) {
-    const { scope, profile, baseUrl, calendar, topK, signal } = question;
+    const { scope, profile, baseUrl, calendar, topK, topKMost = topK, signal } = question;
     this.#ports = ports;
     this.#question = question;
     this.#tokensLeft = tokensLeft;
@@ -110,6 +109,7 @@ export class LibraryView {
     this.identifierPatterns = ports.identifierPatterns ?? DEFAULT_IDENTIFIER_PATTERNS;
     this.calendar = calendar;
     this.topK = topK;
+    this.topKMost = topKMost;
     this.signal = signal;
   }
 
@@ -252,7 +252,7 @@ export class LibraryView {
       pageTitles: intersect(allowed.pageTitles, places.pageTitles),
       sectionHeadings: intersect(allowed.sectionHeadings, places.sectionHeadings),
     };
-    const most = Math.min(limit ?? this.topK, this.topK) + spare;
+    const most = Math.min(limit ?? this.topK, this.topKMost) + spare;
     const openPageId = this.#question.context?.pageId ?? null;
     const asked = { viewer, query, filters, limit: most, scoreThreshold, openPageId, signal: this.signal };
     const { passages, statistics, lacksMeaning } = await this.#ports.search(asked);

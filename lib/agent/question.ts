@@ -1,4 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import { LIMITS } from '#lib/config/limits.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { isEveryDocument } from '#lib/contracts/document-filter.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
@@ -46,11 +47,15 @@ export interface Question {
    * comparison, may be more, and what stands around the finds comes on top, all within the budget of the prompt.
    */
   topK: number;
+  /** The most that a search may ask for itself: `topK` where request or profile have said that, and by default. */
+  topKMost?: number;
   /** Passages below this relevance are not evidence; null keeps all. */
   scoreThreshold: number | null;
   grounding: GroundingMode;
   /** How the assistant is configured for this question; null is Lectern's own way. */
   profile: AppliedProfile | null;
+  /** What the model is told it is, in place of what the profile says; null or absent leaves it to that. */
+  assistant?: { name: string; mission: string } | null;
   /** What dates in the question mean. */
   calendar: Calendar;
   /** The option that was chosen, when the turn before asked; 1-based. */
@@ -61,6 +66,11 @@ export interface Question {
   signal: AbortSignal;
   /** Told once, before the first event: the documents of which anything is found, listed or offered. It grows with the turn. */
   onBegin?: (seen: ReadonlyMap<string, unknown>) => void;
+}
+
+/** The bounds of searches, where somebody has said `topK` and where nobody has. */
+export function topKOf(topK: number | undefined): Required<Pick<Question, 'topK' | 'topKMost'>> {
+  return { topK: topK ?? LIMITS.topKDefault, topKMost: topK ?? LIMITS.topKMax };
 }
 
 /** The turn of a question before anything is known of its answer. */

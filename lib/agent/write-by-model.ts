@@ -183,14 +183,14 @@ function startRounds(
   });
 }
 
-function instructionsFor({ profile, text }: Question, { origin, tools = {} }: WritingTask): string {
+function instructionsFor({ profile, assistant, text }: Question, { origin, tools = {} }: WritingTask): string {
   return instructions({
     origin,
     tools: Object.keys(tools),
     instructions: profile?.instructions ?? null,
     language: profile?.language ?? null,
     refusal: refusalsFor(text).noAnswerInEvidence,
-    assistant: profile && { name: profile.title, mission: profile.description },
+    assistant: assistant ?? (profile && { name: profile.title, mission: profile.description }),
   });
 }
 

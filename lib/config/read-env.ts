@@ -6,8 +6,8 @@ import { type Env, parseEnv } from './env.ts';
 
 const ENV_FILE = join(fileURLToPath(new URL('../..', import.meta.url)), '.env');
 
-/** The configuration of this process: its environment, and the project's `.env` file for what that leaves open. */
-export function readEnv(): Env {
+/** The configuration of this process: its environment, and the project's `.env` file for what that leaves open. `before` goes before both. */
+export function readEnv(before: Readonly<Record<string, string>> = {}): Env {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
-  return parseEnv(process.env);
+  return parseEnv({ ...process.env, ...before });
 }

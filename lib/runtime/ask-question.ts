@@ -1,5 +1,4 @@
-import type { Question } from '#lib/agent/question.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { type Question, topKOf } from '#lib/agent/question.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { partOf } from '#lib/contracts/searched-part.ts';
@@ -64,10 +63,10 @@ async function profileOf(
   chat: ChatRequest,
   { viewer }: Asking,
   { profiles }: Runtime,
-): Promise<Pick<Question, 'profile' | 'topK'>> {
+): Promise<Pick<Question, 'profile' | 'topK' | 'topKMost'>> {
   const { profile: name = null, profile_parameters: parameters, query } = chat;
   const found = await profiles.apply({ name, parameters: parameters ?? {}, query, viewer });
-  return { profile: found?.applied ?? null, topK: chat.top_k ?? found?.topK ?? LIMITS.topKDefault };
+  return { profile: found?.applied ?? null, ...topKOf(chat.top_k ?? found?.topK) };
 }
 
 async function scopeOf(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {

@@ -2,7 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { AgentTool } from '#lib/agent/tools/agent-tool.ts';
-import type { Question } from '#lib/agent/question.ts';
+import { type Question, topKOf } from '#lib/agent/question.ts';
 import { type Env, parseEnv } from '#lib/config/env.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { readEnv } from '#lib/config/read-env.ts';
@@ -20,6 +20,14 @@ export { defineTool } from '#lib/agent/tools/agent-tool.ts';
 
 /** How an agent is made. */
 export interface RagAgentOptions {
+  /** What the model is told it is called; by default the title of the profile, if there is one. */
+  name?: string;
+  /** What the model is told it is; by default the profile’s description. */
+  description?: string;
+  /** What the model is told it is for. */
+  mission?: string;
+  /** The data folder; without it that of the configuration. */
+  workDir?: string;
   /** Who asks; without it nobody in particular, who sees what is public. */
   viewer?: Partial<Pick<Viewer, 'userId' | 'department' | 'orgId'>>;
   /** The name of a profile; without it the default one, if there is any. */
@@ -42,7 +50,10 @@ export interface AskOptions {
   sessionId?: string;
   /** The number of the option that is chosen, when the answer before asked. */
   option?: number;
-  /** The most passages that each search may add to the evidence, 1 to 20; the profile's setting by default, else 5. */
+  /**
+   * The most passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else 5, or what a model
+   * asks for in its search. All searches together add at most 20. Summaries and comparisons, which cover every section, may use more.
+   */
   topK?: number;
   grounding?: GroundingMode;
   /** What relative links in sources are resolved against: no trailing slash. */
@@ -69,7 +80,9 @@ const NEVER = new AbortController().signal;
  * valid throws here, in one sentence that names every bad variable.
  */
 export function createRagAgent(options: RagAgentOptions = {}): RagAgent {
-  const env = options.variables === undefined ? readEnv() : parseEnv(options.variables);
+  const { workDir, variables } = options;
+  const folder: Record<string, string> = workDir === undefined ? {} : { LECTERN_DATA: workDir };
+  const env = variables === undefined ? readEnv(folder) : parseEnv({ ...variables, ...folder });
   let opening: Promise<Runtime> | null = null;
   const open = () => (opening ??= openRuntime(env, options));
 
@@ -121,10 +134,11 @@ async function questionOf(
     scope: { kind: 'library', filters: {} },
     sessionId,
     viewer,
-    topK: asked.topK ?? profile?.topK ?? LIMITS.topKDefault,
+    ...topKOf(asked.topK ?? profile?.topK),
     scoreThreshold: null,
     grounding,
     profile: profile?.applied ?? null,
+    assistant: assistantOf(options),
     calendar: env.calendar,
     option,
     baseUrl,
@@ -134,6 +148,11 @@ async function questionOf(
 
 function namedProfile({ profile, profileParameters }: RagAgentOptions) {
   return { name: profile ?? null, parameters: profileParameters ?? {} };
+}
+
+function assistantOf({ name, description, mission }: RagAgentOptions): Question['assistant'] {
+  if (name === undefined && description === undefined && mission === undefined) return null;
+  return { name: name ?? 'Lectern', mission: [description, mission].filter((said) => said !== undefined).join(' ') };
 }
 
 function viewerOf({ access }: Env, { viewer }: RagAgentOptions): Viewer {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { simulateReadableStream } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
@@ -62,6 +64,14 @@ describe('createRagAgent', () => {
     await agent.close();
   });
 
+  it('is made in the README as in the handbook', async () => {
+    const blocks = ['README.md', 'content/handbook/src/as-a-library.md'].map(
+      (path) => /```ts\n(import \{ createRagAgent \}[^]*?)```/.exec(readFileSync(path, 'utf8'))?.[1],
+    );
+    expect(blocks[0]).toContain('mission:');
+    expect(blocks[0]).toBe(blocks[1]);
+  });
+
   it('works with a model and a tool of its own', async () => {
     const asked: string[] = [];
     const findBirds = defineTool({
@@ -83,13 +93,23 @@ describe('createRagAgent', () => {
         end('stop'),
       ],
     ];
+    const prompts: string[] = [];
     const model = new MockLanguageModelV4({
-      doStream: async () => ({ stream: simulateReadableStream({ chunks: rounds.shift() ?? [] }) }),
+      doStream: async ({ prompt }) => {
+        prompts.push(JSON.stringify(prompt[0]?.content));
+        return { stream: simulateReadableStream({ chunks: rounds.shift() ?? [] }) };
+      },
     });
-    const agent = createRagAgent({ variables, model, tools: [findBirds], viewer: { department: 'birds' } });
+    const { LECTERN_DATA: workDir = '', ...others } = variables;
+    const about = { name: 'Bird desk', description: 'Knows birds.', mission: 'Help people to watch birds.' };
+    const options = { ...about, workDir, variables: others, viewer: { department: 'birds' } };
+    const agent = createRagAgent({ ...options, model, tools: [findBirds] });
     const events = await Array.fromAsync(agent.ask(CHAIR));
     await agent.close();
     expect(asked).toEqual(['wren']);
+    expect(prompts[0]).toContain(
+      'You are the assistant “Bird desk”. What it is for: Knows birds. Help people to watch birds.',
+    );
     expect(events).toContainEqual(
       expect.objectContaining({
         type: 'answer-tool-result',

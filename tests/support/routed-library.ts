@@ -139,6 +139,7 @@ function contextOf(catalogue: PostgresCatalogue): ToolContext {
     filter: EVERY_DOCUMENT,
     tokensLeft: 6_000,
     topK: 5,
+    topKMost: 5,
     generate: null,
     baseUrl: BASE_URL,
     identifierPatterns: DEFAULT_IDENTIFIER_PATTERNS,

@@ -60,6 +60,8 @@ export interface AgentTool<Input = unknown, Result extends ToolSuccess = ToolSuc
   readonly name: string;
   /** Other names under which it may be called; they are not offered. */
   readonly aliases?: readonly string[];
+  /** What a call by another name has in its input by default. */
+  readonly aliasDefaults?: Readonly<Record<string, object>>;
   /** When a model should call it. */
   readonly description: string;
   readonly input: z.ZodType<Input>;

@@ -17,8 +17,20 @@ export function repairName(runner: ToolRunner): ToolCallRepairFunction<ToolSet> 
   return ({ toolCall }) => {
     const meant = runner.findTool(toolCall.toolName);
     const isRenamed = meant !== null && meant.name !== toolCall.toolName;
-    return Promise.resolve(isRenamed ? { ...toolCall, toolName: meant.name } : null);
+    if (!isRenamed) return Promise.resolve(null);
+    const input = withDefaults(toolCall.input, meant.aliasDefaults?.[toolCall.toolName]);
+    return Promise.resolve({ ...toolCall, toolName: meant.name, input });
   };
+}
+
+/** What cannot be read is left to the tool to refuse. */
+function withDefaults(input: string, defaults: object | undefined): string {
+  if (defaults === undefined) return input;
+  try {
+    return JSON.stringify({ ...defaults, ...(JSON.parse(input) as object) });
+  } catch {
+    return input;
+  }
 }
 
 function modelTool(offered: AgentTool, runner: ToolRunner) {

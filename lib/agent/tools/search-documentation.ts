@@ -24,7 +24,7 @@ const input = z.object({
     .min(1)
     .max(LIMITS.topKMax)
     .optional()
-    .describe('The most passages that this search adds; never more than the question allows'),
+    .describe('The most passages that this search adds; never more than the request allows'),
   filters: documentFilters
     .extend({
       page_title: titles.describe('Only pages with one of these titles'),
@@ -32,6 +32,9 @@ const input = z.object({
     })
     .optional(),
 });
+
+/** How many passages a call by the other name brings that says nothing of it. */
+const RAG_TOP_K = 10;
 
 /** What further passages a search returns, for those that are in the evidence already. */
 const SPARE = 80;
@@ -54,6 +57,7 @@ interface FoundBlock {
 export const searchDocumentation = defineTool({
   name: 'search_documentation',
   aliases: ['rag_semantic_search'],
+  aliasDefaults: { rag_semantic_search: { top_k: RAG_TOP_K } },
   description:
     'Searches the documentation, texts and pictures, and returns numbered evidence that is not shown yet; searching again brings more. For what documents say: how something works, what something is.',
   input,
@@ -62,7 +66,7 @@ export const searchDocumentation = defineTool({
     const filter = toDocumentFilter(conditions);
     const searched = { query, filter, pageTitles, sectionHeadings, limit };
     const passages = await context.search({ ...searched, spare: SPARE });
-    const best = passages.slice(0, Math.min(limit ?? context.topK, context.topK));
+    const best = passages.slice(0, Math.min(limit ?? context.topK, context.topKMost));
     const results = best.map((passage) => foundBlock(passage, context.baseUrl));
     return { success: true as const, results, result_count: results.length, passages, limit };
   },

@@ -85,6 +85,8 @@ async function askAsLibrary(each: readonly number[]): Promise<Map<number, number
   return counts;
 }
 
+const [{ connect }] = MCP_CLIENTS;
+
 async function ask(request: object) {
   const response = await routes.post('/chat', { query: QUESTION, include: ['steps'], ...request });
   return chatResponseSchema.parse(await response.json());
@@ -100,7 +102,7 @@ it('top_k is said to be the same in OpenAPI, for MCP clients, in the library and
     minimum: 1,
     maximum: 20,
   });
-  const mcp = await MCP_CLIENTS[0]!.connect(server.url);
+  const mcp = await connect(server.url);
   const { tools } = await mcp.client.listTools();
   expect(tools.find(({ name }) => name === 'ask')?.inputSchema.properties?.['top_k']).toMatchObject({
     description: TOP_K_MEANING,
@@ -116,7 +118,7 @@ it('top_k is said to be the same in OpenAPI, for MCP clients, in the library and
 it.each([2, 7])('top_k %i adds as many passages by the API, by MCP and in the library', async (topK) => {
   const { metadata } = await ask({ top_k: topK });
   expect(metadata.chunks_retrieved).toBe(topK);
-  const mcp = await MCP_CLIENTS[0]!.connect(server.url);
+  const mcp = await connect(server.url);
   const called = await mcp.call('ask', { query: QUESTION, top_k: topK });
   expect(called.structuredContent).toMatchObject({ metadata: { chunks_retrieved: topK } });
   await mcp.close();

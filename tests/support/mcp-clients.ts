@@ -36,7 +36,7 @@ export interface McpClient {
 type Connect = (url: string, headers?: Record<string, string>) => Promise<McpClient>;
 
 /** The official clients: the one most editors have, and its successor in both of the protocols that it speaks. */
-export const MCP_CLIENTS: { name: string; connect: Connect }[] = [
+export const MCP_CLIENTS: [{ name: string; connect: Connect }, ...{ name: string; connect: Connect }[]] = [
   {
     name: 'the SDK client, version 1',
     connect: async (url, headers = {}) => {

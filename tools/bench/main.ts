@@ -11,6 +11,7 @@ import { bookQuestions } from '../book-questions.ts';
 import { startServer, type StartedServer } from '../start-server.ts';
 import { runAdminBench } from './admin/run-admin-bench.ts';
 import type { BenchReport } from './bench-report.ts';
+import { runContractBench } from './contract/run-contract-bench.ts';
 import { runFloodBench } from './hostile/run-flood-bench.ts';
 import { runHostileBench } from './hostile/run-hostile-bench.ts';
 import { runMeaningBench } from './meaning/run-meaning-bench.ts';
@@ -46,6 +47,11 @@ const command = new Command('npm run bench --')
   )
   .option('--server-turns <number>', 'with --admin: turns in PostgreSQL; 0 leaves it out', wholeNumberOrNone, 1_000_000)
   .option('--times <number>', 'with --admin: how often each is asked', wholeNumber, 20)
+  .option(
+    '--contract',
+    'measure what the specifications bound, with a scripted model, and the start of the agent, and nothing else',
+    false,
+  )
   .option('--hostile', 'measure honest readers beside hostile clients, and nothing else', false)
   .option(
     '--flood',
@@ -73,6 +79,7 @@ interface Options {
   turns: number;
   serverTurns: number;
   times: number;
+  contract: boolean;
   hostile: boolean;
   flood: boolean;
   minutes: number;
@@ -104,6 +111,7 @@ async function main(): Promise<number> {
     return runPeersBench({ book, rounds: options.rounds, against, variants: options.variants ?? null });
   }
   const questions = await questionsFrom(book, options.questions);
+  if (options.contract) return runContractBench(questions);
   const report = {
     ...(await measureOwnServer(book, { questions, withBrowser: options.browser })),
     services: await measureAllServices(questions, options.streams),

@@ -1,3 +1,4 @@
+import { LIMITS } from '#lib/config/limits.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
@@ -5,11 +6,14 @@ import { takeTurn } from '#lib/limits/take-turn.ts';
 import type { CheckingAid } from '#lib/grounding/answer-grounding.ts';
 import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
 import type { LibraryMoments } from '#lib/library/library-moments.ts';
+import { estimateTokens } from '#lib/text/estimate-tokens.ts';
+import type { Sentence } from '#lib/text/sentence.ts';
 import { splitSelection } from '#lib/text/split-selection.ts';
 
 import { answerFromLibrary, type LibraryAnswering } from './answer-from-library.ts';
 import { Evidence } from './evidence.ts';
-import { notInSelection } from './fixed-sentences.ts';
+import { notInSelection, refusalsFor } from './fixed-sentences.ts';
+import { takesInstructions } from './model-kinds.ts';
 import { loadHistory, NO_HISTORY } from './load-history.ts';
 import { beginSecondReading, toldInTime } from './judge/begin-reading.ts';
 import type { SecondReader } from './judge/second-reader.ts';
@@ -19,6 +23,9 @@ import { TurnRecord, type TurnRecordDependencies } from './turn-record.ts';
 import { TurnWriter } from './turn-writer.ts';
 import { type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { quoteEvidence } from './quote-evidence.ts';
+
+/** What the number before a sentence takes of a prompt, estimated. */
+const NUMBER_TOKENS = 2;
 
 export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswering {
   /** Null where nothing is recorded. */
@@ -70,7 +77,8 @@ export async function* answerQuestion(
     const isRecorded = await record.save();
     // Before the end is told: the reader may be gone with that.
     const verdicts = beginSecondReading(dependencies.secondReader ?? null, turn);
-    const metadata = writer.metadata({ hasHistory: history !== null, isRecorded });
+    const { leftOut } = past;
+    const metadata = writer.metadata({ hasHistory: history !== null, turnsLeftOut: leftOut, isRecorded });
     yield { type: 'answer-end', metadata, tokens: record.turn.tokens };
     yield* toldInTime(verdicts, question.signal);
   } catch (error) {
@@ -96,7 +104,10 @@ function startOf({ id, sessionId, mode, model }: Turn, { conversations }: Answer
   return conversations === null ? { ...start, recorded: false } : start;
 }
 
-/** A selection is a wall: its sentences are the evidence, whole however long it is, and there is no tool, no plan and no catalogue. */
+/**
+ * A selection is a wall: its sentences are the evidence, and there is no tool, no plan and no catalogue. A model that is sent a prompt reads as
+ * many of them as its budget lets it; how many are left out is said.
+ */
 async function* answerFromSelection(
   turn: TurnInProgress,
   { text, place }: Extract<Question['scope'], { kind: 'selection' }>,
@@ -104,7 +115,9 @@ async function* answerFromSelection(
   const { record, writer } = turn;
   await takeTurn();
   // Where it stands on a page, its sentences are those of the page; else they are guessed from how it looks.
-  record.evidence = Evidence.ofSelection(text, place?.sentences ?? splitSelection(text));
+  const sentences = place?.sentences ?? splitSelection(text);
+  const read = takesInstructions(turn.answering) ? thoseThatFit(text, sentences, record.question) : sentences;
+  record.evidence = Evidence.ofSelection(text, read);
   yield* writer.begin();
   const { answerer } = turn.answering;
   // A store knows nothing of a selection: that is quoted.
@@ -114,4 +127,17 @@ async function* answerFromSelection(
     yield* quoteEvidence(turn, { text: record.question.text });
   }
   if (record.turn.response === '') yield* writer.say(notInSelection(record.question.text));
+  const leftOut = sentences.length - read.length;
+  if (leftOut > 0) yield* writer.say(refusalsFor(record.question.text).selectionCut(leftOut, sentences.length));
+}
+
+/** The first sentences of a selection, as far as the question leaves room for them in a prompt. */
+function thoseThatFit(text: string, sentences: Sentence[], { text: asked, profile }: Question): Sentence[] {
+  let left = LIMITS.contextMaxTokens - estimateTokens(profile?.prompt ?? asked);
+  left -= estimateTokens(profile?.instructions ?? '');
+  const beyond = sentences.findIndex(({ start, end }) => {
+    left -= estimateTokens(text.slice(start, end)) + NUMBER_TOKENS;
+    return left < 0;
+  });
+  return beyond === -1 ? sentences : sentences.slice(0, beyond);
 }

@@ -109,7 +109,7 @@ export class Evidence {
     };
   }
 
-  /** Makes a selection the only evidence: every sentence of it is a source of its own. It is never cut. */
+  /** Makes a selection the only evidence: every one of these sentences of it is a source of its own. */
   static ofSelection(text: string, sentences: Sentence[]): Evidence {
     const evidence = new Evidence({ maxPassages: 1, maxTokens: Number.POSITIVE_INFINITY });
     const sourceIdOf = ({ start, end }: Sentence) => `${start}-${end}`;

@@ -1,5 +1,5 @@
 import { LIMITS } from '#lib/config/limits.ts';
-import { buildHistory, fitHistory, type HistoryTurn } from '#lib/conversations/build-history.ts';
+import { buildHistory, fitHistory, type FittedHistory } from '#lib/conversations/build-history.ts';
 import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Turn } from '#lib/conversations/turn.ts';
 import { AppError } from '#lib/core/errors.ts';
@@ -25,15 +25,13 @@ type ReadableSource = HistorySource & { conversations: Pick<ConversationReposito
 const SELECTION_LOOK_BACK = 100;
 
 /** A conversation so far. */
-export interface History {
-  /** What the model is told of it. */
-  turns: HistoryTurn[];
+export interface History extends FittedHistory {
   /** The turn before, however it ended; null when this is the first. */
   last: Turn | null;
 }
 
 /** Of a conversation that begins. */
-export const NO_HISTORY: History = { turns: [], last: null };
+export const NO_HISTORY: History = { turns: [], leftOut: 0, last: null };
 
 /**
  * What the model is told of the conversation so far; of a question about a selection, only what was said about that one. Null when
@@ -56,33 +54,37 @@ export async function loadHistory(source: HistorySource, question: Question): Pr
   }
 }
 
-function toldHistory(
-  { maxHistoryMessages, masking = null }: HistorySource,
-  { told = [], scope, viewer }: Question,
-): History {
+function toldHistory({ maxHistoryMessages, masking = null }: HistorySource, question: Question): History {
+  const { told = [], scope, viewer } = question;
   // Nothing from outside a selection may reach the model, and nobody says which of it was about the selection.
   if (told.length === 0 || scope.kind === 'selection') return NO_HISTORY;
-  const limits = { maxMessages: maxHistoryMessages, maxTokens: LIMITS.historyMaxTokens };
+  const limits = { maxMessages: maxHistoryMessages, maxTokens: tokensFor(question) };
   const known = masking === null ? told : masking.history(viewer, told);
-  return { turns: fitHistory(known, limits), last: null };
+  return { ...fitHistory(known, limits), last: null };
+}
+
+/** What the question leaves of the prompt's budget for the conversation: a selection is sent first, and evidence of the library keeps its part. */
+function tokensFor({ scope, text, profile }: Question): number {
+  const texts = [profile?.prompt ?? text, profile?.instructions ?? '', scope.kind === 'selection' ? scope.text : ''];
+  const taken = texts.reduce((sum, part) => sum + estimateTokens(part), 0);
+  return LIMITS.contextMaxTokens - taken - (scope.kind === 'library' ? LIMITS.evidenceKeptTokens : 0);
 }
 
 async function readHistory(
   { conversations, maxHistoryMessages, masking = null }: ReadableSource,
-  { viewer, scope, text }: Question,
+  question: Question,
   sessionId: string,
 ): Promise<History> {
+  const { viewer, scope } = question;
   const isLibrary = scope.kind === 'library';
   const latest = Math.max(Math.ceil(maxHistoryMessages / 2), 1);
   const turns = await conversations.listTurns(viewer, sessionId, { limit: isLibrary ? latest : SELECTION_LOOK_BACK });
-  // A selection is sent whole; what it leaves of the budget is for the conversation.
-  const taken = isLibrary ? 0 : estimateTokens(scope.text) + estimateTokens(text);
-  const maxTokens = Math.min(LIMITS.historyMaxTokens, LIMITS.contextMaxTokens - taken);
-  const limits = { maxMessages: maxHistoryMessages, maxTokens };
+  const limits = { maxMessages: maxHistoryMessages, maxTokens: tokensFor(question) };
   // Words that a reader brought along are known again as they were stored.
   const keptAs = (words: string) => (masking === null ? words : masking.words(viewer, words));
   const about = isLibrary ? null : { ...scope, text: scope.place === null ? keptAs(scope.text) : scope.text };
   const history = buildHistory(turns, limits, about);
   // Of what was stored before anything was masked, nothing is to be stored once more.
-  return { turns: masking === null ? history : masking.history(viewer, history), last: turns.at(-1) ?? null };
+  const told = masking === null ? history.turns : masking.history(viewer, history.turns);
+  return { ...history, turns: told, last: turns.at(-1) ?? null };
 }

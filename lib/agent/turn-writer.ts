@@ -48,6 +48,14 @@ export class ReleasedSources {
   }
 }
 
+/** What the turn knows of itself at its end. */
+interface KnownAtEnd {
+  hasHistory: boolean;
+  /** How many of the latest turns the model was not told of, since they did not fit. */
+  turnsLeftOut: number;
+  isRecorded: boolean;
+}
+
 /** Writes the answer of a turn: makes events of its text, grounded in the turn's evidence, and lets the record have it. */
 export class TurnWriter {
   readonly #record: TurnRecord;
@@ -127,7 +135,7 @@ export class TurnWriter {
   }
 
   /** What is said of the answer besides, once it has ended. */
-  metadata({ hasHistory, isRecorded }: { hasHistory: boolean; isRecorded: boolean }): AnswerMetadata {
+  metadata({ hasHistory, turnsLeftOut, isRecorded }: KnownAtEnd): AnswerMetadata {
     const { turn, question, reading } = this.#record;
     const generated = generatedIn(turn);
     const outcome = turn.outcome === 'answered' || turn.outcome === 'clarification' ? turn.outcome : 'not_found';
@@ -146,6 +154,7 @@ export class TurnWriter {
       ...(generated.length > 0 && { generated }),
       ...(this.#record.library.timesWithoutMeaning > 0 && { meaning_available: false as const }),
       ...(!hasHistory && { history_available: false as const }),
+      ...(turnsLeftOut > 0 && { turns_left_out: turnsLeftOut }),
       ...(!isRecorded && { recorded: false as const }),
     };
   }

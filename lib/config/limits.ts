@@ -75,8 +75,8 @@ export const LIMITS = {
   /** Ours: of any other answer of a service, unpacked. 96 vectors of 4,096 numbers are 9 MB of JSON. */
   serviceAnswerMaxBytes: 64_000_000,
   contextMaxTokens: 8_000,
-  /** Ours: what earlier turns may take of it. */
-  historyMaxTokens: 2_000,
+  /** Ours: what of it is kept for evidence, however long the conversation. */
+  evidenceKeptTokens: 4_000,
   /** UTF-16 code units, cut at graphemes. */
   chunkTextMaxLength: 500,
   /** Ours: requests that wait when all places are taken, and how long. */

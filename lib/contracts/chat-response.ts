@@ -49,6 +49,13 @@ const answerMetadataSchema = z
       .describe(
         'Only there when the conversation so far could not be read, or this server records none: the answer does without it.',
       ),
+    turns_left_out: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'Only there when some of the latest turns did not fit into what the model is sent: how many of them it was not told of.',
+      ),
     meaning_available: z
       .literal(false)
       .optional()

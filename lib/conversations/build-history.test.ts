@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { buildHistory } from './build-history.ts';
+import { buildHistory, type FittedHistory } from './build-history.ts';
 import type { Turn } from './turn.ts';
 
 function turn(query: string, changes: Partial<Turn> = {}): Turn {
@@ -45,7 +45,7 @@ function turn(query: string, changes: Partial<Turn> = {}): Turn {
 }
 
 const ample = { maxMessages: 10, maxTokens: 8000 };
-const questions = (history: { question: string }[]) => history.map((entry) => entry.question);
+const questions = ({ turns }: FittedHistory) => turns.map((entry) => entry.question);
 
 describe('buildHistory', () => {
   it('keeps the latest turns, oldest first, within the message limit', () => {
@@ -55,7 +55,9 @@ describe('buildHistory', () => {
 
   it('keeps whole turns within the token limit', () => {
     const turns = [turn('early', { response: 'x'.repeat(400) }), turn('late', { response: 'x'.repeat(400) })];
-    expect(questions(buildHistory(turns, { ...ample, maxTokens: 150 }, null))).toEqual(['late']);
+    const history = buildHistory(turns, { ...ample, maxTokens: 150 }, null);
+    expect(questions(history)).toEqual(['late']);
+    expect(history.leftOut).toBe(1);
   });
 
   it('leaves out what failed or was stopped', () => {
@@ -79,7 +81,7 @@ describe('buildHistory', () => {
 
     it('holds no turn of another mode, whatever is recorded with it', () => {
       const turns = [turn('library', { selectedText: 'x' })];
-      expect(buildHistory(turns, ample, { text: 'x', place: null })).toEqual([]);
+      expect(questions(buildHistory(turns, ample, { text: 'x', place: null }))).toEqual([]);
     });
 
     it('takes the same words in another place, or in none, for another selection', () => {

@@ -8,6 +8,14 @@ export interface HistoryTurn {
   answer: string;
 }
 
+/** What of a conversation is told. */
+export interface FittedHistory {
+  /** Oldest first. */
+  turns: HistoryTurn[];
+  /** How many of the latest turns are left out, since the tokens do not reach. */
+  leftOut: number;
+}
+
 interface HistoryLimits {
   /** Two messages a turn. */
   maxMessages: number;
@@ -25,7 +33,7 @@ interface AskedSelection {
  * The latest turns, oldest first, as far as both limits allow; whole turns only. With a selection, the turns about that very
  * selection and no others: nothing from outside it may reach the model.
  */
-export function buildHistory(turns: Turn[], limits: HistoryLimits, selection: AskedSelection | null): HistoryTurn[] {
+export function buildHistory(turns: Turn[], limits: HistoryLimits, selection: AskedSelection | null): FittedHistory {
   const usable = turns.filter((candidate) => isUsable(candidate, selection));
   return fitHistory(
     usable.map(({ query, response }) => ({ question: query, answer: response })),
@@ -34,15 +42,16 @@ export function buildHistory(turns: Turn[], limits: HistoryLimits, selection: As
 }
 
 /** The latest of these turns, oldest first, as far as both limits allow; whole turns only. */
-export function fitHistory(turns: readonly HistoryTurn[], limits: HistoryLimits): HistoryTurn[] {
+export function fitHistory(turns: readonly HistoryTurn[], limits: HistoryLimits): FittedHistory {
   const history: HistoryTurn[] = [];
   let tokens = 0;
-  for (const turn of turns.toReversed()) {
+  const latest = turns.toReversed().slice(0, Math.floor(limits.maxMessages / 2));
+  for (const turn of latest) {
     tokens += estimateTokens(turn.question) + estimateTokens(turn.answer);
-    if ((history.length + 1) * 2 > limits.maxMessages || tokens > limits.maxTokens) break;
+    if (tokens > limits.maxTokens) break;
     history.unshift(turn);
   }
-  return history;
+  return { turns: history, leftOut: latest.length - history.length };
 }
 
 function isUsable(turn: Turn, selection: AskedSelection | null): boolean {

@@ -201,7 +201,8 @@ describe('a limit', () => {
     ['asking', `at most ${figure(LIMITS.queryMaxLength)} characters`],
     ['asking-about-a-selection', `up to ${figure(LIMITS.selectedTextMaxLength)} characters`],
     ['asking-in-the-reader', `A selection can have up to ${figure(LIMITS.selectedTextMaxLength)} characters`],
-    ['sessions-and-history', `longer than ${figure(LIMITS.historyMaxTokens)} tokens`],
+    ['sessions-and-history', `They share ${figure(LIMITS.contextMaxTokens)} tokens`],
+    ['sessions-and-history', `for which ${figure(LIMITS.evidenceKeptTokens)} tokens are kept`],
     ['configuration', `up to ${figure(LIMITS.contextMaxTokens)} tokens`],
     ['configuration', `more than ${LIMITS.pageMemoryMb} MB of memory`],
     [

@@ -5,4 +5,6 @@ export const GERMAN_REFUSALS: Refusals = {
   noAnswerInEvidence: 'Dazu steht in der verfügbaren Dokumentation nichts.',
   notInSelection: () =>
     'Der ausgewählte Text sagt dazu nichts. Soll ich stattdessen in der ganzen Dokumentation suchen?',
+  selectionCut: (leftOut, of) =>
+    `Der ausgewählte Text ist zu lang für das Sprachmodell: die letzten ${leftOut} von ${of} Sätzen wurden nicht gelesen.`,
 };

@@ -6,4 +6,6 @@ export const ENGLISH_REFUSALS: Refusals = {
   noAnswerInEvidence: "I don't have information about that in the available documentation",
   notInSelection: (topic) =>
     `The provided selection does not contain information about ${topic ?? 'that'}. Would you like me to search the full documentation?`,
+  selectionCut: (leftOut, of) =>
+    `The selection is too long for the language model: the last ${leftOut} of its ${of} sentences were not read.`,
 };

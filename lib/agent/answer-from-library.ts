@@ -15,11 +15,10 @@ import { GENERATED_APART, nothingAbout, refusalsFor } from './fixed-sentences.ts
 import type { LibraryPorts } from './library-ports.ts';
 import { asRulesReadIt } from './offered-questions.ts';
 import type { History } from './load-history.ts';
-import { callStep, WRITING_STEP } from './plan-progress.ts';
 import { findPlaceAtHand, type PointedPlace } from './place/place-at-hand.ts';
 import type { PlacePorts } from './place/place-filters.ts';
 import type { Question } from './question.ts';
-import { findRoute, firstSearch, runSteps, searchAlone } from './routes/run-route.ts';
+import { findRoute, firstSearch, planFrom, runSteps, searchAlone } from './routes/run-route.ts';
 import { subjectBefore } from './subject-before.ts';
 import type { AgentTool } from './tools/agent-tool.ts';
 import { modelTools, repairName } from './tools/model-tools.ts';
@@ -147,7 +146,7 @@ async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<Poin
 async function* answerByTools(answer: LibraryAnswer, route: Route, by: WritingModel): AsyncGenerator<AnswerEvent> {
   const { record, writer, runner } = answer;
   const { tool, input } = firstCall(record, route);
-  const first = record.plan.begin(route.queryType, [callStep(tool), { ...WRITING_STEP, dependencies: [1] }]) + 1;
+  const first = record.plan.begin(route.queryType, planFrom(tool, route)) + 1;
   record.plan.set(first, 'in_progress');
   record.plan.set(first, (await runner.runOrThrow(tool, input)) ? 'completed' : 'failed');
   runner.followsCalls = true;

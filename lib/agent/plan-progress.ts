@@ -48,6 +48,14 @@ export class PlanProgress {
     return position;
   }
 
+  /** A call has begun: the next step that was planned for that tool, else one of its own; its position. */
+  beginCall(tool: string): number {
+    const planned = this.#plan?.steps.find((step) => step.status === 'pending' && step.tool === tool);
+    if (planned === undefined) return this.insert(callStep(tool));
+    this.set(planned.position, 'in_progress');
+    return planned.position;
+  }
+
   set(position: number, status: StepStatus): void {
     if (this.#plan === null) return;
     const steps = this.#plan.steps.map((step) => (step.position === position ? { ...step, status } : step));
@@ -76,15 +84,21 @@ export class PlanProgress {
   }
 }
 
+/** What is true once a call of a tool has succeeded. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  search_documentation: 'Passages that fit were found.',
+  list_documents: 'Every document that fits is known.',
+  get_document: 'What is asked of the document is known.',
+  lookup_by_id: 'The places were found, letter for letter.',
+  read_passage: 'There is evidence of the passage or of its words.',
+  date_filter: 'Only documents of that time count.',
+  source_filter: 'Only documents of that source count.',
+  ask_reader: 'The reader has options to choose from.',
+  llm_generate: 'The text that was asked for is there.',
+};
+
 /** A step that is a call of a tool and nothing that is known more of. */
 export function callStep(tool: string): PlannedStep {
-  return { description: `Call ${tool}`, acceptance_criteria: 'It succeeds.', dependencies: [], tool };
+  const criteria = OUTCOMES[tool] ?? `What ${tool} finds out is known.`;
+  return { description: `Call ${tool}`, acceptance_criteria: criteria, dependencies: [], tool };
 }
-
-/** The last step of a plan that only the model knows. */
-export const WRITING_STEP: PlannedStep = {
-  description: 'Write the answer',
-  acceptance_criteria: 'Every statement rests on what was found.',
-  dependencies: [],
-  tool: null,
-};

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { buildChunk } from '#tests/support/build-chunk.ts';
@@ -63,7 +65,19 @@ describe('the prompt', () => {
 
   it('tells the kinds of questions apart, and says with which tool each begins', () => {
     const prompt = instructions({ ...PLAIN, tools: DEFAULT_TOOLS.map(({ name }) => name) });
-    for (const kind of QUERY_TYPES) expect(prompt).toMatch(new RegExp(`^- ${kind}, .+`, 'm'));
+    for (const kind of QUERY_TYPES)
+      expect(prompt).toMatch(new RegExp(`^- ${kind}, .+ Example: “.+[.?]” 1\\. .+: .+\\. 2\\. .+\\.$`, 'm'));
+  });
+
+  it('prefers pictures where they answer', () => {
+    expect(instructions(PLAIN)).toContain('Where a picture or diagram shows what is asked, cite it first.');
+  });
+
+  it('stands whole in the handbook, with every tool', () => {
+    const page = readFileSync('content/handbook/src/what-a-model-is-told.md', 'utf8');
+    const tools = DEFAULT_TOOLS.map(({ name }) => name);
+    const [, told] = /~~~text\n([^]*?)\n~~~\n/.exec(page) ?? [];
+    expect(told).toBe(instructions({ ...PLAIN, tools }));
   });
 
   it('has a team’s own instructions behind the rules, and its language in the place of the question’s', () => {

@@ -40,24 +40,32 @@ const ORIGINS: Record<EvidenceOrigin, string> = {
   selection: 'The evidence is what the reader selected. Nothing else exists for this question.',
 };
 
-/** The kinds of questions, with the tools that each begins with. */
-const KINDS: readonly [string[], string][] = [
-  [['list_documents'], 'LISTING, which documents there are or how many: call list_documents.'],
+/** The kinds of questions: the tools that each begins with, what it is, and an example with its plan: steps, and what is true after each. */
+const KINDS: readonly [string[], string, string][] = [
+  [
+    ['list_documents'],
+    'LISTING, which documents there are or how many: call list_documents.',
+    '“Which manuals are there?” 1. list_documents: every manual is known. 2. No words of yours: the reader is shown the list.',
+  ],
   [
     ['search_documentation'],
     'CONTENT_SEARCH, what documents say: use the evidence, else call search_documentation with better words.',
+    '“How does the pump work?” 1. search_documentation: there is evidence of every part of the question. 2. Answer: every sentence cites it, and a picture that shows it is cited.',
   ],
   [
     ['get_document'],
     'DOCUMENT_SUMMARY, what a document is about: call get_document with sections, and cite every section.',
+    '“Summarise the pump manual.” 1. get_document with sections: there is evidence of every section. 2. Answer: every section is covered and cited.',
   ],
   [
     ['get_document', 'list_documents'],
     'METADATA_SEARCH, who wrote a document, when, how long it is: call get_document or list_documents.',
+    '“Who wrote the pump manual?” 1. list_documents: the id of the manual is known. 2. get_document: its author is known. 3. No words of yours: the reader is shown it.',
   ],
   [
     ['get_document'],
     'COMPARISON, how documents differ: call get_document with sections for each, and cite every side of each row.',
+    '“How do the manuals of 2023 and 2024 differ?” 1. get_document with sections for the first: there is evidence of it. 2. The same for the second. 3. Answer: a table whose rows cite both.',
   ],
 ];
 
@@ -109,7 +117,7 @@ export function instructions({
     '- Leave out what you have no number for. Use only numbers that evidence lines begin with.',
     '- Keep numbers, dates, names and units as the evidence has them. Use quotation marks for its exact words only.',
     `- Write plain Markdown without links, pictures and HTML, in ${language ?? 'the language of the question'}.`,
-    '- A picture whose words you cite is shown to the reader beside them.',
+    '- A picture whose words you cite is shown to the reader beside them. Where a picture or diagram shows what is asked, cite it first.',
     `- ${ORIGINS[origin]}`,
     `- If the evidence does not hold the answer, reply with exactly: ${refusal}`,
     '',
@@ -126,12 +134,12 @@ function assistantLine({ name, mission }: Assistant): string {
 
 /** The kinds of questions and the tools, as far as those are offered. */
 function toolSections(tools: readonly string[]): string[] {
-  const offered = ([names]: readonly [string[], string]) => names.every((name) => tools.includes(name));
-  const kinds = KINDS.filter(offered).map(([, line]) => `- ${line}`);
+  const offered = ([names]: readonly [string[], ...string[]]) => names.every((name) => tools.includes(name));
+  const kinds = KINDS.filter(offered).map(([, line, example]) => `- ${line} Example: ${example}`);
   const uses = USES.filter(offered).map(([, line]) => `- Call ${line}`);
   if (tools.length === 0) return [];
   return [
-    'Kinds of questions:',
+    'Kinds of questions. Plan the steps first, each with what is true once it is done; then call the tools:',
     ...kinds,
     '',
     'Tools:',

@@ -149,6 +149,23 @@ describe('what the reader has the model write', () => {
   });
 });
 
+it.each([
+  ['Which manuals are there?', 'list_documents', { filters: { document_type: 'manual' } }],
+  ['Summarise the Lamp Manual', 'get_document', { doc_id: 'lamp-manual', sections: true }],
+])('the plan is made before the steps, by what is true once they are done: %s', async (question, name, input) => {
+  endpoint.reply = callingThenSaying([{ name, input }], /Trim the wick/);
+  const { events } = await askRuntime(test, question);
+  const plans = events.flatMap((event) => (event.type === 'answer-plan' ? [event.plan.steps] : []));
+  expect(plans[0]?.map(({ tool }) => tool)).toEqual(['search_documentation', name, null]);
+  expect(plans[0]?.map((step) => step.dependencies)).toEqual([[], [1], [2]]);
+  for (const { acceptance_criteria: criteria } of plans[0] ?? []) expect(criteria).not.toMatch(/succeed|call/i);
+  expect(plans.at(-1)?.map(({ tool, status }) => [tool, status])).toEqual([
+    ['search_documentation', 'completed'],
+    [name, 'completed'],
+    [null, 'completed'],
+  ]);
+});
+
 it('the plan knows of every step before that begins, and of the next one when it is written', async () => {
   const calls = [
     { name: 'search_documentation', input: { query: 'revenue' } },

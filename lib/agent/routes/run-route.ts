@@ -8,7 +8,7 @@ import { routeByRecord } from '../catalogue-questions/read-record.ts';
 import { searchQuery } from '../above-threshold.ts';
 import { type AskedQuestion, routeQuestion } from '../catalogue-questions/route-question.ts';
 import type { ToolContext } from '../library-view.ts';
-import type { PlannedStep } from '../plan-progress.ts';
+import { callStep, type PlannedStep } from '../plan-progress.ts';
 import type { ToolRunner } from '../tools/tool-runner.ts';
 import type { TurnRecord } from '../turn-record.ts';
 
@@ -59,6 +59,13 @@ export async function runSteps({ record, runner }: RoutedTurn, route: Route): Pr
     plan.set(position, step.isMet(record) ? 'completed' : 'failed');
   }
   plan.setLast('in_progress');
+}
+
+/** The plan of a model that begins with a call of `tool`: the steps by which the rules would go, each behind the one before. */
+export function planFrom(tool: string, { steps }: Route): PlannedStep[] {
+  const planned = steps.map(plannedStep);
+  const all = planned[0]?.tool === tool ? planned : [callStep(tool), ...planned];
+  return all.map((step, index) => ({ ...step, dependencies: index === 0 ? [] : [index] }));
 }
 
 /** The search that a question begins with: what it says by itself, and in the profile's words. */

@@ -6,7 +6,6 @@ import type { Logger } from '#lib/log/logger.ts';
 
 import { numbersText } from '../evidence-block.ts';
 import type { ChangedEvidence } from '../gather-evidence.ts';
-import { callStep } from '../plan-progress.ts';
 import type { TurnRecord } from '../turn-record.ts';
 import { vouchedWords } from '../vouched-words.ts';
 import { type AgentTool, type AppliedResult, type ToolFailure, toolFailure } from './agent-tool.ts';
@@ -81,7 +80,7 @@ export class ToolRunner {
       tool: tool?.name ?? UNKNOWN,
       input: tool === null ? {} : recordOf(told(tool)),
     };
-    const step = this.followsCalls ? record.plan.insert(callStep(call.tool)) : null;
+    const step = this.followsCalls ? record.plan.beginCall(call.tool) : null;
     record.beginCall(call);
     const startedAt = performance.now();
     const withoutMeaning = record.library.timesWithoutMeaning;

@@ -26,9 +26,9 @@ export async function* answerByStore(turn: StoreTurn, store: AnswerStore, text: 
   // No store says how many tokens it took.
   record.noteTokens(null);
   if (evidence.length === 0 || filters === null) return;
-  const { viewer } = record.question;
+  const { viewer, parameters } = record.question;
   const history = record.history.map(({ question, answer }) => ({ question, answer }));
-  const answer = await ask(turn, store, { viewer, text, history, filters, limit: evidence.length });
+  const answer = await ask(turn, store, { viewer, text, history, filters, parameters, limit: evidence.length });
   if (Object.keys(answer.audit).length > 0) record.turn.audit = { ...record.turn.audit, ...answer.audit };
   if (answer.text !== '') yield* writer.write([markedAnswer(answer, evidence)]);
 }

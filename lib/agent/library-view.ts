@@ -57,7 +57,16 @@ const TITLES_MAX = 1_000;
 /** What of a question bounds the library, and what tools are told of it. */
 interface LibraryQuestion extends Pick<
   Question,
-  'viewer' | 'scope' | 'context' | 'topK' | 'topKMost' | 'scoreThreshold' | 'baseUrl' | 'calendar' | 'signal'
+  | 'viewer'
+  | 'scope'
+  | 'context'
+  | 'parameters'
+  | 'topK'
+  | 'topKMost'
+  | 'scoreThreshold'
+  | 'baseUrl'
+  | 'calendar'
+  | 'signal'
 > {
   profile: { filter: DocumentFilter } | null;
 }
@@ -244,7 +253,7 @@ export class LibraryView {
     spare = 0,
     ...places
   }: LibrarySearch): Promise<Passage[]> => {
-    const { viewer, scoreThreshold } = this.#question;
+    const { viewer, scoreThreshold, parameters } = this.#question;
     const allowed = await this.chunkFilters(documentIds, filter);
     if (allowed === null) return [];
     const filters = {
@@ -254,7 +263,7 @@ export class LibraryView {
     };
     const most = Math.min(limit ?? this.topK, this.topKMost) + spare;
     const openPageId = this.#question.context?.pageId ?? null;
-    const asked = { viewer, query, filters, limit: most, scoreThreshold, openPageId, signal: this.signal };
+    const asked = { viewer, query, filters, parameters, limit: most, scoreThreshold, openPageId, signal: this.signal };
     const { passages, statistics, lacksMeaning } = await this.#ports.search(asked);
     if (lacksMeaning) this.timesWithoutMeaning += 1;
     const earlier = this.statistics?.documentFrequency ?? new Map<string, number>();

@@ -56,6 +56,10 @@ export interface Question {
   profile: AppliedProfile | null;
   /** What the model is told it is, in place of what the profile says; null or absent leaves it to that. */
   assistant?: { name: string; mission: string } | null;
+  /** What the request has for the templates of a store that is asked by templates. */
+  parameters?: Readonly<Record<string, string>>;
+  /** The filter of every search that comes of those, in the store's own words; null or absent where there is none. */
+  templateFilter?: Record<string, unknown> | null;
   /** What dates in the question mean. */
   calendar: Calendar;
   /** The option that was chosen, when the turn before asked; 1-based. */
@@ -75,7 +79,7 @@ export function topKOf(topK: number | undefined): Required<Pick<Question, 'topK'
 
 /** The turn of a question before anything is known of its answer. */
 export function turnOf(
-  { text, sessionId, viewer, scope, grounding, profile }: Question,
+  { text, sessionId, viewer, scope, grounding, profile, templateFilter = null }: Question,
   model: string,
   now: Date,
 ): Turn {
@@ -87,7 +91,7 @@ export function turnOf(
     query: text,
     grounding,
     ...askedOf(scope),
-    filters: filtersOf(scope, profile),
+    filters: filtersOf(scope, profile, templateFilter),
     latencyMs: 0,
     createdAt: now,
     outcome: 'stopped',
@@ -102,7 +106,11 @@ export function turnOf(
   };
 }
 
-function filtersOf(scope: QuestionScope, profile: AppliedProfile | null): TurnFilters | null {
+function filtersOf(
+  scope: QuestionScope,
+  profile: AppliedProfile | null,
+  template: Record<string, unknown> | null,
+): TurnFilters | null {
   if (scope.kind === 'selection') return null;
   const { sourceKeys, pageTitles, sectionHeadings } = scope.filters;
   const request = {
@@ -111,7 +119,8 @@ function filtersOf(scope: QuestionScope, profile: AppliedProfile | null): TurnFi
     ...(sectionHeadings !== undefined && { section_heading: sectionHeadings }),
   };
   const own = profile === null || isEveryDocument(profile.filter) ? null : profile.filter;
-  return own === null && Object.keys(request).length === 0 ? null : { request, profile: own };
+  if (own === null && template === null && Object.keys(request).length === 0) return null;
+  return { request, profile: own, ...(template !== null && { template }) };
 }
 
 function askedOf(scope: Question['scope']): Pick<Turn, 'mode' | 'selectedText' | 'selection' | 'scope'> {

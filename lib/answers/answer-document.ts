@@ -1,4 +1,4 @@
-import type { CitationStyle } from '#lib/profiles/profile-book.ts';
+import type { CitationStyle } from '#lib/contracts/file-settings.ts';
 
 /** The words that a footnote rests on. */
 export interface FootnoteRange {

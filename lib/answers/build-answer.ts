@@ -1,5 +1,5 @@
 import type { Turn } from '#lib/conversations/turn.ts';
-import type { FileSettings } from '#lib/profiles/profile-book.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
 
 import type { AnswerDocument, Footnote, FootnoteRange } from './answer-document.ts';
 import { findMarkers } from './answer-markdown.ts';

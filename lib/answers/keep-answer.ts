@@ -6,9 +6,11 @@ import type { Turn } from '#lib/conversations/turn.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
+
 import { citedPlaces, type FootnoteLibrary } from './answer-footnotes.ts';
 import { buildAnswer } from './build-answer.ts';
-import { DEFAULT_FILE_SETTINGS, type FileSettingsSource, type KeptAnswerRepository } from './ports.ts';
+import type { FileSettingsSource, KeptAnswerRepository } from './ports.ts';
 
 interface KeepAnswerParts {
   /** Null where nothing is recorded. */
@@ -16,6 +18,8 @@ interface KeepAnswerParts {
   answers: Pick<KeptAnswerRepository, 'save'>;
   library: FootnoteLibrary;
   settings: FileSettingsSource;
+  /** Of an answer without a profile. */
+  fileSettings: FileSettings;
   /** Whether the viewer may read all of these documents today. */
   mayReadAll: (viewer: Viewer, documentIds: readonly string[]) => Promise<boolean>;
   clock: Clock;
@@ -60,8 +64,7 @@ async function saveFile(
   viewer: Viewer,
   { turn, filename }: { turn: Turn; filename: string | null },
 ): Promise<Artifact | null> {
-  const settings =
-    (turn.profile === null ? null : await parts.settings.settingsOf(turn.profile)) ?? DEFAULT_FILE_SETTINGS;
+  const settings = (turn.profile === null ? null : await parts.settings.settingsOf(turn.profile)) ?? parts.fileSettings;
   const places = await citedPlaces(parts.library, viewer, turn);
   const found = places.filter((place) => place !== null);
   if (found.length < places.length) return null;
@@ -106,6 +109,7 @@ function appliedFilterOf({ scope, filters, resumes }: Turn): Pick<KeptAnswer, 'f
       ...(scope !== null && scopeOf(scope)),
       ...filters?.request,
       ...(filters?.profile && { profile: filters.profile }),
+      ...(filters?.template && { template: filters.template }),
       ...(resumes !== null && { chosen_document_id: resumes.documentId }),
     },
   );

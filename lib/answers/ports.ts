@@ -1,5 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
-import type { FileSettings } from '#lib/profiles/profile-book.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
 
 import type { AnswerDocument } from './answer-document.ts';
 

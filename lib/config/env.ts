@@ -36,7 +36,7 @@ import {
   outsideStoreOf,
   type OutsideVariables,
 } from './outside-variables.ts';
-import { PROFILE_VARIABLES, profilesOf, profileValuesOf } from './profile-variables.ts';
+import { PROFILE_VARIABLES, profilesOf, valuesOf } from './profile-variables.ts';
 import { count, type Incomplete, yesOrNo } from './service-address.ts';
 import { incompleteSignOn, type SIGN_ON_VARIABLES } from './sign-on-variables.ts';
 import {
@@ -227,6 +227,8 @@ export type Env = z.output<typeof envSchema> & {
   configuration: ConfigurationEntry[];
   /** What profiles may take from the environment. */
   profileValues: Record<string, string>;
+  /** What the file of a Knowledge Box may take from it. */
+  nucliaValues: Record<string, string>;
 };
 
 function listOf(value: string): string[] {
@@ -266,7 +268,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = envSchema.safeParse(given);
   if (result.success) {
     const configuration = describeConfiguration(VARIABLE_GROUPS, given);
-    return { ...result.data, configuration, profileValues: profileValuesOf(given) };
+    const hasBox = result.data.outsideStore?.kind === 'nuclia';
+    const fileValues = {
+      profileValues: valuesOf('PROFILE_', given),
+      nucliaValues: hasBox ? valuesOf('NUCLIA_', given) : {},
+    };
+    return { ...result.data, configuration, ...fileValues };
   }
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The configuration is not valid: ${problems.join('; ')}.`);

@@ -93,12 +93,10 @@ function azureOf(env: OutsideVariables & { EMBEDDING_WEIGHT: number }) {
 }
 
 function nucliaOf(env: OutsideVariables) {
-  const { NUCLIA_CONFIG: configFile, NUCLIA_BASE_URL, NUCLIA_KB_ID, NUCLIA_TOKEN, NUCLIA_API_KEY } = env;
+  const { NUCLIA_CONFIG: configFile } = env;
   if (configFile === undefined) return null;
   return {
     ...{ kind: 'nuclia' as const, configFile },
-    /** What the file may take from the environment. */
-    values: { NUCLIA_BASE_URL, NUCLIA_KB_ID, NUCLIA_TOKEN, NUCLIA_API_KEY } as Record<string, string | undefined>,
     /** Everybody may read everything, unless the file says otherwise. */
     isPublic: env.NUCLIA_ACCESS === 'public',
     timeoutMs: env.NUCLIA_TIMEOUT_MS,

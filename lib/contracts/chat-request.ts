@@ -104,11 +104,13 @@ export const chatRequestSchema = z
       profile_parameters: z
         .record(
           z.string().max(LIMITS.profileNameMaxLength),
-          requestText('profile_parameters value', { maxLength: LIMITS.filterValueMaxLength }),
+          requestText('profile_parameters value', { maxLength: LIMITS.filterValueMaxLength, mayBeBlank: true }),
           { error: 'profile_parameters must be an object of strings.' },
         )
         .nullish()
-        .describe('What the profile’s templates take from the request.'),
+        .describe(
+          'What the templates of the profile, or of a Knowledge Box, take from the request. A blank value counts as missing.',
+        ),
       option: z
         .int({ error: OPTION_RULE })
         .min(1, { error: OPTION_RULE })

@@ -54,11 +54,15 @@ export const keptAnswerSchema = z
     applied_filter: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('That part: the request’s scope and filters, the profile’s filter, the document that was chosen.'),
+      .describe(
+        'That part: the request’s scope and filters, the profile’s filter, the document that was chosen, the filter of a Knowledge Box.',
+      ),
     missing_filter_parameters: z
       .array(z.string())
       .optional()
-      .describe('What the profile’s filter needs and the request did not give. Nothing was searched then.'),
+      .describe(
+        'What the filter of the profile, or of a Knowledge Box, needs and the request did not give. Nothing was searched then.',
+      ),
   })
   .meta({ id: 'KeptAnswer' });
 

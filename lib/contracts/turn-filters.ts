@@ -6,4 +6,6 @@ export interface TurnFilters {
   request: Partial<Record<'source_url' | 'page_title' | 'section_heading', string[]>>;
   /** The condition of the profile, with what the request and the viewer put into it; null where it has none. */
   profile: DocumentFilter | null;
+  /** The filter that every search of another program's store has by its file, in the words of that store. */
+  template?: Record<string, unknown>;
 }

@@ -1,7 +1,8 @@
 import type { DocumentCondition, DocumentFilter } from '#lib/contracts/document-filter.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
 import { AppError } from '#lib/core/errors.ts';
 
-import type { AppliedProfile, FileSettings, ProfileRequest } from './profile-book.ts';
+import type { AppliedProfile, ProfileRequest } from './profile-book.ts';
 import { isDate } from './build-profile.ts';
 import type { ConditionTemplate, Profile, TemplateParameter } from './profile.ts';
 import { fillTemplate, placesOf, QUERY, type Template } from '#lib/text/template.ts';

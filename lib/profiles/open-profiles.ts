@@ -2,11 +2,12 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { ProfileList } from '#lib/contracts/agent-offers.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
 import { AppError } from '#lib/core/errors.ts';
 import { hasCode } from '#lib/core/system.ts';
 import type { Logger } from '#lib/log/logger.ts';
 
-import type { FileSettings, ProfileBook, ProfileRequest } from './profile-book.ts';
+import type { ProfileBook, ProfileRequest } from './profile-book.ts';
 import { applyProfile, fileSettingsOf, type ProfileValues } from './apply-profile.ts';
 import type { Profile } from './profile.ts';
 import { readProfile } from './read-profile.ts';

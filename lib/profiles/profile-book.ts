@@ -1,24 +1,8 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
 import type { Template } from '#lib/text/template.ts';
-
-/** How an answer names its sources in a kept file. */
-export interface CitationStyle {
-  kind: 'footnote' | 'inline';
-  /** Before a page number, in style `inline`: `(Source: file.pdf, p. 12)`. */
-  pageAbbreviation: string;
-}
-
-/** What a profile says of the files that answers are kept as. */
-export interface FileSettings {
-  citationStyle: CitationStyle;
-  /** Markers of a kept file are links. */
-  inlineCitationLinks: boolean;
-  outputFilenameBase: string;
-  /** Code points of the question that the description of a kept file shows. */
-  descriptionQueryMaxLength: number;
-}
 
 /** A profile with everything in it that depends on the request filled in: what the agent answers by. */
 export interface AppliedProfile extends FileSettings {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
+import { filenameBase } from '#lib/contracts/file-settings.ts';
 import { DATE_FIELDS, MATCHED_FIELDS } from '#lib/contracts/document-filter.ts';
 
 const TEXT_MAX = 20_000;
@@ -111,11 +112,7 @@ export const profileSchema = z.strictObject(
     inline_citation_links: yesOrNo.default(true),
     citation_style: z.enum(['footnote', 'inline'], { error: 'this must be footnote or inline' }).default('footnote'),
     page_abbreviation: line.max(20).default('p.'),
-    output_filename_base: line
-      .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .-]{0,99}$/u, {
-        error: 'a file name may hold letters, digits, spaces, and _ . -',
-      })
-      .default('lectern_answer'),
+    output_filename_base: filenameBase.default('lectern_answer'),
     artifact_description_query_max_length: z
       .int({ error: 'this must be a whole number from 1 to 2000' })
       .min(1, { error: 'this must be a whole number from 1 to 2000' })

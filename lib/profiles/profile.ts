@@ -1,6 +1,6 @@
 import type { DateField, MatchedField } from '#lib/contracts/document-filter.ts';
 
-import type { FileSettings } from './profile-book.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
 import type { Template } from '#lib/text/template.ts';
 
 /** Where the value of a parameter comes from. Only those of requests can be said by who asks. */

@@ -10,6 +10,8 @@ export interface StoreQuestion {
   /** Of the same conversation, oldest first. */
   history: readonly { question: string; answer: string }[];
   filters: ChunkFilters;
+  /** As in a `ChunkQuery`. */
+  parameters?: Readonly<Record<string, string>> | undefined;
   /** The most chunks to answer from, at least 1: more than were found cannot be cited. */
   limit: number;
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
 
 import type { AnswerStore } from './answer-store.ts';
 import type { Chunk } from './chunk.ts';
@@ -40,6 +41,8 @@ export interface ChunkQuery {
    */
   vector?: number[] | Promise<number[] | undefined> | undefined;
   filters: ChunkFilters;
+  /** What the request has for the templates of a store that is asked by templates. */
+  parameters?: Readonly<Record<string, string>> | undefined;
   /** The most to return of either kind. */
   limit: number;
   signal?: AbortSignal | undefined;
@@ -114,6 +117,14 @@ export interface ChunkStore {
   count(): Promise<{ chunks: number; vectors: number }>;
   /** The pages of a document that have chunks, those that wait too, for repairing an interrupted run. */
   listPageVersions(documentId: string): Promise<StoredPageVersion[]>;
+  /** Of a store that is asked by templates: the filter of every search with these values, in its own words. Throws as `search` where any lacks. */
+  templateFilter?(
+    viewer: Viewer,
+    parameters: Readonly<Record<string, string>>,
+    question: string,
+  ): Record<string, unknown> | null;
+  /** What kept answers are like without a profile; absent leaves it to the program. */
+  readonly fileSettings?: FileSettings;
   /** Of a store that is to write the answers. */
   readonly answers?: AnswerStore | null;
   /** Whether the store can be searched. */

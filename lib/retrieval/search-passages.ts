@@ -45,6 +45,8 @@ export interface PassageQuery {
   /** What to look for, in anybody's words. */
   query: string;
   filters: ChunkFilters;
+  /** As in a `ChunkQuery`. */
+  parameters?: Readonly<Record<string, string>> | undefined;
   /** The page that the reader has open, where that is known: its passages are among those that are read. */
   openPageId?: string | null;
   /** The most passages to return. */
@@ -129,11 +131,11 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     }
   };
 
-  const find = async ({ viewer, query, filters }: PassageQuery, asking: string[], signal: AbortSignal) => {
+  const find = async ({ viewer, query, filters, parameters }: PassageQuery, asking: string[], signal: AbortSignal) => {
     // Pages that were indexed before languages had terms of their own are found by those they have until they are read again.
     const asked = {
       ...{ terms: [...new Set([...asking, ...terms(query)])], text: query },
-      ...{ filters, limit: CANDIDATES, signal },
+      ...{ filters, parameters, limit: CANDIDATES, signal },
     };
     const embedder = embedderFor(query);
     if (embedder === undefined) return { candidates: await chunks.search(viewer, asked), lacksMeaning: false };

@@ -36,13 +36,17 @@ async function* leavingAtEnd(events: AsyncIterable<AnswerEvent>, leave: () => vo
   }
 }
 
-/** Rejects with `validation_error` for a profile that is not there, or that something is missing for. */
+/** Rejects with `validation_error` for a profile that is not there, and where something is missing for it or for the templates of the store. */
 async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<Question> {
   const { env } = runtime;
   const profile = await profileOf(chat, request, runtime);
+  const parameters = chat.profile_parameters ?? {};
+  const isWithin = chat.mode === 'selected_text';
   return {
     text: chat.query,
     scope: await scopeOf(chat, request, runtime),
+    parameters,
+    templateFilter: isWithin ? null : runtime.templateFilter(request.viewer, parameters, chat.query),
     context: contextOf(chat),
     sessionId: chat.session_id ?? null,
     ...(request.told !== undefined && { told: request.told }),

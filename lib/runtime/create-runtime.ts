@@ -145,6 +145,7 @@ export async function createRuntime(
     ingestToken: randomBytes(32).toString('base64url'),
     catalogue,
     profiles,
+    templateFilter: (viewer, parameters, question) => chunks.templateFilter?.(viewer, parameters, question) ?? null,
     listTools: () => answers.listTools(),
     answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
     ...pictures.part,

@@ -4,7 +4,7 @@ import type { SourceLink } from '#lib/access/source-link.ts';
 import type { Viewer } from '#lib/access/viewer.ts';
 import { SourceLinks } from '#lib/answers/follow-link.ts';
 import { keepAnswer } from '#lib/answers/keep-answer.ts';
-import type { FileSettingsSource } from '#lib/answers/ports.ts';
+import { DEFAULT_FILE_SETTINGS, type FileSettingsSource } from '#lib/answers/ports.ts';
 import type { PictureLinks } from '#lib/answers/picture-links.ts';
 import { readAnswer } from '#lib/answers/read-answer.ts';
 import type { Env } from '#lib/config/env.ts';
@@ -12,6 +12,7 @@ import { formatPageFragment, pageAddress } from '#lib/contracts/reader-address.t
 import type { ConversationRepository, Masking } from '#lib/conversations/ports.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { ChunkStore } from '#lib/retrieval/ports.ts';
 
 import type { Runtime } from './runtime.ts';
 
@@ -24,6 +25,7 @@ interface AnswerFileParts {
   rights: { readable(viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>> };
   pages: Pick<LibraryRepository, 'findDocument' | 'findPage' | 'findPageVersion'>;
   profiles: FileSettingsSource;
+  chunks: Pick<ChunkStore, 'fileSettings'>;
   /** Of links. */
   key: () => Promise<Uint8Array>;
   pictures: Pick<PictureLinks, 'make'>;
@@ -32,7 +34,7 @@ interface AnswerFileParts {
 
 /** Answers that are kept as files, and the links in them. */
 export function openAnswerFiles(parts: AnswerFileParts): Pick<Runtime, 'keepAnswer' | 'readAnswer' | 'followLink'> {
-  const { env, database, conversations, rights, masking, pages, profiles, key, pictures, clock } = parts;
+  const { env, database, conversations, rights, masking, pages, profiles, chunks, key, pictures, clock } = parts;
   const answers = new PostgresKeptAnswers(database.db);
   const mayReadAll = readableTogether(rights);
   const links = new SourceLinks({ pages, readerPath, key, linkMs: env.sourceLinkMs, clock });
@@ -44,6 +46,7 @@ export function openAnswerFiles(parts: AnswerFileParts): Pick<Runtime, 'keepAnsw
           answers,
           library: pages,
           settings: profiles,
+          fileSettings: chunks.fileSettings ?? DEFAULT_FILE_SETTINGS,
           mayReadAll,
           clock,
         },

@@ -16,6 +16,8 @@ type OutsideStore = NonNullable<Env['outsideStore']>;
 
 interface OutsideNeeds {
   outside: OutsideStore;
+  /** What the file of a Knowledge Box may take from the environment. */
+  nucliaValues: Env['nucliaValues'];
   timeouts: Pick<Env['timeouts'], 'retrievalMs' | 'generationMs'>;
   /** The language model that is configured; null when there is none. */
   modelName: string | null;
@@ -34,6 +36,7 @@ export interface OpenChunks {
 /** Opens the store of another program, for reading alone. Rejects with one sentence and instructions when it cannot be used. */
 export async function openOutsideStore({
   outside,
+  nucliaValues: values,
   timeouts,
   modelName,
   space,
@@ -41,7 +44,7 @@ export async function openOutsideStore({
 }: OutsideNeeds): Promise<OpenChunks> {
   const patienceMs = timeouts.retrievalMs;
   if (outside.kind === 'nuclia')
-    return openNuclia(outside, { patienceMs, answerMs: timeouts.generationMs, modelName, log });
+    return openNuclia(outside, { values, patienceMs, answerMs: timeouts.generationMs, modelName, log });
   const { mappingFile, kind: _kind, ...settings } = outside;
   const mapping = readMapping(mappingFile, { variable: 'AZURE_SEARCH_MAPPING', schema: azureMappingSchema });
   const chunks = await openAzureStore({ settings: { ...settings, patienceMs, mapping }, space, log });
@@ -52,14 +55,20 @@ interface NucliaNeeds {
   patienceMs: number;
   answerMs: number;
   modelName: string | null;
+  values: Env['nucliaValues'];
   log: Logger;
 }
 
 async function openNuclia(
-  { configFile, values, isPublic, timeoutMs }: Extract<OutsideStore, { kind: 'nuclia' }>,
-  { modelName, ...needs }: NucliaNeeds,
+  { configFile, isPublic, timeoutMs }: Extract<OutsideStore, { kind: 'nuclia' }>,
+  { modelName, values, ...needs }: NucliaNeeds,
 ): Promise<OpenChunks> {
-  const read = readMapping(configFile, { variable: 'NUCLIA_CONFIG', schema: nucliaConfigSchema, values });
+  const read = readMapping(configFile, {
+    variable: 'NUCLIA_CONFIG',
+    schema: nucliaConfigSchema,
+    within: 'tool_config',
+    values,
+  });
   if (read.ask && modelName !== null)
     throw new Error(
       `Nuclia is to write the answers (ask in the file of NUCLIA_CONFIG), and so is ${modelName}: leave one of them out.`,

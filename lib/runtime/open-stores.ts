@@ -103,9 +103,9 @@ export async function openStores({ env, space, opening, log }: StoreNeeds): Prom
  * index was built with another embedder than the one configured.
  */
 async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<OpenChunks> {
-  const { outsideStore: outside, timeouts } = env;
+  const { outsideStore: outside, nucliaValues, timeouts } = env;
   if (outside !== null)
-    return openOutsideStore({ outside, timeouts, modelName: env.modelServer?.model ?? null, space, log });
+    return openOutsideStore({ outside, nucliaValues, timeouts, modelName: env.modelServer?.model ?? null, space, log });
   if (env.qdrant !== null) {
     const mapping = readCollectionMapping(env.qdrant.mappingFile);
     const chunks = await openQdrantStore({ settings: { ...env.qdrant, mapping }, space, log });

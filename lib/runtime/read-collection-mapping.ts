@@ -22,6 +22,8 @@ interface MappingKind<Mapping> {
   /** The variable that names the file. */
   variable: string;
   schema: MappingFile<Mapping>;
+  /** A key that a larger file has the mapping under, however deep. */
+  within?: string;
   /** What a key whose whole value is `${NAME}` takes from the environment. */
   values?: Readonly<Record<string, string | undefined>>;
 }
@@ -35,7 +37,10 @@ export function readCollectionMapping(file: string | null): CollectionMapping | 
 }
 
 /** The same of any store, whose file has names of its own. */
-export function readMapping<Mapping>(file: string, { variable, schema, values = {} }: MappingKind<Mapping>): Mapping {
+export function readMapping<Mapping>(
+  file: string,
+  { variable, schema, within, values = {} }: MappingKind<Mapping>,
+): Mapping {
   const lines = new LineCounter();
   const document = parseDocument(textOf(file, variable), {
     lineCounter: lines,
@@ -46,10 +51,12 @@ export function readMapping<Mapping>(file: string, { variable, schema, values = 
     new Error(`${variable}: ${file}, line ${Math.max(1, lines.linePos(offset).line)}: ${message}.`);
   const [broken] = document.errors;
   if (broken !== undefined) throw at(broken.pos[0], `it is no YAML: ${broken.message}`);
-  const checked = schema.safeParse(withValues(contentOf(document), values));
+  const { content, path } = partOf(contentOf(document), within);
+  const checked = schema.safeParse(withValues(content, values));
   if (checked.success) return checked.data;
   const [first] = checked.error.issues
     .flatMap((issue) => problemsOf(issue, Object.keys(schema.shape)))
+    .map((problem) => ({ ...problem, path: [...path, ...problem.path] }))
     .map((problem) => ({ offset: offsetOf(document, problem), message: problem.message }))
     .toSorted((one, other) => one.offset - other.offset);
   throw at(first?.offset ?? 0, first?.message ?? 'it is no mapping of payload keys');
@@ -61,6 +68,27 @@ function textOf(file: string, variable: string): string {
   } catch (cause) {
     throw new Error(`${variable}: there is no file ${file} that could be read.`, { cause });
   }
+}
+
+interface Part {
+  content: unknown;
+  /** Where it stands in the file. */
+  path: PropertyKey[];
+}
+
+/** What a file has under this key, wherever that is first; all of it where it is nowhere. */
+function partOf(content: unknown, key: string | undefined): Part {
+  const find = (value: unknown, path: PropertyKey[]): Part | null => {
+    if (typeof value !== 'object' || value === null) return null;
+    const isList = Array.isArray(value);
+    for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
+      const at = [...path, isList ? Number(name) : name];
+      const found = name === key ? { content: inner, path: at } : find(inner, at);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return (key === undefined ? null : find(content, [])) ?? { content, path: [] };
 }
 
 const VALUE = /^\$\{\s*(\w+)\s*(?:,([^}]*))?\}$/;

@@ -33,6 +33,7 @@ import type { PageQuery } from '#lib/library/page-search/search-pages.ts';
 import type { ShownPage } from '#lib/library/recognise-page.ts';
 import type { RequestGate } from '#lib/limits/request-gate.ts';
 import type { Logger } from '#lib/log/logger.ts';
+import type { ChunkStore } from '#lib/retrieval/ports.ts';
 import type { ProfileBook } from '#lib/profiles/profile-book.ts';
 import type { FoundPassage } from '#lib/retrieval/chunk.ts';
 import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
@@ -67,6 +68,8 @@ export interface Runtime {
   /** What is known of documents, for lists. */
   readonly catalogue: Catalogue;
   readonly profiles: ProfileBook;
+  /** As `ChunkStore.templateFilter`; null where there is none. */
+  templateFilter: NonNullable<ChunkStore['templateFilter']>;
   /** Whom a key of a program stands for, and what it may do; null for a text that is no key that holds. */
   identifyKey(key: string): Promise<KeyHolder | null>;
   /** Who may ask from the pages of other sites. */

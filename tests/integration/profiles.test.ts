@@ -101,6 +101,7 @@ describe('a profile', () => {
     });
     expect(await refusal({ profile: 'by-department', profile_parameters: { department: ' ' } })).toMatchObject({
       error_code: 'validation_error',
+      details: { missing_filter_parameters: ['department'] },
     });
   });
 

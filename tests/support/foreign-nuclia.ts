@@ -22,6 +22,65 @@ export function resourceOfItem(item: Item): FakeResource {
   });
 }
 
+/** The file of an agent whose tool it is, as that program has it: every key of the tool, among much else. */
+export function agentFileOf({ api, knowledgeBox }: Pick<FakeNuclia, 'api' | 'knowledgeBox'>): string {
+  return `log: { stdout_log_level: INFO }
+shared_config:
+  - broker_connection: &broker
+      broker_url: \${BROKER_URL, ws://localhost:8008}
+apps:
+  - name: keeper-app
+    broker:
+      <<: *broker
+    app_config:
+      tools:
+        - group_name: artifact_management
+          tool_type: builtin-group
+        - tool_type: python
+          class_name: NucliaRagTool
+          tool_config:
+            tool_name: KeeperTool
+            base_url: ${api}
+            kb_id: ${knowledgeBox}
+            token: \${NUCLIA_USER_TOKEN}
+            api_key: \${NUCLIA_API_KEY, an-account}
+            top_k: \${NUCLIA_TOP_K}
+            output_response_as_artifact: true
+            output_filename_base: keeper_answer
+            artifact_description_query_max_length: 12
+            inline_citation_links: false
+            include_citations_in_tool_response: false
+            remi_publish_topic: \${REMI_PUBLISH_TOPIC}
+            user_prompt: |
+              {context}
+              {question}
+            template_parameters:
+              - name: region
+                description: Where it is asked
+                type: string
+                required: false
+                nullable: true
+                default: ""
+              - name: level
+                type: integer
+                default: null
+              - name: user_id
+                type: string
+                context_expression: a2a_user_config.user_profile.id
+                default: ""
+            prompt_rephrasing:
+              template: "In {region}: {query}"
+            filter_expression_template:
+              field:
+                or:
+                  - { prop: label, labelset: region, label: "{region}" }
+                  - not: { prop: label, labelset: region }
+            audit_metadata:
+              enabled: true
+              fields: { user: "{user_id}", level: "{level}", system: test }
+`;
+}
+
 /** The file of a tool that was configured by it, with what is Lectern's own below. */
 export function nucliaFileOf({ api, knowledgeBox }: Pick<FakeNuclia, 'api' | 'knowledgeBox'>): string {
   return `base_url: ${api}

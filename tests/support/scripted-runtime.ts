@@ -156,6 +156,7 @@ export function scriptedRuntime(
     modelName: 'scripted',
     goesByWords: false,
     quotesOnly: false,
+    templateFilter: () => null,
     ingestToken: 'a-token-for-tests',
     uploads: {
       limits: { bytes: 0, files: 0, pdfBytes: 0 },

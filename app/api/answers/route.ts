@@ -1,5 +1,4 @@
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
-import { isEveryDocument } from '#lib/contracts/document-filter.ts';
 import { answerRequestSchema, type KeptAnswer, withAppliedFilter } from '#lib/contracts/kept-answer.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
@@ -37,34 +36,19 @@ async function askAndKeep(
 ): Promise<KeptAnswer> {
   const failed = { status: 'error', learning_id: request.id } as const;
   if (!runtime.env.recordsConversations) return { ...failed, message_to_llm: NOT_RECORDED };
-  const filter = await filterOf(chat, request, runtime).catch(missingParameters);
-  if (Array.isArray(filter)) {
-    const message = `Nothing was searched: the profile’s filter needs ${filter.join(', ')}. Ask again with profile_parameters.`;
-    return { ...failed, message_to_llm: message, filter_applied: false, missing_filter_parameters: filter };
+  const asked = await askQuestion(chat, request, runtime).catch(missingParameters);
+  if (Array.isArray(asked)) {
+    const message = `Nothing was searched: the filter needs ${asked.join(', ')}. Ask again with profile_parameters.`;
+    return { ...failed, message_to_llm: message, filter_applied: false, missing_filter_parameters: asked };
   }
-  const { metadata } = await toChatResponse(await askQuestion(chat, request, runtime));
+  const { metadata } = await toChatResponse(asked);
   const turn = { sessionId: metadata.session_id, turnId: metadata.turn_id };
   const kept = await runtime.keepAnswer(request.viewer, turn, filename);
   if (kept === null) return { status: 'error', learning_id: metadata.turn_id, message_to_llm: LOST };
-  return withAppliedFilter(kept, filter);
+  return withAppliedFilter(kept, { ...chat.filters });
 }
 
-/** What the request and its profile narrow the search to, beside what is kept with the turn. */
-async function filterOf(chat: ChatRequest, { viewer }: ApiRequest, runtime: Runtime): Promise<Record<string, unknown>> {
-  const profile = await runtime.profiles.apply({
-    name: chat.profile ?? null,
-    parameters: chat.profile_parameters ?? {},
-    query: chat.query,
-    viewer,
-  });
-  const filter = profile?.applied.filter;
-  return {
-    ...chat.filters,
-    ...(filter !== undefined && !isEveryDocument(filter) && { profile: filter }),
-  };
-}
-
-/** What the profile's filter lacks; every other error goes on. */
+/** What a filter lacks, of the profile or of the store; every other error goes on. */
 function missingParameters(error: unknown): string[] {
   const missing = AppError.is(error) ? error.details?.['missing_filter_parameters'] : undefined;
   if (!Array.isArray(missing)) throw error;

@@ -3,7 +3,13 @@ import { AppError } from '#lib/core/errors.ts';
 import { fillTemplate, placesOf, readTemplate } from '#lib/text/template.ts';
 
 import type { FilterTemplate } from './filter-template.ts';
-import type { NucliaConfig } from './nuclia-config.ts';
+import { type NucliaConfig, WRITTEN_AS } from './nuclia-config.ts';
+
+/** Who asks, and the values that the request has for parameters. */
+export interface ParameterGiver {
+  viewer: Viewer;
+  parameters?: Readonly<Record<string, string>> | undefined;
+}
 
 /** What goes with a question by its file. */
 interface FilledConfig {
@@ -21,10 +27,13 @@ const VIEWER_FIELDS = {
   'viewer.org_id': 'orgId',
 } as const;
 
-/** Fills the templates of a file in. Throws `AppError('validation_error')` where a value of the filter, or one that is required, is missing. */
-export function fillConfig(config: NucliaConfig, viewer: Viewer, question: string): FilledConfig {
+/**
+ * Fills the templates of a file in. Throws `AppError('validation_error')` where a value of the filter, or one that is required, is missing, and
+ * where one is not of its type.
+ */
+export function fillConfig(config: NucliaConfig, giver: ParameterGiver, question: string): FilledConfig {
   const { filter_expression_template: template, prompt_rephrasing: prompt, audit_metadata: audit } = config;
-  const values = valuesFor(config, viewer, question);
+  const values = valuesFor(config, giver, question);
   const fill = (text: string) => fillTemplate(readTemplate(text) ?? [{ kind: 'text', text }], values);
   return {
     query: prompt ? fill(prompt.template) : question,
@@ -33,12 +42,24 @@ export function fillConfig(config: NucliaConfig, viewer: Viewer, question: strin
   };
 }
 
-function valuesFor(config: NucliaConfig, viewer: Viewer, question: string): Map<string, string> {
+function valuesFor(
+  config: NucliaConfig,
+  { viewer, parameters = {} }: ParameterGiver,
+  question: string,
+): Map<string, string> {
   const values = new Map([['query', question]]);
-  for (const { name, from, default: fallback } of config.template_parameters) {
-    const value = (from === undefined ? null : viewer[VIEWER_FIELDS[from]]) ?? fallback ?? '';
-    // An empty text is no value: a filter by it would find nothing and not say why.
-    if (value !== '') values.set(name, value);
+  for (const { name, from, type, default: fallback } of config.template_parameters) {
+    // What is taken from the viewer cannot be said by who asks.
+    const said = Object.hasOwn(parameters, name) ? parameters[name] : null;
+    const given = from === null ? said : viewer[VIEWER_FIELDS[from]];
+    // A blank text is no value: a filter by it would find nothing and not say why.
+    const value = [given, fallback].find((each) => typeof each === 'string' && each.trim() !== '');
+    if (typeof value !== 'string') continue;
+    if (!WRITTEN_AS[type].test(value)) {
+      const publicMessage = `The value of ${name} must be of the type ${type}.`;
+      throw new AppError('validation_error', { publicMessage, details: { invalid_parameters: [name] } });
+    }
+    values.set(name, value);
   }
   const required = config.template_parameters.filter((each) => each.required).map(({ name }) => name);
   // A filter without its value would mean something else.
@@ -52,8 +73,13 @@ function valuesFor(config: NucliaConfig, viewer: Viewer, question: string): Map<
 }
 
 function auditOf(fields: Record<string, string>, fill: (text: string) => string): Record<string, string> | null {
-  const filled = filledIn(fields, fill) as Record<string, string>;
-  return Buffer.byteLength(JSON.stringify(filled)) > MOST_AUDIT_BYTES ? null : filled;
+  // What is not known is not kept.
+  const filled = Object.fromEntries(
+    Object.entries(fields).flatMap(([field, text]) => (fill(text) === '' ? [] : [[field, fill(text)]])),
+  );
+  return Object.keys(filled).length === 0 || Buffer.byteLength(JSON.stringify(filled)) > MOST_AUDIT_BYTES
+    ? null
+    : filled;
 }
 
 function filledIn(value: unknown, fill: (text: string) => string): unknown {

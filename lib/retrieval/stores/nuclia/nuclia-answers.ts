@@ -28,11 +28,14 @@ export class NucliaAnswers implements AnswerStore {
     this.name = `Nuclia, Knowledge Box ${needs.config.kb_id}`;
   }
 
-  async answer({ viewer, text, history, filters, limit }: StoreQuestion, signal: AbortSignal): Promise<StoreAnswer> {
+  async answer(
+    { viewer, text, history, filters, parameters, limit }: StoreQuestion,
+    signal: AbortSignal,
+  ): Promise<StoreAnswer> {
     const { connection, config, collection, resourcesIn } = this.#needs;
     const within = await resourcesIn(viewer, filters);
     if (within?.length === 0) return NOTHING;
-    const request = askRequest({ text, history, within, limit }, { config, collection, viewer });
+    const request = askRequest({ text, history, within, limit }, { config, collection, viewer, parameters });
     return storeAnswer(await connection.ask(request, signal));
   }
 }

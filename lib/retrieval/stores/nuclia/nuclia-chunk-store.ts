@@ -4,6 +4,8 @@ import { AppError } from '#lib/core/errors.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
 import { ServiceFault } from '#lib/core/service-fault.ts';
 
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
+
 import { type ChunkFilters, matchesFilters } from '../../chunk-filters.ts';
 import type { Chunk } from '../../chunk.ts';
 import { madeDocumentIn, pointIn as pointNamed } from '../../foreign-ids.ts';
@@ -14,6 +16,7 @@ import type { MappedCollection } from '../foreign/point-condition.ts';
 import { factsOf, type PointFacts, type StoredPoint } from '../foreign/point-facts.ts';
 import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
 
+import { fillConfig } from './fill-config.ts';
 import { NucliaAnswers } from './nuclia-answers.ts';
 import { type NucliaConfig, nucliaMapping } from './nuclia-config.ts';
 import type { NucliaConnection, WholeResource } from './nuclia-connection.ts';
@@ -44,6 +47,7 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
   readonly probe: Probe;
   readonly points: ForeignPoints;
   readonly answers: NucliaAnswers | null;
+  readonly fileSettings: FileSettings;
   protected readonly owner: { name: string; variable: string };
   readonly #connection: NucliaConnection;
   readonly #config: NucliaConfig;
@@ -63,6 +67,12 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
     const collection = this.#collection;
     const resourcesIn = this.#resourcesIn.bind(this);
     this.answers = config.ask ? new NucliaAnswers({ connection, config, collection, resourcesIn }) : null;
+    this.fileSettings = {
+      citationStyle: { kind: 'footnote', pageAbbreviation: 'p.' },
+      inlineCitationLinks: config.inline_citation_links,
+      outputFilenameBase: config.output_filename_base,
+      descriptionQueryMaxLength: config.artifact_description_query_max_length,
+    };
     this.probe = async (signal) => {
       const { shortcoming, total } = await this.check(signal);
       const message = `Nuclia, Knowledge Box ${config.kb_id}`;
@@ -90,13 +100,18 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
     throw new AppError('retrieval_unavailable', { cause: new ServiceFault('unusable', sentence) });
   }
 
+  templateFilter(viewer: Viewer, parameters: Readonly<Record<string, string>>, question: string) {
+    return fillConfig(this.#config, { viewer, parameters }, question).filter;
+  }
+
   async search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]> {
     query.signal?.throwIfAborted();
     const question = query.text ?? query.terms.join(' ');
     if (query.limit < 1 || question.trim() === '') return [];
     const within = await this.#resourcesIn(viewer, query.filters);
     if (within?.length === 0) return [];
-    const asking = { config: this.#config, collection: this.#collection, viewer };
+    const { parameters } = query;
+    const asking = { config: this.#config, collection: this.#collection, viewer, parameters };
     const found = await this.#connection.find(findRequest(query, within, asking), query.signal);
     return candidatesOf(found, query.filters, asking);
   }

@@ -1,4 +1,4 @@
-import { mayRead, type Viewer } from '#lib/access/viewer.ts';
+import { mayRead } from '#lib/access/viewer.ts';
 
 import { type ChunkFilters, matchesFilters } from '../../chunk-filters.ts';
 import type { Candidate, ChunkQuery } from '../../ports.ts';
@@ -6,7 +6,7 @@ import { entriesOf } from '../foreign/access-forms.ts';
 import { foreignChunk } from '../foreign/foreign-chunk.ts';
 import type { MappedCollection } from '../foreign/point-condition.ts';
 
-import { fillConfig } from './fill-config.ts';
+import { fillConfig, type ParameterGiver } from './fill-config.ts';
 import type { NucliaConfig } from './nuclia-config.ts';
 import { anyResource, type FoundParagraph } from './nuclia-connection.ts';
 import { foundPoint } from './nuclia-paragraphs.ts';
@@ -18,21 +18,21 @@ const LEAST_PARAGRAPHS = 20;
 /** More resources are not named in a request: what is found elsewhere is left out here. */
 const MOST_RESOURCES = 1_000;
 
-interface Asking {
+interface Asking extends ParameterGiver {
   config: NucliaConfig;
   collection: MappedCollection;
-  viewer: Viewer;
 }
 
 /** What to ask `/find`; `within` are the resources that may be found, null for all. Throws as `fillConfig`. */
 export function findRequest(
   query: ChunkQuery,
   within: readonly string[] | null,
-  { config, collection, viewer }: Asking,
+  asking: Asking,
 ): Record<string, unknown> {
+  const { config } = asking;
   const { rephrase_prompt: rephrase } = config;
   return {
-    ...boundRequest(query.text ?? query.terms.join(' '), within, { config, collection, viewer }),
+    ...boundRequest(query.text ?? query.terms.join(' '), within, asking),
     top_k: Math.min(Math.max(config.top_k, LEAST_PARAGRAPHS), query.limit, MOST_PARAGRAPHS),
     ...(rephrase !== undefined && { rephrase: true, rephrase_prompt: rephrase }),
   };
@@ -48,7 +48,8 @@ interface AskedOfBox {
 
 /** What to ask `/ask`, within the same bounds. Throws as `fillConfig`. */
 export function askRequest({ text, history, within, limit }: AskedOfBox, asking: Asking): Record<string, unknown> {
-  const { config } = asking;
+  const { rephrase_prompt: rephrase, user_prompt: user } = asking.config;
+  const prompt = { ...(rephrase !== undefined && { rephrase }), ...(user && { user }) };
   return {
     ...boundRequest(text, within, asking),
     top_k: Math.min(limit, MOST_PARAGRAPHS),
@@ -57,7 +58,8 @@ export function askRequest({ text, history, within, limit }: AskedOfBox, asking:
       { author: 'USER', text: turn.question },
       { author: 'NUCLIA', text: turn.answer },
     ]),
-    ...(config.rephrase_prompt !== undefined && { rephrase: true, prompt: { rephrase: config.rephrase_prompt } }),
+    ...(rephrase !== undefined && { rephrase: true }),
+    ...(Object.keys(prompt).length > 0 && { prompt }),
   };
 }
 
@@ -65,9 +67,10 @@ export function askRequest({ text, history, within, limit }: AskedOfBox, asking:
 function boundRequest(
   question: string,
   within: readonly string[] | null,
-  { config, collection, viewer }: Asking,
+  { config, collection, ...giver }: Asking,
 ): Record<string, unknown> {
-  const filled = fillConfig(config, viewer, question);
+  const { viewer } = giver;
+  const filled = fillConfig(config, giver, question);
   const { access } = collection.mapping;
   const resources = within === null || within.length > MOST_RESOURCES ? null : anyResource(within);
   const filter = joined(filled.filter, resources);

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { z } from 'zod';
 
 import { MASKING_VARIABLES, maskingOf } from './masking-variables.ts';
@@ -6,6 +8,7 @@ import { count, yesOrNo } from './service-address.ts';
 /** What decides how questions are answered, and what is kept of them. */
 export const ANSWER_VARIABLES = {
   GROUNDING_MODE: z.enum(['strict', 'annotate']).default('strict'),
+  TOOLS_FOLDER: z.string().min(1).optional(),
   EVIDENCE_CONTEXT_SHARE: z.coerce.number().min(0).max(1).default(0.5),
   MAX_CONVERSATION_HISTORY: count(10),
   CONVERSATION_RETENTION_DAYS: count(30),
@@ -23,6 +26,8 @@ export function answersOf(env: AnswerVariables) {
   return {
     /** How answers are held to their evidence when a request does not say. */
     groundingMode: env.GROUNDING_MODE,
+    /** Absolute: the folder of the operator's own tools; null has none. */
+    toolsFolder: env.TOOLS_FOLDER === undefined ? null : resolve(env.TOOLS_FOLDER),
     /** How much of the room for evidence what stands around the finds may take, 0–1. */
     contextShare: env.EVIDENCE_CONTEXT_SHARE,
     /** Messages, two a turn. */

@@ -40,6 +40,7 @@ import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
 import { chooseAnswerer, type ProbedAnswerer } from './choose-answerer.ts';
 import { chooseReadingModel } from './choose-reading-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
+import { loadTools } from './load-tools.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
 import { openEntrance } from './open-entrance.ts';
@@ -88,7 +89,7 @@ interface ConversationParts extends StreamParts {
 export async function createRuntime(
   configured: Env,
   log: Logger = createLogger(configured.logLevel),
-  { tools = [], model: given, parser = null, opening }: RuntimeOptions = {},
+  { tools: ownTools = [], model: given, parser = null, opening }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const clock = systemClock;
   const env = given === undefined ? await withLocalModel(configured, log) : configured;
@@ -96,6 +97,7 @@ export async function createRuntime(
   // Before anything is opened that would have to be closed again.
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
+  const tools = [...ownTools, ...(await loadTools({ folder: env.toolsFolder, dataFolder: env.dataFolder }))];
   const embedder = await chooseEmbedder(env, log);
   const [{ reader, ...local }, reranker] = await Promise.all([chooseReadingModel(env, log), chooseReranker(env)]);
   const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });

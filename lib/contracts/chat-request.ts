@@ -4,7 +4,7 @@ import { LIMITS } from '#lib/config/limits.ts';
 import { isTimeZone } from '#lib/core/clock.ts';
 
 import { groundingModeSchema } from './claim.ts';
-import { requestText } from './parse-or-throw.ts';
+import { NOT_BLANK, requestText } from './parse-or-throw.ts';
 import { pageSelectionSchema, questionContextSchema, questionScopeSchema } from './question-scope.ts';
 
 const FILTER_KEYS = ['source_url', 'page_title', 'section_heading'] as const;
@@ -57,6 +57,12 @@ const scoreThreshold = z
 
 const OPTION_RULE = `option must be a whole number from 1 to ${LIMITS.clarificationOptionsMax}.`;
 const INCLUDE_RULE = 'include must be a list; what can be included is "claims", "steps" and "verdicts".';
+
+/** The rule that holds between two fields, as JSON Schema has it. */
+const SELECTED_TEXT_IN_ITS_MODE = {
+  if: { properties: { mode: { const: 'selected_text' } }, required: ['mode'] },
+  then: { properties: { selected_text: { type: 'string', pattern: NOT_BLANK } }, required: ['selected_text'] },
+};
 
 /** A question as a client sends it. Fields that are not listed are ignored; a filter key that is not listed is an error. */
 export const chatRequestSchema = z
@@ -120,6 +126,7 @@ export const chatRequestSchema = z
       time_zone: z
         .string()
         .refine(isTimeZone, { error: 'time_zone must be an IANA name such as "Europe/Berlin".' })
+        .meta({ format: 'time-zone', minLength: 1 })
         .nullish()
         .describe('What "yesterday" means to the reader; the server’s own setting when absent.'),
       include: z
@@ -137,6 +144,6 @@ export const chatRequestSchema = z
     const message = `selected_text must be 1 to ${LIMITS.selectedTextMaxLength} characters and not blank: a selection is required in mode "selected_text".`;
     context.addIssue({ code: 'custom', path: ['selected_text'], message });
   })
-  .meta({ id: 'ChatRequest' });
+  .meta({ id: 'ChatRequest', ...SELECTED_TEXT_IN_ITS_MODE });
 
 export type ChatRequest = z.output<typeof chatRequestSchema>;

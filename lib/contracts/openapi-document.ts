@@ -48,8 +48,14 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
     // Answers may grow fields; a client that refuses what it does not know would break on them.
     override: ({ jsonSchema, io }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      // A tuple, as OpenAPI had it before it was JSON Schema.
+      if (Array.isArray(jsonSchema.items)) {
+        const { items } = jsonSchema;
+        Object.assign(jsonSchema, { prefixItems: items, items: false, minItems: items.length, maxItems: items.length });
+      }
     },
   });
+  describeEvents(created);
   if (tools.length === 0) return created;
   const schemas = Object.fromEntries(tools.map((tool) => [`Tool_${tool.name}`, inputOf(tool)]));
   return {
@@ -57,6 +63,22 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
     tags: [...(created.tags ?? []), { name: 'tools', description: toolsText(tools) }],
     components: { ...created.components, schemas: { ...created.components?.schemas, ...schemas } },
   };
+}
+
+/** Says of every stream what its events are: their data is text, and the text is JSON. */
+function describeEvents({ paths = {} }: ReturnType<typeof createDocument>): void {
+  for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>)))
+    for (const { content } of Object.values(responses ?? {})) {
+      const stream = content?.['text/event-stream'];
+      if (stream === undefined) continue;
+      const data = { type: 'string', contentMediaType: 'application/json', contentSchema: stream.schema };
+      stream.schema = { type: 'object', properties: { data }, required: ['data'] };
+    }
+}
+
+/** What of an operation is looked at here. */
+interface Operation {
+  responses?: Record<string, { content?: Record<string, { schema?: unknown }> }>;
 }
 
 function inputOf({ description, input_schema: schema }: ToolDescription): Record<string, unknown> {

@@ -32,6 +32,10 @@ interface RequestTextOptions {
   tooLongHint?: string;
 }
 
+/** What a text is like that may be stored, and one that says something besides: as patterns of JSON Schema. */
+const WITHOUT_NUL = String.raw`^[^\u0000]*$`;
+export const NOT_BLANK = String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$`;
+
 /** A text a client sends. Its messages name the field and the limit; U+0000 is refused because no Postgres text can hold it. */
 export function requestText(name: string, options: RequestTextOptions) {
   const { maxLength, mayBeBlank = false, tooLongHint = '' } = options;
@@ -41,7 +45,7 @@ export function requestText(name: string, options: RequestTextOptions) {
       const problem = problemOf(text, { maxLength, mayBeBlank, tooLongHint });
       if (problem !== null) context.addIssue({ code: 'custom', message: `${name} ${problem}` });
     })
-    .meta({ minLength: mayBeBlank ? 0 : 1, maxLength });
+    .meta({ minLength: mayBeBlank ? 0 : 1, maxLength, pattern: mayBeBlank ? WITHOUT_NUL : NOT_BLANK });
 }
 
 function problemOf(text: string, options: Required<RequestTextOptions>): string | null {

@@ -9,12 +9,20 @@ import {
   modelListSchema,
   oneModelSchema,
 } from './openai/chat-completion.ts';
+import { errorResponseSchema } from './error-response.ts';
 import { openAiErrorSchema } from './openai/openai-error.ts';
 import { responseObjectSchema, responseRequestSchema } from './openai/response-object.ts';
 import { type ApiOperation, errors, json, IDENTITY_ERRORS } from './operation-parts.ts';
 
+const jsonrpc = z.literal('2.0');
+const params = z.record(z.string(), z.unknown()).optional();
+
+const request = z
+  .strictObject({ jsonrpc, id: z.union([z.string(), z.int()]).optional(), method: z.string(), params })
+  .meta({ id: 'McpRequest', description: 'A request of the Model Context Protocol; without id, a notification.' });
+
 const message = z
-  .looseObject({ jsonrpc: z.literal('2.0'), method: z.string().optional(), params: z.unknown().optional() })
+  .looseObject({ jsonrpc, method: z.string().optional(), params })
   .meta({ id: 'McpMessage', description: 'A message of the Model Context Protocol, as JSON-RPC 2.0.' });
 
 const ASKING_ERRORS = [
@@ -42,21 +50,24 @@ export const surfaceOperations: readonly ApiOperation[] = [
       summary: 'The library over the Model Context Protocol',
       description:
         'Streamable HTTP, one message a request: tools to search, list, read and ask, pages and their ranges as resources, and prompts. Nothing is kept between messages, and who asks is settled for each.',
-      requestBody: { required: true, content: { 'application/json': { schema: message } } },
+      requestBody: { required: true, content: { 'application/json': { schema: request } } },
       responses: {
         '200': {
           description: 'The answer, or progress and then the answer as server-sent events.',
           content: { 'application/json': { schema: message }, 'text/event-stream': { schema: message } },
         },
         '202': { description: 'A notification was taken.' },
-        ...errors([
-          'validation_error',
-          'unauthenticated',
-          'forbidden',
-          'payload_too_large',
-          'internal_error',
-          'agent_unavailable',
-        ]),
+        ...errors(
+          [
+            'validation_error',
+            'unauthenticated',
+            'forbidden',
+            'payload_too_large',
+            'internal_error',
+            'agent_unavailable',
+          ],
+          z.union([errorResponseSchema, message]),
+        ),
       },
     },
   },
@@ -67,7 +78,7 @@ export const surfaceOperations: readonly ApiOperation[] = [
       tags: ['openai'],
       summary: 'Ask as a chat completion of the OpenAI API',
       description:
-        'The last message is the question, `model` a profile or `lectern`. Markers of the answer are links to the exact words, with an annotation each; `lectern` has sources, claims and metadata as /chat has them.',
+        'The last message of the user is the question, `model` a profile or `lectern`. Markers of the answer are links to the exact words, with an annotation each; `lectern` has sources, claims and metadata as /chat has them.',
       requestBody: { required: true, content: { 'application/json': { schema: chatCompletionRequestSchema } } },
       responses: {
         '200': {

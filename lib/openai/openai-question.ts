@@ -25,7 +25,7 @@ export interface OpenAiQuestion {
 const LINKED_MARKER = /\s?\[\[\d{1,6}\]\]\([^()\s]*\)/g;
 
 /**
- * The question of a request: its last message, asked by the profile that `model` names; what went before is the conversation as the
+ * The question of a request: the last message of the user, asked by the profile that `model` names; what went before is the conversation as the
  * client tells it. Instructions of a client are left aside: how the assistant answers is the profile’s. Throws `AppError` with what
  * OpenAI’s clients are told.
  */
@@ -33,10 +33,11 @@ export async function openAiQuestion(
   { model, messages, lectern }: { model: string; messages: ToldMessage[]; lectern?: ChatCompletionRequest['lectern'] },
   { profiles }: Pick<Runtime, 'profiles'>,
 ): Promise<OpenAiQuestion> {
-  const last = messages.at(-1);
-  if (last?.role !== 'user') {
+  const at = messages.findLastIndex(({ role, text }) => role === 'user' && text.trim() !== '');
+  const last = messages[at];
+  if (last === undefined) {
     throw new AppError('validation_error', {
-      publicMessage: 'The last message must come from the user: it is the question.',
+      publicMessage: 'A message must come from the user: the last one is the question.',
       details: { param: 'messages' },
     });
   }
@@ -44,7 +45,7 @@ export async function openAiQuestion(
   const selected = lectern?.selected_text;
   const mode = selected === undefined || selected === null ? 'general' : 'selected_text';
   const chat = parseOrThrow(chatRequestSchema, { ...lectern, query: last.text, profile, mode });
-  return { chat, told: turnsOf(messages.slice(0, -1)), asked: messages.map(({ text }) => text).join('\n') };
+  return { chat, told: turnsOf(messages.slice(0, at)), asked: messages.map(({ text }) => text).join('\n') };
 }
 
 /** Null for the server's default. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { NOT_BLANK } from '../parse-or-throw.ts';
 import { lecternAnswerSchema, lecternRequestSchema } from './lectern-part.ts';
 import { chatCitationSchema } from './openai-citation.ts';
 
@@ -15,6 +16,17 @@ const messageSchema = z
   })
   .meta({ id: 'OpenAiMessage' });
 
+const TEXT = { type: 'string', pattern: NOT_BLANK };
+
+/** A message of the user that says something, as JSON Schema has it. */
+export const FROM_USER = {
+  properties: {
+    role: { const: 'user' },
+    content: { anyOf: [TEXT, { type: 'array', contains: { properties: { text: TEXT }, required: ['text'] } }] },
+  },
+  required: ['role', 'content'],
+};
+
 const NEVER_MADE = 'is not offered: an answer is one text with its citations.';
 
 /** A chat completion as it is asked for. Settings of a model (`temperature`, `max_tokens`…) are the server's own and are not looked at. */
@@ -23,7 +35,8 @@ export const chatCompletionRequestSchema = z
     model: z.string({ error: 'model is required.' }).min(1, { error: 'model is required.' }),
     messages: z
       .array(messageSchema, { error: 'messages must be a list of messages.' })
-      .min(1, { error: 'messages must hold at least one message.' }),
+      .min(1, { error: 'messages must hold at least one message.' })
+      .meta({ contains: FROM_USER }),
     stream: z.boolean({ error: 'stream must be true or false.' }).nullish(),
     stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
     n: z.literal(1, { error: `n above 1 ${NEVER_MADE}` }).nullish(),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { NOT_BLANK } from '../parse-or-throw.ts';
+import { FROM_USER } from './chat-completion.ts';
 import { lecternAnswerSchema, lecternRequestSchema } from './lectern-part.ts';
 import { responseCitationSchema } from './openai-citation.ts';
 
@@ -14,16 +16,20 @@ const inputItemSchema = z.object({
   content: z.union([z.string(), z.array(textPartSchema)], { error: CONTENT_RULE }),
 });
 
+/** The id of a conversation, and a part that tells its responses apart. */
+const RESPONSE_ID = String.raw`^resp_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}_`;
+
 /** A response as it is asked for. Instructions and settings of a model are the server's own and are not looked at. */
 export const responseRequestSchema = z
   .object({
     model: z.string({ error: 'model is required.' }).min(1, { error: 'model is required.' }),
-    input: z.union([z.string(), z.array(inputItemSchema)], {
+    input: z.union([z.string().meta({ pattern: NOT_BLANK }), z.array(inputItemSchema).meta({ contains: FROM_USER })], {
       error: 'input must be a text or a list of messages.',
     }),
     stream: z.boolean({ error: 'stream must be true or false.' }).nullish(),
     previous_response_id: z
       .string()
+      .meta({ pattern: RESPONSE_ID })
       .nullish()
       .describe('Goes on with the conversation of that response, where the server records conversations.'),
     background: z.literal(false, { error: 'Responses in the background are not offered.' }).nullish(),

@@ -23,10 +23,12 @@ it('describes the events of a stream, whose data is JSON as text', () => {
     'text/event-stream' in each ? [[path, each['text/event-stream']] as const] : [],
   );
   expect(streams.length).toBeGreaterThan(5);
-  for (const [path, stream] of streams)
+  for (const [path, stream] of streams) {
     expect(stream, path).toMatchObject({
       schema: { properties: { data: { contentMediaType: 'application/json', contentSchema: {} } }, required: ['data'] },
     });
+    expect(JSON.stringify(stream).split('contentSchema'), path).toHaveLength(2);
+  }
 });
 
 it.each([

@@ -67,10 +67,13 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
 
 /** Says of every stream what its events are: their data is text, and the text is JSON. */
 function describeEvents({ paths = {} }: ReturnType<typeof createDocument>): void {
+  // Operations share what they have in common.
+  const described = new Set<unknown>();
   for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>)))
     for (const { content } of Object.values(responses ?? {})) {
       const stream = content?.['text/event-stream'];
-      if (stream === undefined) continue;
+      if (stream === undefined || described.has(stream)) continue;
+      described.add(stream);
       const data = { type: 'string', contentMediaType: 'application/json', contentSchema: stream.schema };
       stream.schema = { type: 'object', properties: { data }, required: ['data'] };
     }

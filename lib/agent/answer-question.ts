@@ -13,7 +13,6 @@ import { splitSelection } from '#lib/text/split-selection.ts';
 import { answerFromLibrary, type LibraryAnswering } from './answer-from-library.ts';
 import { Evidence } from './evidence.ts';
 import { notInSelection, refusalsFor } from './fixed-sentences.ts';
-import { takesInstructions } from './model-kinds.ts';
 import { loadHistory, NO_HISTORY } from './load-history.ts';
 import { beginSecondReading, toldInTime } from './judge/begin-reading.ts';
 import type { SecondReader } from './judge/second-reader.ts';
@@ -116,10 +115,10 @@ async function* answerFromSelection(
   await takeTurn();
   // Where it stands on a page, its sentences are those of the page; else they are guessed from how it looks.
   const sentences = place?.sentences ?? splitSelection(text);
-  const read = takesInstructions(turn.answering) ? thoseThatFit(text, sentences, record.question) : sentences;
+  const { answerer } = turn.answering;
+  const read = answerer.kind === 'model' ? thoseThatFit(text, sentences, record.question) : sentences;
   record.evidence = Evidence.ofSelection(text, read);
   yield* writer.begin();
-  const { answerer } = turn.answering;
   // A store knows nothing of a selection: that is quoted.
   if (answerer.kind === 'model') {
     yield* writeByModel(turn, { by: answerer, origin: 'selection', text: record.question.text });

@@ -57,16 +57,7 @@ const TITLES_MAX = 1_000;
 /** What of a question bounds the library, and what tools are told of it. */
 interface LibraryQuestion extends Pick<
   Question,
-  | 'viewer'
-  | 'scope'
-  | 'context'
-  | 'parameters'
-  | 'topK'
-  | 'topKMost'
-  | 'scoreThreshold'
-  | 'baseUrl'
-  | 'calendar'
-  | 'signal'
+  Exclude<keyof Question, 'text' | 'sessionId' | 'told' | 'grounding' | 'profile' | 'option' | 'assistant' | 'onBegin'>
 > {
   profile: { filter: DocumentFilter } | null;
 }

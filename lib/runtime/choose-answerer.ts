@@ -94,3 +94,8 @@ function answeringBy(model: LanguageModelV4): ProbedAnswerer {
     probe: () => Promise.resolve({ status: 'up', message }),
   };
 }
+
+/** What is told of it. */
+export function shownAnswerer({ answerer }: ProbedAnswerer): { modelName: string; quotesOnly: boolean } {
+  return { modelName: answerer.name, quotesOnly: answerer.kind === 'quoting' };
+}

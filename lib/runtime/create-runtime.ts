@@ -37,7 +37,7 @@ import { type SentenceSimilarity, sentenceSimilarity } from '#lib/retrieval/sent
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
-import { chooseAnswerer, type ProbedAnswerer } from './choose-answerer.ts';
+import { chooseAnswerer, type ProbedAnswerer, shownAnswerer } from './choose-answerer.ts';
 import { chooseReadingModel } from './choose-reading-model.ts';
 import { openAnswerFiles } from './open-answer-files.ts';
 import { loadTools } from './load-tools.ts';
@@ -97,12 +97,11 @@ export async function createRuntime(
   // Before anything is opened that would have to be closed again.
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
-  const tools = [...ownTools, ...(await loadTools({ folder: env.toolsFolder, dataFolder: env.dataFolder }))];
+  const tools = await loadTools(env, ownTools);
   const embedder = await chooseEmbedder(env, log);
   const [{ reader, ...local }, reranker] = await Promise.all([chooseReadingModel(env, log), chooseReranker(env)]);
   const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });
   const model = chooseAnswerer(env, { given, store: stores.chunks.answers, reader }, log);
-  const { name: modelName, kind } = model.answerer;
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const meaning = new Meaning({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, meaning, reranker, reader, log });
@@ -131,7 +130,7 @@ export async function createRuntime(
   const retention = keepForSoLong({ env, database, conversations, library, clock, log });
 
   return {
-    ...{ env, log, files: PROGRAM_FILES, modelName, quotesOnly: kind === 'quoting' },
+    ...{ env, log, files: PROGRAM_FILES, ...shownAnswerer(model) },
     ...entrance,
     get goesByWords() {
       return meaning.embedder === null && env.localModel.use !== 'never';
@@ -245,7 +244,6 @@ async function openIngestRuns({
     sites: websites,
     parser:
       parser ?? createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
-    // The quoting model only quotes, which documents' own sentences do without it.
     summariser: model.answerer.kind === 'model' ? new ModelDocumentSummariser(model.answerer.model, parts.clock) : null,
   });
 }

@@ -5,13 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 import { type AgentTool, defineTool } from '#lib/agent/tools/agent-tool.ts';
-
-interface ToolsFolder {
-  /** Absolute; null where there is none. */
-  folder: string | null;
-  /** What the server writes, uploads among it: nothing of it is ever run. */
-  dataFolder: string;
-}
+import type { Env } from '#lib/config/env.ts';
 
 const MODULE = /^[^._].*(?<!\.test)\.(?:m?js|m?ts)$/;
 /** The right to write for everybody. */
@@ -25,12 +19,15 @@ const toolSchema = z.custom<AgentTool>((value) => {
 });
 
 /**
- * The tools that an operator has put into a folder, each the default export of a module: a function that gets `defineTool` and `z`, so that a
+ * The given tools, and those that an operator has put into a folder, each the default export of a module: a function that gets `defineTool` and `z`, so that a
  * file needs nothing installed beside it. They run with all rights of the server; so a folder or file is refused that others may write, and one
  * in the data folder. Rejects with one sentence that names the file.
  */
-export async function loadTools({ folder, dataFolder }: ToolsFolder): Promise<AgentTool[]> {
-  if (folder === null) return [];
+export async function loadTools(
+  { toolsFolder: folder, dataFolder }: Pick<Env, 'toolsFolder' | 'dataFolder'>,
+  given: readonly AgentTool[] = [],
+): Promise<AgentTool[]> {
+  if (folder === null) return [...given];
   if (!relative(dataFolder, folder).startsWith('..'))
     throw fault(folder, 'it lies in the data folder, into which the server writes what is uploaded');
   await refuseWritable(folder);
@@ -43,7 +40,7 @@ export async function loadTools({ folder, dataFolder }: ToolsFolder): Promise<Ag
     if (tools.some((other) => other.name === tool.name)) throw fault(file, `another file has the tool ${tool.name}`);
     tools.push(tool);
   }
-  return tools;
+  return [...given, ...tools];
 }
 
 async function loadTool(file: string): Promise<AgentTool> {

@@ -38,10 +38,10 @@ export const ENTRY_LAYERS = [
   },
   {
     name: 'runtime-only-wires',
-    why: 'The composition root knows every use case and every adapter, and nothing of the browser or of what starts it.',
+    why: 'The composition root knows every use case and every adapter, and nothing of the browser or of what starts it. It hands zod to tools of the operator.',
     from: '^lib/runtime/',
     may: ['^lib/(?!client/)', '^db/'],
-    vendors: ['@ai-sdk/provider', 'server-only', 'yaml', 'recheck'],
+    vendors: ['@ai-sdk/provider', 'server-only', 'yaml', 'recheck', 'zod'],
   },
   {
     name: 'server-is-an-entry-point',

@@ -10,69 +10,13 @@ import type { Administrator } from '#lib/access/administrator.ts';
 import { previewIngest } from '#lib/runtime/preview-ingest.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { type Files, type Loss, NOTATION, stays } from '#tests/support/planted-notation.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const ADMIN: Administrator = { name: 'admin', role: 'admin' };
 
-type Files = Record<string, string | Uint8Array>;
-/** What is planted, and the sentence that has to be told of it. */
-type Loss = [name: string, files: Files, told: string];
-
-const stays = (what: string, file = 'a.md', line = 3) =>
-  `${what} is not understood and stays in the text as it is written: once, in ${file}, line ${line}.`;
-const unwrapped = (what: string) =>
-  `${what} is not understood, and only the words in it are read: once, in a.md, line 3.`;
-const leftover = (what: string, written: string, name = 'a.md', told = stays(what, name)): Loss => {
-  const heading = name.endsWith('.rst') ? 'A\n=' : name.endsWith('.adoc') ? '= A' : '# A';
-  // In no dialect that would know it.
-  const files = {
-    'lectern.yaml': 'dialect: commonmark\n',
-    [name]: `${heading}\n${heading.includes('\n') ? '' : '\n'}${written}\n`,
-  };
-  return [`${what} in ${name}`, files, told];
-};
 const absent = (name: string, contents: string) => `The chapter ${name} is not there; ${contents} lists it.`;
 const PAGE = '# A\n\nWords.\n';
-
-const NOTATION: Loss[] = [
-  leftover('{% wobble %}', 'Before {% wobble style="info" %} behind.'),
-  leftover('{* … *}', '{* ../../docs_src/first.py hl[1] *}'),
-  leftover('{{ wobble }}', 'It is {{ wobble }} now.'),
-  leftover('{{< wobble >}}', 'It is {{< wobble id="3" >}} now.'),
-  leftover('<% wobble %>', 'It is <% wobble() %> now.', 'a.rst'),
-  leftover('[[…]]', 'See [[Another page]].'),
-  leftover('> WOBBLE:', '> WOBBLE: some/module'),
-  leftover('[!WOBBLE]', 'It is [!WOBBLE] now.'),
-  leftover(':::wobble', ':::wobble Title', 'a.md', unwrapped(':::wobble')),
-  leftover('::wobble', '::wobble[Words]{size="2"}', 'a.md', unwrapped('::wobble')),
-  leftover(':wobble[…]', 'It is :wobble[words]{size="2"} now.', 'a.md', unwrapped(':wobble[…]')),
-  leftover(
-    '[wobble] … [/wobble]',
-    'It is [wobble size="2"]words[/wobble] now.',
-    'a.md',
-    unwrapped('[wobble] … [/wobble]'),
-  ),
-  leftover('[/wobble]', 'It is words[/wobble] now.'),
-  leftover('{% wobble %} and its end', '{% wobble %} words {% endwobble %}', 'a.md', unwrapped('{% wobble %}')),
-  leftover('[…](@ref)', 'See [the lid](@ref lids).', 'a.md', unwrapped('[…](@ref)')),
-  leftover('![…](…)', 'See ![a lid](a lid.png).'),
-  leftover('<div>', 'It is \\<div class="a"> now.', 'a.rst'),
-  leftover('+++', '+++\nWords'),
-  leftover('|||', '|||'),
-  leftover('/// wobble', '/// wobble | Title'),
-  leftover('.. wobble::', '.. wobble:: thing'),
-  leftover('!!! wobble', '!!! wobble "Title"'),
-  leftover('--8<--', '--8<-- "part.md"'),
-  leftover('|wobble|', 'It is |wobble| now.', 'a.rst'),
-  leftover(':wobble:', 'See :wobble:`place` now.'),
-  leftover('{wobble}', 'See {wobble}`place` now.'),
-  leftover('{wobble-name}', 'It is {wobble-name} now.', 'a.adoc'),
-  leftover('<Wobble>', 'It is \\<Wobble id="3"/> now.', 'a.rst'),
-  leftover('import … from', "import Wobble from './wobble.jsx'"),
-  leftover('{#…}', 'It is text.{#anchor}'),
-  leftover('[…](…)', 'See [this](page.md).', 'a.adoc'),
-  leftover('\\wobble', 'It is \\\\wobble{here} now.'),
-];
 
 const CHAPTERS: Loss[] = [
   ['mkdocs', { 'mkdocs.yml': 'nav:\n  - a.md\n  - gone/b.md\n', 'docs/a.md': PAGE }, absent('gone/b.md', 'mkdocs.yml')],

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { type PdfGeometry, POINT_PARTS, WORD_NUMBERS } from '#lib/contracts/pdf-geometry.ts';
-import { buildPdf, FIRST_ADDED, widthOfText } from '#tests/support/build-pdf.ts';
+import { buildPdf, widthOfText } from '#tests/support/build-pdf.ts';
 import { LEFT, lines, PROSE, readPdf as read } from '#tests/support/read-pdf.ts';
-import { refusalOf } from '#tests/support/read-packed-book.ts';
 
 const RIGHT = 320;
 
@@ -284,21 +283,5 @@ describe('the places of words', () => {
     });
     expect(found).toEqual(expected);
     expect(at).toBe(page?.text.length);
-  });
-});
-
-describe('what cannot be read', () => {
-  it('is refused in a sentence', async () => {
-    const scan = buildPdf({ pages: [{ pictures: [{ x: 0, y: 0, width: 595, height: 842 }] }] });
-    expect(await refusalOf('scan.pdf', scan)).toBe(
-      'scan.pdf is a scan without text. Run OCR on it, then add it again.',
-    );
-    const mute = `<< /Type /Font /Subtype /Type1 /BaseFont /Mute /FirstChar 3 /LastChar 4 /Widths [500 500] /Encoding << /Type /Encoding /Differences [3 /g3 /g4] >> >>`;
-    const entries = `/Resources << /Font << /F3 ${FIRST_ADDED} 0 R >> >>`;
-    const content = 'BT /F3 10 Tf 72 700 Td (\\003\\004\\003\\004) Tj ET';
-    expect(await refusalOf('mute.pdf', buildPdf({ pages: [{ content, entries }], objects: [mute] }))).toBe(
-      'The fonts of mute.pdf do not say which letters they draw. Run OCR on it, then add it again.',
-    );
-    expect(await refusalOf('torn.pdf', Buffer.from('%PDF-1.7\n1 0 obj'))).toBe('torn.pdf is damaged or incomplete.');
   });
 });

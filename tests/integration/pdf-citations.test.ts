@@ -96,14 +96,14 @@ describe('an answer from a PDF', () => {
     );
     expect(choices[0]?.message.annotations?.[0]?.url_citation).toMatchObject(PLACE);
     expect(lectern.sources[0]).toMatchObject(PLACE);
-    const mcp = await MCP_CLIENTS[0]?.connect(server.url);
-    const answer = await mcp?.call('ask', { query: QUERY });
-    expect(answer?.structuredContent).toMatchObject({ sources: [PLACE] });
-    expect(JSON.stringify(answer?.content)).toContain(`, p. ${NUMBER}`);
-    const found = await mcp?.call('search_documentation', { query: QUERY });
-    const { matches } = pageSearchResponseSchema.parse(found?.structuredContent);
+    const mcp = await MCP_CLIENTS[0].connect(server.url);
+    const answer = await mcp.call('ask', { query: QUERY });
+    expect(answer.structuredContent).toMatchObject({ sources: [PLACE] });
+    expect(JSON.stringify(answer.content)).toContain(`, p. ${NUMBER}`);
+    const found = await mcp.call('search_documentation', { query: QUERY });
+    const { matches } = pageSearchResponseSchema.parse(found.structuredContent);
     expect(matches.find(({ match }) => match.startsWith(FACT.join(' ')))).toMatchObject(PLACE);
-    await mcp?.close();
+    await mcp.close();
   });
 
   it('is kept with the page of the file, in its text and its links', async () => {

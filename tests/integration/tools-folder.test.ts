@@ -63,14 +63,14 @@ describe('the tool of the handbook, in a folder that TOOLS_FOLDER names', () => 
         : { toolCalls: [{ name: 'find_warnings', arguments: '{"part":"winch"}' }] };
     const { turn, error } = await askRuntime(test, 'What is dangerous about it?', {});
     expect(error).toBeNull();
-    expect(turn?.toolCalls.map(({ tool }) => tool)).toContain('find_warnings');
-    expect(turn?.response).toBe('The drum of the winch crushes fingers. [1]');
+    expect(turn.toolCalls.map(({ tool }) => tool)).toContain('find_warnings');
+    expect(turn.response).toBe('The drum of the winch crushes fingers. [1]');
   });
 });
 
 describe('a folder of tools is refused in one sentence', () => {
   const refusal = (tools: string) =>
-    loadTools({ folder: tools, dataFolder: data }).then(
+    loadTools({ toolsFolder: tools, dataFolder: data }).then(
       () => 'loaded',
       (error: unknown) => (error as Error).message,
     );

@@ -7,7 +7,9 @@ const FENCE = '```';
 /** The text of a page of a site of no known make, its HTML, and what was told. */
 async function read(lines: string[], files: Record<string, string> = { 'lectern.yaml': 'dialect: commonmark\n' }) {
   const site = await readSite({ ...files, 'a.md': ['# A', '', ...lines, ''].join('\n') });
-  const told = site.pages.flatMap(({ read: page }) => page.warnings).map(({ message }) => message.split(' is ', 1)[0]);
+  const told = site.pages
+    .flatMap(({ read: page }) => page?.warnings ?? [])
+    .map(({ message }) => message.split(' is ', 1)[0]);
   return { text: site.textOf('a.md'), html: site.htmlOf('a.md'), told };
 }
 

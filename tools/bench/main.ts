@@ -106,10 +106,7 @@ async function main(): Promise<number> {
   if (options.soak !== undefined) return runSoak({ book, minutes: options.soak });
   if (options.scale !== undefined) return runScaleBench({ book, chunks: options.scale });
   if (options.meaning) return runMeaningBench({ book, questions: options.questions });
-  if (options.peers) {
-    const against = options.against === undefined ? null : fromCaller(options.against);
-    return runPeersBench({ book, rounds: options.rounds, against, variants: options.variants ?? null });
-  }
+  if (options.peers) return runPeers(book, options);
   const questions = await questionsFrom(book, options.questions);
   if (options.contract) return runContractBench(questions);
   const report = {
@@ -121,6 +118,11 @@ async function main(): Promise<number> {
   await writeFile(REPORT, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`Written to reports/${basename(REPORT)}`);
   return 0;
+}
+
+function runPeers(book: string, { rounds, against, variants }: Options): Promise<number> {
+  const other = against === undefined ? null : fromCaller(against);
+  return runPeersBench({ book, rounds, against: other, variants: variants ?? null });
 }
 
 interface OwnServerOptions {

@@ -31,7 +31,15 @@ function looking(parts: Partial<ToolContext> = {}): ToolContext {
     search: async () => [],
     findChunks: async () => [],
     listChunks: async () => [],
-    ...{ filter: EVERY_DOCUMENT, passage: null, tokensLeft: 1_000, topK: 5, generate: null, baseUrl: 'http://here' },
+    ...{
+      filter: EVERY_DOCUMENT,
+      passage: null,
+      tokensLeft: 1_000,
+      topK: 5,
+      topKMost: 5,
+      generate: null,
+      baseUrl: 'http://here',
+    },
     ...{ identifierPatterns: [], now: NOW, calendar: CALENDAR, signal: new AbortController().signal },
     ...parts,
   };

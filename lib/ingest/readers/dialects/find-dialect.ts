@@ -130,17 +130,23 @@ function signed(texts: string[], pages: PlannedPage[]): DialectName {
     const notes = text.matchAll(NOTE_LINK).filter(([, name = '']) => pageCalled(pages, name.trim()) !== null);
     const linked = [...notes].length;
     if (linked > 0) counts.set('obsidian', (counts.get('obsidian') ?? 0) + linked);
-    const isMdx = pages[index]?.format === 'mdx';
-    for (const [sign, dialect] of SIGNS) {
-      // Braces are JavaScript in MDX.
-      if (isMdx && TEMPLATES.has(dialect)) continue;
-      const count = (TEMPLATES.has(dialect) ? withoutCode(text) : text).match(sign)?.length ?? 0;
-      if (count > 0) counts.set(dialect, (counts.get(dialect) ?? 0) + count);
+    for (const [dialect, count] of signsIn(text, pages[index]?.format === 'mdx')) {
+      counts.set(dialect, (counts.get(dialect) ?? 0) + count);
     }
   }
   const [first] = [...counts].sort(([, one], [, other]) => other - one);
   const least = Math.min(LEAST_SIGNS, texts.length);
   return first !== undefined && first[1] >= least ? first[0] : 'commonmark';
+}
+
+/** Signs of templates do not count in code, nor in MDX, whose braces are JavaScript. */
+function signsIn(text: string, isMdx: boolean): [DialectName, number][] {
+  return SIGNS.flatMap(([sign, dialect]): [DialectName, number][] => {
+    const isTemplate = TEMPLATES.has(dialect);
+    if (isTemplate && isMdx) return [];
+    const count = (isTemplate ? withoutCode(text) : text).match(sign)?.length ?? 0;
+    return count > 0 ? [[dialect, count]] : [];
+  });
 }
 
 function withoutCode(text: string): string {

@@ -77,11 +77,23 @@ export async function readTextItems(
     const [first] = pieces;
     if (first === undefined) continue;
     first.hasSpaceBefore ||= hasSpaceBefore;
-    const isBold = BOLD_NAME.test(font.name?.replace(/^[A-Z]{6}\+/, '') ?? '');
-    found.push({ ...set.box, pieces, baseline: set.baseline, size: set.size, isBold, isRightToLeft, drawn });
+    found.push({
+      ...set.box,
+      pieces,
+      baseline: set.baseline,
+      size: set.size,
+      isBold: isBold(font),
+      isRightToLeft,
+      drawn,
+    });
   }
   const isUnnamed = items.some(({ str, fontName }) => str.trim() !== '' && signs.get(fontName) === null);
   return { items: joinAccents(found), isUnreadable: isUnnamed };
+}
+
+/** By its name, without the tag of a font of which a part was taken. */
+function isBold({ name = '' }: Font): boolean {
+  return BOLD_NAME.test(name.replace(/^[A-Z]{6}\+/, ''));
 }
 
 /** What is drawn twice in nearly the same place, to look bold or to have a shadow, is there once. */

@@ -31,11 +31,11 @@ const FENCED = /^(?:[a-z][\w-]*|\{[^{}]*\})?[+-]?(?: {0,3}["'“”‘’|{[(][^
 
 function fenceOf([, signs = '', rest = '']: readonly (string | undefined)[]): string | null {
   const sign = signs.charAt(0).repeat(3);
-  if (signs.replaceAll(signs.charAt(0), '') !== '') return null;
+  if (!/^(.)\1*$/.test(signs)) return null;
   const [name = ''] = rest.split(/[\s["|(]/, 1);
-  if (sign === '!!!' && /^[^a-z]/.test(rest)) return sign;
   if (sign === ':::') return `:::${name.startsWith('{') ? ' {…}' : name}`;
-  if (rest === '') return /^[/!+]/.test(sign) && signs.length === 3 ? sign : null;
+  if (rest === '') return /^[/!+]{3}$/.test(signs) ? sign : null;
+  if (sign === '!!!' && /^[^a-z]/.test(rest)) return sign;
   return FENCED.test(rest) ? `${sign} ${name}`.trimEnd() : null;
 }
 
@@ -101,7 +101,7 @@ const ANYWHERE: readonly Shape[] = [
   { pattern: /\[\^(?:\d{1,4}|[\w-]{4,40})\]/g, kind: () => '[^…]' },
   { pattern: /\[\/([a-z][\w-]*)\](?![(:])/g, kind: ([, name]) => `[/${name}]`, formats: ['markdown', 'mdx'] },
   { pattern: /(?<![\w:/]):([a-z][\w-]+)\{[^{}\n]*\}/g, kind: ([, name]) => `:${name}{…}` },
-  { pattern: /!?\[[^[\]\n]*\]\(@(\w+)[^()\n]*\)/g, kind: ([, name]) => `[…](@${name})` },
+  { pattern: /!?\[[^[\]\n]*\]\(@([a-z]+)(?: [^()\n]*)?\)/g, kind: ([, name]) => `[…](@${name})` },
   { pattern: /!\[[^[\]\n]*\]\([^()\n]+\)/g, kind: () => '![…](…)' },
   { pattern: /<(\/?)([a-z]{1,10})((?:\s[^<>]*)?\/?)>/g, kind: htmlOf },
   { pattern: /!?\[[^[\]\n]+\]\(([^()\s]+)\)/g, kind: ([, target]) => withPath('[…](…)', target) },

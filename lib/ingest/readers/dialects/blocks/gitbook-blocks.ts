@@ -12,8 +12,8 @@ const LONE = new Set(['content-ref', 'page-ref', 'embed', 'file', 'code', 'raw']
 
 /** `{% hint style="info" %}` … `{% endhint %}` and the other blocks of GitBook, each tag on a line of its own, or all of it on one. */
 export const gitBookBlocks: BlockReader = ({ text, line, page, within }) => {
-  const [, opening, words = '', closing] = ONE_LINE.exec(text) ?? [];
-  if (opening !== undefined && closing !== undefined) return { replacement: within([opening, words, closing]) };
+  const onOneLine = ONE_LINE.exec(text);
+  if (onOneLine !== null) return { replacement: within(onOneLine.slice(1)) };
   const { prefix, written, name } = tagOf(text);
   if (name === '') return null;
   const isEnd = name.startsWith('end');

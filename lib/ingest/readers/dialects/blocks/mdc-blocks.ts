@@ -1,6 +1,6 @@
 import type { TreePass } from '../dialect.ts';
 import { shapeNamed } from '../named-blocks.ts';
-import { replaceText } from '../tree/replace-text.ts';
+import { replacing } from '../tree/replace-text.ts';
 
 import type { BlockPlace, BlockReader, OpenBlock } from './block.ts';
 import { linesOfTag, parseAttributes } from './block-html.ts';
@@ -16,26 +16,40 @@ const LINES_MAX = 500;
  * `::name[words]{key="value"}` … `::`, the blocks of Markdown Components, which stand in each other with more colons, and may begin with
  * their settings between lines of `---`. One that is never closed holds nothing.
  */
-export const mdcBlocks: BlockReader = (place) => {
-  const { text, isWithin, page, line } = place;
-  const count = CLOSING.exec(text)?.[1]?.length ?? 0;
-  if (isWithin(nameOf(count))) return { closes: nameOf(count) };
-  const lone = LEAF.exec(text)?.[1];
-  if (lone !== undefined) {
-    page.leave(`:${lone}{…}`, line);
-    return { replacement: [''] };
-  }
-  const isInner = isWithin(nameOf(2));
-  if (isInner && SLOT.test(text)) return { replacement: [''] };
-  const [, prefix = '', colons = '', name = '', label, words, braces = ''] = OPENING.exec(text) ?? [];
-  if (colons === '' || (colons.length > 2 && !isInner)) return null;
-  const written = { name, label: label ?? words, braces, indent: prefix.length, colons };
+export const mdcBlocks: BlockReader = (place) => endOf(place) ?? leafOf(place) ?? openingOf(place);
+
+function endOf({ text, isWithin }: BlockPlace): ReturnType<BlockReader> {
+  const name = nameOf(CLOSING.exec(text)?.[1]?.length ?? 0);
+  return isWithin(name) ? { closes: name } : null;
+}
+
+/** A line that stands for something without words, and one that only says where the words below it go. */
+function leafOf({ text, isWithin, page, line }: BlockPlace): ReturnType<BlockReader> {
+  const name = LEAF.exec(text)?.[1];
+  if (name !== undefined) page.leave(`:${name}{…}`, line);
+  return name !== undefined || (isWithin(nameOf(2)) && SLOT.test(text)) ? { replacement: [''] } : null;
+}
+
+function openingOf(place: BlockPlace): ReturnType<BlockReader> {
+  const { isWithin, page, line } = place;
+  const written = writtenIn(place.text);
+  if (written === null) return null;
+  const { name, label, colons, indent, isBare } = written;
+  const isDeep = colons.length > 2;
+  if (isDeep && !isWithin(nameOf(2))) return null;
   if (isTabOf(name, colons, isWithin)) return { ...opened(place, written), name: TAB, closesBefore: TAB };
   if (isClosed(place, colons)) return opened(place, written);
-  if (colons.length > 2 || words !== undefined) return null;
+  if (isDeep || isBare) return null;
   page.leave(`::${name}`, line, label === undefined ? 'dropped' : 'unwrapped');
-  return { replacement: ['', prefix + (label ?? ''), ''] };
-};
+  return { replacement: ['', ' '.repeat(indent) + (label ?? ''), ''] };
+}
+
+function writtenIn(text: string): Written | null {
+  const found = OPENING.exec(text);
+  if (found === null) return null;
+  const [, prefix = '', colons = '', name = '', label, words, braces = ''] = found;
+  return { name, label: label ?? words, braces, indent: prefix.length, colons, isBare: words !== undefined };
+}
 
 const TAB = 'mdc tab';
 
@@ -67,18 +81,25 @@ interface Written {
   braces: string;
   indent: number;
   colons: string;
+  /** The words behind its name stand in no brackets. */
+  isBare: boolean;
+}
+
+/** Adds the settings between lines of `---` below the opening; how many lines it and they take. */
+function readSettings(ahead: BlockPlace['ahead'], values: Map<string, string>): number {
+  if (ahead(1)?.trim() !== '---') return 1;
+  let count = 2;
+  for (let line = ahead(count); line !== null && line.trim() !== '---'; line = ahead(count)) {
+    const [, key = '', value = ''] = /^\s*([\w-]+):(.*)$/.exec(line) ?? [];
+    values.set(key, value.trim().replace(/^(["'])(.*)\1$/, '$2'));
+    count += 1;
+  }
+  return count + 1;
 }
 
 function opened({ ahead, page, line }: BlockPlace, { name, label, braces, indent, colons }: Written): OpenBlock {
   const { values } = parseAttributes(braces);
-  let lines = 1;
-  if (ahead(1)?.trim() === '---') {
-    for (let inner = ahead((lines += 1)); inner !== null && inner.trim() !== '---'; inner = ahead((lines += 1))) {
-      const [, key = '', value = ''] = /^\s*([\w-]+):\s*(.*?)\s*$/.exec(inner) ?? [];
-      values.set(key, value.replace(/^(["'])(.*)\1$/, '$2'));
-    }
-    lines += 1;
-  }
+  const lines = readSettings(ahead, values);
   const title = label ?? values.get('title') ?? values.get('label') ?? '';
   const known = shapeNamed(name.replace(/^(?:prose|u)-/, ''), { title, kinds: [values.get('type')] });
   if (known === null) page.leave(`::${name}`, line, 'unwrapped');
@@ -94,14 +115,13 @@ function opened({ ahead, page, line }: BlockPlace, { name, label, braces, indent
 }
 
 /** `:name[words]{key="value"}` within a line is its words, and nothing without any. */
-export const textDirectives: TreePass = (tree, page) =>
-  replaceText(tree, page, [
-    /(?<![\w:/]):([a-z][\w-]{1,60})(?:\[([^[\]\n]{0,300})\](?:\{[^{}\n]{0,300}\})?|\{[^{}\n]{0,300}\})/g,
-    ([, name = '', words], line) => {
-      page.leave(`:${name}[…]`, line, words === undefined ? 'dropped' : 'unwrapped');
-      return words ?? '';
-    },
-  ]);
+export const textDirectives: TreePass = replacing(
+  /(?<![\w:/]):([a-z][\w-]{1,60})(?:\[([^[\]\n]{0,300})\](?:\{[^{}\n]{0,300}\})?|\{[^{}\n]{0,300}\})/g,
+  ([, name = '', words], page, line) => {
+    page.leave(`:${name}[…]`, line, words === undefined ? 'dropped' : 'unwrapped');
+    return words ?? '';
+  },
+);
 
 const LONE = /^( *):::[ \t]*([a-z][\w-]*)(.*):::[ \t]*$/;
 

@@ -33,11 +33,13 @@ function wholeFile(asking: RegExp, places: (file: string, context: PageContext) 
 
 const SNIPPET = /^([ \t]*)-+8<-+[ \t]+(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')[ \t]*$/;
 const OWN_MARKER = /^[ \t]*(?:<!--[ \t]*)?-+8<-+ +\[(?:start|end):/;
-const MARKER = /8<-{1,9} {1,9}\[(start|end):([^\]\n]{0,200})\]/;
+const MARKER = /8<-{1,9} {1,9}\[(start|end):/;
 
 const snippetMark: PartMarks = (line) => {
-  const [, kind, name = ''] = MARKER.exec(line) ?? [];
-  return kind === undefined ? null : { name, isEnd: kind === 'end' };
+  const found = MARKER.exec(line);
+  if (found === null) return null;
+  const [name = ''] = line.slice(found.index + found[0].length).split(']', 1);
+  return { name, isEnd: found[1] === 'end' };
 };
 
 /** `--8<-- "file.md:section"` of Python-Markdown's snippets and `{* file.py ln[1:5] *}` of mdx_include, relative to the site or to its pages. */

@@ -10,38 +10,53 @@ const NAME = /^[a-z][\w-]*/;
 /** Names that say that their content is code. */
 const CODE = /^(?:code|prism|pre|highlight)(?:-|$)/;
 
+interface OpenTag {
+  name: string;
+  shape: Shape | null;
+  isCode: boolean;
+}
+
 /** `[name key="value"]` … `[/name]`, the pairs that systems of pages have. What is not closed by its name is no such tag. */
 export const bracketTags: LinePass = (lines, page) => {
-  const fences = new FenceTracker();
-  const closed = new Set(
-    lines
-      .filter(({ text }) => !fences.isCode(text) && text.includes('[/'))
-      .flatMap(({ text }) => Array.from(text.replace(/`[^`]*`/g, '').matchAll(CLOSER), ([, name = '']) => name)),
-  );
+  const closed = closedNames(lines);
   if (closed.size === 0) return lines;
-  const open: { name: string; shape: Shape | null; isCode: boolean }[] = [];
+  const open: OpenTag[] = [];
   return replaceTags(lines, [['[', ']']], ({ body, line }) => {
-    const within = open.at(-1);
-    if (body.startsWith('/')) {
-      const at = open.findLastIndex(({ name }) => name === body.slice(1));
-      // Within code only its own end is one.
-      if (at === -1 || (within?.isCode === true && at !== open.length - 1)) return null;
-      return open
-        .splice(at)
-        .reverse()
-        .map(({ shape, isCode }) => (isCode ? '\n```\n\n' : shape === null ? '' : linesOfTag(shape, 'closing')))
-        .join('');
-    }
+    if (body.startsWith('/')) return closingOf(body.slice(1), open);
     const name = NAME.exec(body)?.[0] ?? '';
-    if (within?.isCode === true || !closed.has(name)) return null;
+    if (open.at(-1)?.isCode === true || !closed.has(name)) return null;
     const tag = parseArguments(`${name} ${body.slice(name.length).replace(/^=/, '')}`);
-    const language = /\blanguage-([\w+-]+)/.exec(body)?.[1] ?? firstNamed(tag, 'lang', 'language');
-    const isCode = language !== undefined || CODE.test(name);
-    const shape = isCode ? null : shapeOfTag(tag);
-    open.push({ name, shape, isCode });
-    if (isCode) return `\n\n\`\`\`${language ?? ''}\n`;
+    const language = languageOf(name, body, firstNamed(tag, 'lang', 'language'));
+    const shape = language === null ? shapeOfTag(tag) : null;
+    open.push({ name, shape, isCode: language !== null });
+    if (language !== null) return `\n\n\`\`\`${language}\n`;
     if (shape !== null) return linesOfTag(shape, 'opening');
     page.leave(`[${name}] … [/${name}]`, line, 'unwrapped');
     return '';
   });
 };
+
+/** The language of the code that a tag holds; null where it holds none. */
+function languageOf(name: string, body: string, given: string | undefined): string | null {
+  const language = /\blanguage-([\w+-]+)/.exec(body)?.[1] ?? given;
+  return language ?? (CODE.test(name) ? '' : null);
+}
+
+function closedNames(lines: Parameters<LinePass>[0]): Set<string> {
+  const fences = new FenceTracker();
+  const texts = lines.map(({ text }) => text).filter((text) => !fences.isCode(text) && text.includes('[/'));
+  return new Set(
+    texts.flatMap((text) => Array.from(text.replace(/`[^`]*`/g, '').matchAll(CLOSER), ([, name = '']) => name)),
+  );
+}
+
+/** Closes the tag and what is open within it; null where it is not open. Within code only its own end is one. */
+function closingOf(name: string, open: OpenTag[]): string | null {
+  const at = open.findLastIndex((tag) => tag.name === name);
+  if (at === -1 || (open.at(-1)?.isCode === true && at !== open.length - 1)) return null;
+  const ends = open
+    .splice(at)
+    .toReversed()
+    .map(({ shape, isCode }) => (isCode ? '\n```\n\n' : shape && linesOfTag(shape, 'closing')));
+  return ends.map((end) => end ?? '').join('');
+}

@@ -14,6 +14,7 @@ import {
   type TagArguments,
   withoutGaps,
 } from './scan-tags.ts';
+import { quotedText } from './variables.ts';
 
 const SIGNS = [
   ['{%', '%}'],
@@ -121,26 +122,39 @@ const KEEPING = /^(?:set|capture)$/;
 
 function blockOf(tag: TagArguments, { closed, open, kept, page }: Place, line: number): string | null {
   const { name, given } = tag;
-  const isPair = closed.has(name) || (closed.has('') && given.length + tag.named.size > 0);
+  const isPair = isClosedPair(tag, closed);
   if (STEERING.test(name) && !KEEPING.test(name)) {
     if (isPair) open.push({ name, shape: null });
     return null;
   }
   if (!isPair) return name === 'highlight' ? codeFence(given[0]) : null;
-  const [first = ''] = given;
-  if (KEEPING.test(name)) {
-    if (given.length !== 1) return null;
-    kept.add(first);
-  }
-  if (CODE_BLOCK.test(name) || (KEEPING.test(name) && first.startsWith('code'))) {
-    open.push({ name, shape: { kind: 'nothing' } });
-    return codeFence(KEEPING.test(name) ? '' : first);
-  }
+  const isKept = KEEPING.test(name);
+  if (isKept && given.length !== 1) return null;
+  if (isKept) kept.add(String(given[0]));
+  const language = codeIn(tag, isKept);
+  if (language === null) return pairOf(tag, { open, page }, line);
+  open.push({ name, shape: { kind: 'nothing' } });
+  return codeFence(language);
+}
+
+/** The language of what a pair holds; null where that is no code. */
+function codeIn({ name, given: [first = ''] }: TagArguments, isKept: boolean): string | null {
+  if (isKept) return first.startsWith('code') ? '' : null;
+  return CODE_BLOCK.test(name) ? first : null;
+}
+
+function pairOf(tag: TagArguments, { open, page }: Pick<Place, 'open' | 'page'>, line: number): string {
+  const { name } = tag;
   const shape = shapeOfTag(tag);
   open.push({ name, shape });
   if (shape !== null) return linesOfTag(shape, 'opening');
   page.leave(`{% ${name} %}`, line, 'unwrapped');
   return '';
+}
+
+/** A lone `end` closes any tag that is given something. */
+function isClosedPair({ name, given, named }: TagArguments, closed: ReadonlySet<string>): boolean {
+  return closed.has(name) || (closed.has('') && given.length + named.size > 0);
 }
 
 function codeFence(language = ''): string {
@@ -169,8 +183,7 @@ function output(body: string, line: number, { page, kept }: Place): string {
   // What has been read where it was kept.
   if (kept.has(value)) return '';
   if (value === 'site.baseurl' || value === 'site.url') return '';
-  const quoted = /^(["'])([^"']*)\1$/.exec(value)?.[2];
-  const words = quoted ?? variableOf(value, page);
+  const words = quotedText(value) ?? variableOf(value, page);
   if (words !== null && filters.every((filter) => PLAIN_FILTER.test(filter))) return words;
   page.leave(`{{ ${body.slice(0, 40)} }}`, line);
   return GAP;

@@ -123,13 +123,14 @@ export const textDirectives: TreePass = replacing(
   },
 );
 
-const LONE = /^( *):::[ \t]*([a-z][\w-]*)(.*):::[ \t]*$/;
+const LONE = /^( *):::[ \t]*([a-z][\w-]*)(?![\w-])/;
 
 /** `:::image source="a.png" alt-text="…":::`, and the marks around columns and versions that say nothing themselves. */
 export const loneContainers: BlockReader = ({ text, page, line }) => {
-  const [, prefix = '', name = '', given = ''] = LONE.exec(text) ?? [];
-  if (name === '') return null;
-  const { values } = parseAttributes(given);
+  const [head = '', prefix = '', name = ''] = LONE.exec(text) ?? [];
+  const rest = text.slice(head.length).trimEnd();
+  if (name === '' || !rest.endsWith(':::')) return null;
+  const { values } = parseAttributes(rest.slice(0, -':::'.length));
   const source = values.get('source');
   if (source !== undefined && name === 'image')
     return { replacement: [`${prefix}![${(values.get('alt-text') ?? '').replace(/[[\]]/g, '')}](<${source}>)`] };

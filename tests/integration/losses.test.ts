@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -159,8 +159,37 @@ async function toldByAdministration(folder: string) {
   );
 }
 
+describe('notation that stays in the text', () => {
+  /** Each on a page of its own, of one book. */
+  const pages = NOTATION.map(([title, files, told], index) => {
+    const [name = ''] = Object.keys(files).filter((file) => file !== 'lectern.yaml');
+    const page = `${index}${extname(name)}`;
+    return {
+      title,
+      files: { ...files, [page]: files[name] ?? '' },
+      name,
+      told: told.replace(`in ${name},`, `in ${page},`),
+    };
+  });
+  const told = { before: [] as string[], after: [] as string[] };
+
+  beforeAll(async () => {
+    // A record keeps the first 25 warnings of a kind.
+    for (const half of [pages.slice(0, 16), pages.slice(16)]) {
+      const files = Object.assign({}, ...half.map(({ files: own, name }) => ({ ...own, [name]: PAGE }))) as Files;
+      const folder = await plant(`notation ${half[0]?.title}`, files);
+      told.before.push(...(await toldByPlan(folder)));
+      told.after.push(...(await toldByAdministration(folder)));
+    }
+  });
+
+  it.each(pages)('is told before and after it is read: $title', (page) => {
+    expect(told.before).toContain(page.told);
+    expect(told.after).toContain(page.told);
+  });
+});
+
 describe.each([
-  ['notation that stays in the text', NOTATION],
   ['a chapter that the contents list and that is not there', CHAPTERS],
   ['a file that is left out or lost', FILES],
 ])('%s', (kind, losses) => {

@@ -23,8 +23,8 @@ export interface QuotingAids extends ReadingAid {
 const MAX_COMPARED = 8;
 
 /**
- * The turn as sentences are chosen from it. The sentences of what was found come with what the reading model says of them; in languages that it does not read, the most promising ones come with their similarity, where meaning is
- * compared. The turn is told what comes of that.
+ * What sentences are chosen from: those of the evidence, with what the reading model says of each; in languages that it does not read, the
+ * most promising ones with their similarity, where an embedder compares meaning. The result of the reading is kept with the turn.
  */
 export async function quotingRequest(record: TurnRecord, question: string, aids: QuotingAids): Promise<QuotingRequest> {
   const { history, blocks, library } = record;

@@ -125,7 +125,7 @@ type Expression = Pick<Extract<Nodes, { type: 'mdxTextExpression' }>, 'data'>;
 
 const FILE_FUNCTIONS = new Set(['require', 'useBaseUrl']);
 
-/** What an expression says if it is nothing but a text (`{' '}`, `` {`code`} ``); null for whatever would have to be run. */
+/** What an expression says if it is nothing but a text (`{' '}`, `` {`code`} ``); null for one that would have to be run. */
 function textOfExpression({ data }: Expression): string | null {
   const [statement] = data?.estree?.body ?? [];
   if (statement?.type !== 'ExpressionStatement') return null;

@@ -104,7 +104,7 @@ const RUNS_ON = /[,;:]$/;
 const IS_SENTENCE = /[.!?]$/;
 const GAP_IN_LINE = /\S(?: {3}|\t)/;
 
-/** Reads a text by its blank lines alone, in whatever language: a heading is a short line with two of them before it. */
+/** Reads a text by its blank lines alone, in any language: a heading is a short line with two of them before it. */
 function readTextBlocks(text: string): TextBlock[] {
   const found: (TextBlock & { isApart: boolean })[] = [];
   let lines: string[] = [];

@@ -188,7 +188,7 @@ export function at(value: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The properties of whatever; none of what is no object, or a list. */
+/** The properties of an object; none for any other value, lists included. */
 export function entriesAt(value: unknown): [name: string, value: unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

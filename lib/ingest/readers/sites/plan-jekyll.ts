@@ -142,7 +142,7 @@ function drawsNavigation(name: string): boolean {
   return stem !== name.toLowerCase() && stem.split(/[-_/]/).some((part) => NAVIGATION.has(part));
 }
 
-/** An entry with an address, and whatever lists stand in it. */
+/** An entry with an address, and the lists in it. */
 function entriesOf(data: unknown): NavEntry[] {
   if (typeof data !== 'object' || data === null) return [];
   const [address = null] = ADDRESS_NAMES.flatMap((name) => textAt(data, name) ?? []);

@@ -30,7 +30,7 @@ const STEERING =
 
 interface Place {
   page: NotationPage;
-  /** Names that are closed somewhere on the page; empty for one that closes whatever is open. */
+  /** Names that are closed somewhere on the page; empty for one that closes the innermost open tag. */
   closed: ReadonlySet<string>;
   /** Pairs that are open, with what each is shown as. */
   open: { name: string; shape: Shape | null }[];

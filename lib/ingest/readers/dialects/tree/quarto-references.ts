@@ -63,7 +63,7 @@ export const partHeadings: TreePass = (tree) => {
 
 const END = /\]\{([^{}]{1,200})\}/;
 
-/** `[words]{.class}` of Pandoc and MyST are its words, with whatever stands among them, unless Quarto does not show them. */
+/** `[words]{.class}` of Pandoc and MyST are its words, with all markup among them, unless Quarto does not show them. */
 export const spans: TreePass = (tree, page) => {
   takeBrackets(tree, page);
 };

@@ -20,8 +20,6 @@ import { openRuntime } from '#lib/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import { publishServerState } from '#lib/runtime/server-state.ts';
 
-import nextConfig from '../next.config.ts';
-
 import { createHttpServer, portOf } from './create-http-server.ts';
 import { indexSampleBook } from './index-sample-book.ts';
 import { sendReply } from './refusals.ts';
@@ -174,10 +172,7 @@ async function listen(server: Server, { host, port }: Env): Promise<void> {
 
 async function openNext(server: Server, isDevelopment: boolean): Promise<Handle> {
   const { default: createNext } = await import('next');
-  const next = createNext({
-    ...{ dev: isDevelopment, conf: nextConfig, dir: PROJECT_FOLDER },
-    ...{ httpServer: server, port: portOf(server) },
-  });
+  const next = createNext({ dev: isDevelopment, dir: PROJECT_FOLDER, httpServer: server, port: portOf(server) });
   await next.prepare();
   return next.getRequestHandler();
 }

@@ -135,7 +135,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   '.dependency-cruiser.mjs',
-  'next.config.ts',
+  'next.config.mjs',
   'drizzle.config.ts',
 ];
 

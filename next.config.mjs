@@ -1,7 +1,5 @@
-import type { NextConfig } from 'next';
-
-/** The server hands it to Next as it is: Next itself would load a compiler to read it (decision 227). */
-const nextConfig: NextConfig = {
+/** @type {import('next').NextConfig} */
+const nextConfig = {
   poweredByHeader: false,
   // Pictures are served by the product itself, with its rights, and as they are.
   images: { unoptimized: true },

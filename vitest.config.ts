@@ -79,7 +79,7 @@ const shared = {
   // What it is where the server runs. A mock of it would be of one file, and files share their modules.
   alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) },
   // What is waited for takes its time on a busy machine.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 const BROWSER = {

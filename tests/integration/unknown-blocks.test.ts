@@ -140,3 +140,59 @@ it('a hint of GitBook may stand on one line', async () => {
   expect(site.htmlOf('a.md')).toContain('<div class="warning">');
   expect(site.textOf('a.md')).not.toContain('{%');
 });
+
+describe('what only a program would make of a page', () => {
+  it('is left out where the page says that it is a template, its comments as well, and examples stay as they are', async () => {
+    const site = await readSite({
+      'lectern.yaml': 'dialect: commonmark\n',
+      'a.md': [
+        '---',
+        'process:',
+        '  twig: true',
+        '---',
+        '# A',
+        '',
+        "Trimmed: {{ '/lid/'|trim('/') }} {# of the lid #}",
+        '',
+        '{% verbatim %}',
+        '{{ lid }}',
+        '{% endverbatim %}',
+        '',
+        'Then {{ steam }}.',
+      ].join('\n'),
+    });
+    expect(site.textOf('a.md').replaceAll(/\s+/g, ' ')).toMatch(/^A Trimmed: ?\{\{ lid \}\} Then ?\.$/);
+  });
+
+  it('is no page: a template of HTML or Go beside pages in Markdown', async () => {
+    const site = await readSite({
+      'a.md': '# A\n',
+      'b.html': '<h1>B</h1><pre>{{ lid }}</pre>\n',
+      'c.html': '<html><head><title>{{ TITLE }}</title></head><body><p>Words</p></body></html>\n',
+      'd.md': '{{/* All pages. */}}\n\n# {{ .Title }}\n',
+    });
+    expect(site.pages.map(({ filename }) => filename).sort()).toEqual(['a.md', 'b.html']);
+    for (const name of ['c.html', 'd.md']) {
+      expect(site.warnings).toContain(`${name} is a template that a program fills in. The page is left out.`);
+    }
+  });
+});
+
+it('a heading of MDX may have an id, and its page is MDX still', async () => {
+  const site = await readSite({
+    'docusaurus.config.js': 'module.exports = {}',
+    'docs/a.mdx': "import B from '@theme/B';\n\n# Kettles {#kettles}\n\nWords.\n",
+  });
+  expect(site.htmlOf('a.mdx')).toContain('id="kettles"');
+  expect(site.textOf('a.mdx')).toBe('Kettles\nWords.');
+  expect(site.warnings).toEqual([]);
+});
+
+it('a picture of an emoji is that emoji, and an icon of a site is no text', async () => {
+  const site = await readSite({
+    'mkdocs.yml': '',
+    'docs/a.md':
+      '# A\n\n<img alt="🇿🇦" src="https://a.example/za.svg" title=":flag_za:"> Afrikaans :lucide-sun:{ .big } :tada:\n',
+  });
+  expect(site.textOf('a.md')).toMatch(/^A\n🇿🇦 Afrikaans +🎉$/u);
+});

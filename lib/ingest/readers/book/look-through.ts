@@ -18,6 +18,8 @@ export const PROBLEMS_MAX = 10;
 const TWICE = 'The folder’s settings set access too; keep one of the two.';
 /** A text in which a program fills in everything: `{{ toc }}`. */
 const ONLY_TAGS = /^(?:\s*\{(?:\{[^{}]{1,200}\}|%[^{}]{1,200}%)\})+\s*$/;
+/** With which templates of Go begin. */
+const GO_COMMENT = /^\s*\{\{-?\s*\/\*/;
 /** Pages by which authors mean the folder that they stand in. */
 const FOR_FOLDER = /^_?(?:index|readme)$/i;
 
@@ -37,7 +39,8 @@ export async function lookThrough(
   for (const [index, page] of plan.pages.entries()) {
     const text = await textOfPage(page);
     if (text === null) continue;
-    if (isTemplate(text, plan)) withheld.set(page.filename, `${page.filename} is a template that a program fills in.`);
+    if (isTemplate(text, page, plan))
+      withheld.set(page.filename, `${page.filename} is a template that a program fills in.`);
     const problem = idleAccess(text, { page, plan, hasAccess });
     if (problem === null) for (const address of statedAddresses(text, page)) addresses.set(address, page.path);
     else if (isForItself(problem, plan, index)) withheld.set(page.filename, problem.message);
@@ -53,8 +56,13 @@ function refuse(problems: readonly string[]): void {
   throw new AppError('validation_error', { publicMessage: problems.slice(0, PROBLEMS_MAX).join(' ') });
 }
 
-function isTemplate(text: string, { pages }: BookPlan): boolean {
-  return pages.length > 1 && ONLY_TAGS.test(text);
+/** A page of HTML beside pages in other formats is one if a tag comes before anything that could be an example of one. */
+function isTemplate(text: string, { format }: PlannedPage, { pages }: BookPlan): boolean {
+  if (pages.length > 1 && (ONLY_TAGS.test(text) || GO_COMMENT.test(text))) return true;
+  if (format !== 'html' || pages.every((page) => page.format === 'html')) return false;
+  const first = text.search(/\{[{%]/);
+  const example = text.search(/<(?:pre|code)\b/i);
+  return first !== -1 && (example === -1 || first < example);
 }
 
 /** Why what a page says of its readers would not be followed; null for a page of which nothing is wrong. */

@@ -47,7 +47,6 @@ import {
   missingFootnotes,
   pictureWords,
   tableOfContents,
-  unknownEmoji,
 } from './tree/inline-marks.ts';
 import {
   bookdownReferences,
@@ -82,7 +81,7 @@ const COMMON: Required<Dialect> = {
 const MKDOCS: Dialect = {
   linePasses: [snippetBlocks, includeLines(snippets, { inCode: true }), snippetEscapes, templates],
   blocks: [admonitions, contentTabs, slashBlocks, programObjects, markdownInHtml, terms],
-  treePasses: [icons, emoji, unknownEmoji, keys, marks, substitutions, codeAnnotations, abbreviations],
+  treePasses: [emoji, icons, keys, marks, substitutions, codeAnnotations, abbreviations],
 };
 
 const OWN: Record<DialectName, Dialect> = {

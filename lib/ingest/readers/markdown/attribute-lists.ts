@@ -6,6 +6,8 @@ import { parseAttributes } from '../dialects/blocks/block-html.ts';
 /** `{: .class #id key="value"}` or `{ .class data-key }`, as Python-Markdown and Pandoc write what HTML would know. */
 const AT_START =
   /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+))*[ \t]*\}/;
+/** Behind a picture stands no prose: a list whose quotation marks do not match is one too. */
+const BEHIND_PICTURE = /^\{[.#][^{}\n]{0,2000}\}/;
 /** On a line of its own, or behind the last words where it has nothing but a name and classes. */
 const AT_END =
   /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
@@ -55,7 +57,7 @@ function wordsOf(node: Nodes): string {
 
 /** The text without the list that it begins with, which is `owner`'s. */
 function without(list: RegExp, value: string, owner: Nodes): string {
-  const written = list.exec(value)?.[0];
+  const written = list.exec(value)?.[0] ?? (owner.type === 'image' ? BEHIND_PICTURE.exec(value)?.[0] : undefined);
   if (written === undefined) return value;
   keepId(owner, written);
   return value.slice(written.length);

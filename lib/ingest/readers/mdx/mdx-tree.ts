@@ -5,6 +5,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
+import { FenceTracker } from '../dialects/blocks/fence-tracker.ts';
 import { NotationPage } from '../dialects/notation-page.ts';
 import { parseNotation, prepareBlocks, prepareMarkdown } from '../dialects/read-notation.ts';
 import { remarkFormulas } from '../markdown/formulas.ts';
@@ -21,7 +22,7 @@ const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).fr
  * content. What is no MDX is read as Markdown, and reported.
  */
 export async function mdxTree(source: string, context: PageContext, page: NotationPage): Promise<Root> {
-  const prepared = await prepareMarkdown(source, page);
+  const prepared = escapeHeadingIds(await prepareMarkdown(source, page));
   const parseMdx = mdxParser(context.book);
   const tree = parseNotation(prepared, page, parseMdx) ?? parseNotation(withoutComments(prepared), page, parseMdx);
   if (tree === null) return asMarkdown(source, context, page);
@@ -48,6 +49,16 @@ function asMarkdown(source: string, { book, page, warnings }: PageContext, notat
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
   }
   return markdownTree(source, book, notation);
+}
+
+/** The id of a heading (`## Title {#id}`) would be an expression that cannot be read: Docusaurus escapes it too. */
+function escapeHeadingIds(source: string): string {
+  const fences = new FenceTracker();
+  const lines = source.split('\n').map((line) => {
+    if (fences.isCode(line) || !/^ {0,3}#{1,6} /.test(line)) return line;
+    return line.replace(/(?<!\\)\{(?=#[\w-]{1,200}\}\s{0,9}$)/, '\\{');
+  });
+  return lines.join('\n');
 }
 
 /** HTML's comments are no MDX, but sites have them. */

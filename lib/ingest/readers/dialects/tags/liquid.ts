@@ -19,6 +19,8 @@ import { quotedText } from './variables.ts';
 const SIGNS = [
   ['{%', '%}'],
   ['{{', '}}'],
+  // A comment of Jinja, Twig and Nunjucks.
+  ['{# ', '#}'],
 ] as const;
 
 const RAW = /\{%-?[ \t]{0,20}(?:end)?(?:raw|verbatim)[ \t]{0,20}-?%\}/g;
@@ -43,6 +45,7 @@ export const liquid: LinePass = (lines, page) => {
   const place: Place = { page, closed: namesClosed(lines), open: [], kept: new Set() };
   let isComment = false;
   const replaced = replaceTags(guardRaw(lines), SIGNS, (tag) => {
+    if (tag.open === '{# ') return '';
     const body = tag.body.replace(/^-|-$/g, '').trim();
     if (/^(?:end)?comment$/.test(body) && tag.open === '{%') {
       isComment = body === 'comment';
@@ -53,9 +56,14 @@ export const liquid: LinePass = (lines, page) => {
   return replaced.map((line) => ({ ...line, text: unguard(withoutGaps(line.text)) }));
 };
 
-/** The same on a page that has a pair of such tags, of a site that may have a template language or none. In MDX braces are JavaScript. */
-export const templates: LinePass = (lines, page) =>
-  page.context?.page.format !== 'mdx' && namesClosed(lines).size > 0 ? liquid(lines, page) : lines;
+/**
+ * The same on a page that has a pair of such tags or says that it has them (Grav), of a site that may have a template language or none.
+ * In MDX braces are JavaScript.
+ */
+export const templates: LinePass = (lines, page) => {
+  const hasTags = namesClosed(lines).size > 0 || page.said('process.twig') === 'true';
+  return hasTags && page.context?.page.format !== 'mdx' ? liquid(lines, page) : lines;
+};
 
 function namesClosed(lines: readonly SourceLine[]): Set<string> {
   const fences = new FenceTracker();
@@ -81,7 +89,7 @@ function guardRaw(lines: SourceLine[]): SourceLine[] {
     let from = 0;
     for (const { 0: match, index } of line.text.matchAll(RAW)) {
       text += isRaw ? guard(line.text.slice(from, index)) : line.text.slice(from, index);
-      isRaw = !match.includes('endraw');
+      isRaw = !/end(?:raw|verbatim)/.test(match);
       from = index + match.length;
     }
     const rest = line.text.slice(from);

@@ -39,17 +39,14 @@ export const emoji = replacing(
   ([, , name = '']) => EMOJI.get(name) ?? false,
 );
 
-/** `:material-check:` names a picture of the site, which is no text. */
+/** `:material-check:` or `:some_name:` that is no sign here names a picture of the site, which is no text. */
 export const icons = replacing(
-  /(:(?:material|octicons|fontawesome|simple)-[a-z0-9-]{1,80}:)(?:\{[^{}\n]{0,200}\})?/g,
+  /(?<![\w:])(:[a-z0-9]{1,40}(?:[_-][a-z0-9]{1,40}){1,10}:)(?:\{[^{}\n]{0,200}\})?(?![\w:])/g,
   ([, name = ''], page, line) => {
     page.leave(name, line);
     return '';
   },
 );
-
-/** `:some_name:` that is no sign here is the name of a picture of the site's. */
-export const unknownEmoji = leavingOut(/(?<![\w:]):[a-z0-9]{1,40}(?:_[a-z0-9]{1,40}){1,8}:(?![\w:])/g);
 
 /** A footnote that is not there leaves no mark in the text. */
 export const missingFootnotes = leavingOut(/\[\^[^\]\s[]{1,80}\](?!:)/g);

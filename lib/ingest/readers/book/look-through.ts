@@ -56,10 +56,13 @@ function refuse(problems: readonly string[]): void {
   throw new AppError('validation_error', { publicMessage: problems.slice(0, PROBLEMS_MAX).join(' ') });
 }
 
-/** A page of HTML beside pages in other formats is one if a tag comes before anything that could be an example of one. */
+/**
+ * HTML beside pages in other formats is one if a tag comes before anything that could be an example of one. With front matter it is a
+ * page, which the site fills in.
+ */
 function isTemplate(text: string, { format }: PlannedPage, { pages }: BookPlan): boolean {
   if (pages.length > 1 && (ONLY_TAGS.test(text) || GO_COMMENT.test(text))) return true;
-  if (format !== 'html' || pages.every((page) => page.format === 'html')) return false;
+  if (format !== 'html' || text.startsWith('---') || pages.every((page) => page.format === 'html')) return false;
   const first = text.search(/\{[{%]/);
   const example = text.search(/<(?:pre|code)\b/i);
   return first !== -1 && (example === -1 || first < example);

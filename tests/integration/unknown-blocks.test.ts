@@ -196,3 +196,18 @@ it('a picture of an emoji is that emoji, and an icon of a site is no text', asyn
   });
   expect(site.textOf('a.md')).toMatch(/^A\n🇿🇦 Afrikaans +🎉$/u);
 });
+
+it('alerts follow each other in one quotation, and a video there is a link', async () => {
+  const { html, text, told } = await read([
+    '> [!NOTE]',
+    '> It is hot.',
+    '>',
+    '> [!TIP]',
+    '> Wait.',
+    '',
+    '> [!VIDEO https://a.example/steam]',
+  ]);
+  expect(html).toMatch(/<div class="note"><p>It is hot\.<\/p>\s*<\/div>\s*<div class="tip"><p>Wait\./);
+  expect(text).toBe('A\nIt is hot.\nWait.\nhttps://a.example/steam');
+  expect(told).toEqual([]);
+});

@@ -14,9 +14,15 @@ export const alerts: TreePass = (tree) =>
 export const callouts: TreePass = (tree) => adoptCallouts(tree, () => true);
 
 function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
-  visit(tree, 'blockquote', (quote: Blockquote) => {
+  visit(tree, 'blockquote', (quote: Blockquote, index, parent) => {
+    const next = quote.children.findIndex(
+      (child, at) => at > 0 && child.type === 'paragraph' && isMarked(child, isKind),
+    );
+    // One that begins within another one stands behind it, where it is visited next.
+    if (next !== -1) parent?.children.splice((index ?? 0) + 1, 0, { ...quote, children: quote.children.splice(next) });
     const [paragraph, ...others] = quote.children;
     if (paragraph?.type !== 'paragraph') return;
+    showMedium(paragraph);
     const marker = takeMarker(paragraph, isKind);
     if (marker === null) return;
     const { name, fold } = marker;
@@ -25,6 +31,19 @@ function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
     if (fold === '' && shapeNamed(name)?.kind !== 'details') becomeNote(quote, { name, title, below });
     else becomeFolded(quote, { name, title, below, isOpen: fold === '+' });
   });
+}
+
+function isMarked({ children: [first] }: Paragraph, isKind: (name: string) => boolean): boolean {
+  const name = first?.type === 'text' ? MARKER.exec(first.value)?.[1] : undefined;
+  return name !== undefined && isKind(name);
+}
+
+/** `[!VIDEO https://…]` is a link. */
+function showMedium({ children: [first, link, last] }: Paragraph): void {
+  if (first?.type !== 'text' || link?.type !== 'link' || last?.type !== 'text' || !last.value.startsWith(']')) return;
+  if (!/^\[![A-Z]{3,20} $/.test(first.value)) return;
+  first.value = '';
+  last.value = last.value.slice(1);
 }
 
 /** The marker that a paragraph begins with, taken out of it. */

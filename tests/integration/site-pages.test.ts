@@ -90,6 +90,25 @@ describe('other sites', () => {
     expect(contentsOf(site)).toEqual(['- a.md']);
   });
 
+  it('a site of Docsify is in the order of its sidebar, without what it shows around its pages', async () => {
+    const { pages, warnings } = await readSite({
+      'index.html': '<script src="//cdn.example/docsify@4"></script>',
+      '_sidebar.md':
+        '- Start\n  - [Quick](quick.md)\n- [Guide](/guide/)\n  - [Gone](gone.md)\n- [Away](https://a.example)\n',
+      '_navbar.md': '- [Quick](quick.md)\n',
+      'README.md': '# Home\n',
+      'quick.md': '# Quick start\n',
+      'guide/README.md': '# The guide\n',
+    });
+    expect(pages.map(({ filename, depth, read }) => [filename, depth, read?.title])).toEqual([
+      ['README.md', 0, 'Home'],
+      ['quick.md', 1, 'Quick'],
+      ['guide/README.md', 0, 'Guide'],
+    ]);
+    expect(warnings.filter((warning) => warning.includes('gone.md'))).toHaveLength(1);
+    expect(warnings).toContain('_navbar.md is left out: it is shown around the pages of the site.');
+  });
+
   it('a Jupyter Book is in the order of its _toc.yml', async () => {
     const site = await readSite({
       'lectures/_config.yml': 'title: Tides\nauthor: A. Keeper\n',

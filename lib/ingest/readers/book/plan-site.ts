@@ -6,6 +6,7 @@ import { AppError } from '#lib/core/errors.ts';
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
 import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
+import { planDocsify } from '../sites/plan-docsify.ts';
 import { planDocusaurus } from '../sites/plan-docusaurus.ts';
 import { planGitBook } from '../sites/plan-gitbook.ts';
 import { planHugo } from '../sites/plan-hugo.ts';
@@ -24,6 +25,7 @@ const PLANNERS = [
   planSphinx,
   planMkDocs,
   planDocusaurus,
+  planDocsify,
   planVitePress,
   planJupyterBook,
   planHugo,

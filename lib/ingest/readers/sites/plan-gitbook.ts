@@ -32,7 +32,10 @@ export async function planGitBook(folder: string): Promise<BookPlan | null> {
   let ordered: Pick<BookPlan, 'pages' | 'warnings'> = plan;
   for (const summary of summaries.toReversed()) {
     const text = await readNeeded(join(sourceFolder, summary), summary);
-    const listed = listPages(entriesOf(text, posix.dirname(summary)), { read: (entry) => [entry as NavEntry], find });
+    const listed = listPages(summaryEntries(text, posix.dirname(summary)), {
+      read: (entry) => [entry as NavEntry],
+      find,
+    });
     ordered = await inSiteOrder({ ...plan, ...ordered }, listed, summary);
   }
   const others = ordered.pages.filter(({ isListed, filename }) => isListed !== true && !summaries.includes(filename));
@@ -64,7 +67,8 @@ async function hasBlocks(pages: readonly PlannedPage[]): Promise<boolean> {
   return false;
 }
 
-function entriesOf(summary: string, folder: string): NavEntry[] {
+/** The entries of a list of links, whose addresses are relative to `folder`. */
+export function summaryEntries(summary: string, folder: string): NavEntry[] {
   return parseSummary(summary).map(({ link, title, depth }) => {
     const isPage = link !== null && !/^[a-z][a-z0-9+.-]*:/i.test(link);
     const page = isPage ? posix.join(folder, decodeAddress(link.replace(/[?#].*$/s, ''))) : null;

@@ -14,6 +14,7 @@ import { planJekyll } from '../sites/plan-jekyll.ts';
 import { planJupyterBook } from '../sites/plan-jupyter-book.ts';
 import { planMkDocs } from '../sites/plan-mkdocs.ts';
 import { planQuarto } from '../sites/plan-quarto.ts';
+import { planStarlight } from '../sites/plan-starlight.ts';
 import { planVitePress } from '../sites/plan-vitepress.ts';
 import { foldersOfClone, isRoot } from './clone-root.ts';
 import { isWithin, relativePath, settingsNamesIn } from './files-within.ts';
@@ -27,6 +28,7 @@ const PLANNERS = [
   planDocusaurus,
   planDocsify,
   planVitePress,
+  planStarlight,
   planJupyterBook,
   planHugo,
   planQuarto,

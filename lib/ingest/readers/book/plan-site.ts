@@ -12,6 +12,7 @@ import { planGitBook } from '../sites/plan-gitbook.ts';
 import { planHugo } from '../sites/plan-hugo.ts';
 import { planJekyll } from '../sites/plan-jekyll.ts';
 import { planJupyterBook } from '../sites/plan-jupyter-book.ts';
+import { planMintlify } from '../sites/plan-mintlify.ts';
 import { planMkDocs } from '../sites/plan-mkdocs.ts';
 import { planQuarto } from '../sites/plan-quarto.ts';
 import { planStarlight } from '../sites/plan-starlight.ts';
@@ -29,6 +30,7 @@ const PLANNERS = [
   planDocsify,
   planVitePress,
   planStarlight,
+  planMintlify,
   planJupyterBook,
   planHugo,
   planQuarto,

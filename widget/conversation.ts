@@ -138,6 +138,8 @@ export class Conversation {
       query,
       session_id: this.#sessionId,
       include: ['claims'],
+      // A profile may name sources in the text; here markers are what is clicked.
+      citation_style: 'footnote',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     if (scope.kind === 'selection') return { ...shared, mode: 'selected_text', selected_text: scope.text };

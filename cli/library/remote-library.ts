@@ -34,7 +34,7 @@ export async function openRemoteLibrary(server: string, tokenFile: string | null
     ask: (query, signal) =>
       send('/api/chat', chatResponseSchema, {
         method: 'POST',
-        body: JSON.stringify({ query, include: ['claims'] }),
+        body: JSON.stringify({ query, include: ['claims'], citation_style: 'footnote' }),
         signal,
       }),
     search: (query, signal) =>

@@ -60,7 +60,7 @@ export async function* answerQuestion(
   const turn = { answering: dependencies, record, writer };
   asked.onBegin?.(record.seen);
   try {
-    yield startOf(record.turn, dependencies);
+    yield { ...startOf(record.turn, dependencies), ...(asked.style?.kind === 'inline' && { style: asked.style }) };
     const history = await loadHistory(dependencies, question);
     record.endStage('history');
     const past = history ?? NO_HISTORY;
@@ -98,9 +98,9 @@ function checkingAid({ checker = null, log }: AnswerDependencies, turnId: string
   return { check: (claims, signal) => checker.check(claims, signal), onFailure };
 }
 
-function startOf({ id, sessionId, mode, model }: Turn, { conversations }: AnswerDependencies): AnswerEvent {
-  const start = { type: 'answer-start', sessionId, turnId: id, mode, model } as const;
-  return conversations === null ? { ...start, recorded: false } : start;
+function startOf({ id, sessionId, mode, model }: Turn, { conversations }: AnswerDependencies) {
+  const start = { type: 'answer-start' as const, sessionId, turnId: id, mode, model };
+  return conversations === null ? { ...start, recorded: false as const } : start;
 }
 
 /**

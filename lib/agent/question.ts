@@ -1,5 +1,6 @@
 import type { Viewer } from '#lib/access/viewer.ts';
 import { LIMITS } from '#lib/config/limits.ts';
+import type { CitationStyle } from '#lib/contracts/citation-style.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { isEveryDocument } from '#lib/contracts/document-filter.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
@@ -52,6 +53,8 @@ export interface Question {
   /** Passages below this relevance are not evidence; null keeps all. */
   scoreThreshold: number | null;
   grounding: GroundingMode;
+  /** How the text is to name its sources, where it is not by markers. The turn has markers in any style. */
+  style?: CitationStyle;
   /** How the assistant is configured for this question; null is Lectern's own way. */
   profile: AppliedProfile | null;
   /** What the model is told it is, in place of what the profile says; null or absent leaves it to that. */

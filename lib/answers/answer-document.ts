@@ -1,4 +1,4 @@
-import type { CitationStyle } from '#lib/contracts/file-settings.ts';
+import type { CitationStyle } from '#lib/contracts/citation-style.ts';
 
 /** The words that a footnote rests on. */
 export interface FootnoteRange {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 
+import { CITATION_STYLES } from '#lib/contracts/citation-style.ts';
+
 import type { AnswerDocument, Footnote } from './answer-document.ts';
 import { bodyParts, type FilePart, markersOf } from './answer-layout.ts';
 
@@ -41,7 +43,7 @@ const frontMatterSchema = z.strictObject({
   profile: z.string().nullable(),
   model: z.string(),
   answered_at: z.string(),
-  citation_style: z.enum(['footnote', 'inline']),
+  citation_style: z.enum(CITATION_STYLES),
   page_abbreviation: z.string(),
   inline_citation_links: z.boolean(),
   answer_length: offset,

@@ -1,4 +1,5 @@
 import type { CitationMarker } from '#lib/contracts/citation-marker.ts';
+import { inlineName } from '#lib/contracts/citation-style.ts';
 import { inlineMarkdown } from '#lib/core/inline-markdown.ts';
 
 import type { AnswerDocument, Footnote } from './answer-document.ts';
@@ -45,7 +46,7 @@ export function markerParts(
   const footnote = footnotes.find((candidate) => candidate.number === number);
   const isInline = citationStyle.kind === 'inline' && footnote !== undefined;
   const label = isInline
-    ? `(Source: ${inlineLabel(footnote.filename)}, ${inlineLabel(citationStyle.pageAbbreviation)} ${footnote.pageNumber})`
+    ? inlineName({ filename: footnote.filename, page: footnote.pageNumber }, citationStyle.pageAbbreviation)
     : `[${number}]`;
   const space = isInline && /\S$/.test(before) ? ' ' : '';
   if (!inlineCitationLinks) return [{ text: space + label }];
@@ -92,9 +93,4 @@ export function entryParts({ citationStyle }: Pick<AnswerDocument, 'citationStyl
     { linkOf: footnote.number },
     { text: `))\n${quotes === '' ? '' : `${indent.trimEnd()}${quotes}`}` },
   ];
-}
-
-/** Such text inside a line that is not ours: nothing in it can close what stands open there, code least of all. */
-function inlineLabel(text: string): string {
-  return inlineMarkdown(text).replace(/\\?[`<>"']/g, (sign) => `&#${sign.charCodeAt(sign.length - 1)};`);
 }

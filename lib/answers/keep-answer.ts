@@ -6,6 +6,7 @@ import type { Turn } from '#lib/conversations/turn.ts';
 import type { Clock } from '#lib/core/clock.ts';
 import { newId } from '#lib/core/ids.ts';
 
+import { type AskedStyle, styleOf } from '#lib/contracts/citation-style.ts';
 import type { FileSettings } from '#lib/contracts/file-settings.ts';
 
 import { citedPlaces, type FootnoteLibrary } from './answer-footnotes.ts';
@@ -25,6 +26,13 @@ interface KeepAnswerParts {
   clock: Clock;
 }
 
+/** A turn, and what its file is to be like where that is not the profile’s. */
+interface NamedTurn {
+  sessionId: string;
+  turnId: string;
+  style?: AskedStyle;
+}
+
 const NOT_RECORDED =
   'This server does not record conversations, so answers cannot be saved. Set RECORD_CONVERSATIONS=true to allow it.';
 
@@ -38,7 +46,7 @@ const UNPLACED =
 export async function keepAnswer(
   parts: KeepAnswerParts,
   viewer: Viewer,
-  { sessionId, turnId, filename }: { sessionId: string; turnId: string; filename: string | null },
+  { sessionId, turnId, filename, style = {} }: NamedTurn & { filename: string | null },
 ): Promise<KeptAnswer | null> {
   if (parts.conversations === null) return { status: 'error', learning_id: turnId, message_to_llm: NOT_RECORDED };
   const turns = await parts.conversations.listTurns(viewer, sessionId);
@@ -50,7 +58,7 @@ export async function keepAnswer(
     const status = turn.outcome === 'not_found' || turn.outcome === 'clarification' ? 'no_answer_found' : 'error';
     return { status, ...result, message_to_llm: messageOf(turn) };
   }
-  const artifact = await saveFile(parts, viewer, { turn, filename });
+  const artifact = await saveFile(parts, viewer, { turn, filename, style });
   if (artifact === null) return { status: 'error', ...result, message_to_llm: UNPLACED };
   const message = `The answer is saved as ${artifact.filename}, version ${artifact.version}. Refer to the file; do not repeat it.`;
   return { status: 'success', ...result, message_to_llm: message, response_artifact: artifact };
@@ -62,7 +70,7 @@ type Artifact = NonNullable<KeptAnswer['response_artifact']>;
 async function saveFile(
   parts: KeepAnswerParts,
   viewer: Viewer,
-  { turn, filename }: { turn: Turn; filename: string | null },
+  { turn, filename, style }: { turn: Turn; filename: string | null; style: AskedStyle },
 ): Promise<Artifact | null> {
   const settings = (turn.profile === null ? null : await parts.settings.settingsOf(turn.profile)) ?? parts.fileSettings;
   const places = await citedPlaces(parts.library, viewer, turn);
@@ -74,7 +82,7 @@ async function saveFile(
     sessionId: turn.sessionId,
     filename: `${filename ?? settings.outputFilenameBase}.md`,
     description: describeAnswer(turn.resumes?.query ?? turn.query, settings.descriptionQueryMaxLength),
-    content: buildAnswer(turn, found, settings),
+    content: buildAnswer(turn, found, { ...settings, citationStyle: styleOf(style, settings.citationStyle) }),
     createdAt: parts.clock(),
   };
   const version = await parts.answers.save(answer);

@@ -1,4 +1,5 @@
 import type { Viewer } from '#lib/access/viewer.ts';
+import { DEFAULT_CITATION_STYLE } from '#lib/contracts/citation-style.ts';
 import type { FileSettings } from '#lib/contracts/file-settings.ts';
 
 import type { AnswerDocument } from './answer-document.ts';
@@ -37,7 +38,7 @@ export interface FileSettingsSource {
 
 /** The settings of an answer without a profile. */
 export const DEFAULT_FILE_SETTINGS: FileSettings = {
-  citationStyle: { kind: 'footnote', pageAbbreviation: 'p.' },
+  citationStyle: DEFAULT_CITATION_STYLE,
   inlineCitationLinks: true,
   outputFilenameBase: 'lectern_answer',
   descriptionQueryMaxLength: 150,

@@ -1,4 +1,5 @@
 import type { ChatResponse } from './chat-response.ts';
+import type { CitationStyle, NamedCitation } from './citation-style.ts';
 import type { Claim } from './claim.ts';
 import type { Clarification } from './clarification.ts';
 import type { QueryPlan, ToolResult, ToolStarted } from './query-plan.ts';
@@ -30,6 +31,8 @@ export type AnswerEvent =
       model: string;
       /** Only when this server records nothing. */
       recorded?: false;
+      /** How the text names its sources where a surface lets it: see `styled-answer.ts`. Absent for markers. */
+      style?: CitationStyle;
     }
   | StepEvent
   | { type: 'answer-evidence'; passages: number }
@@ -38,7 +41,7 @@ export type AnswerEvent =
   | { type: 'answer-claim'; claim: Claim }
   /** The cited pictures as Markdown, behind the words: see `answer-figures.ts`. */
   | { type: 'answer-figures'; text: string }
-  | { type: 'answer-sources'; sources: Source[]; related: RelatedLink[] }
+  | { type: 'answer-sources'; sources: Source[]; related: RelatedLink[]; citations?: NamedCitation[] }
   /** `tokens`: what the model read and wrote, in its own; null or absent when it did not say. */
   | { type: 'answer-end'; metadata: AnswerMetadata; tokens?: { input: number; output: number } | null }
   | { type: 'answer-verdicts'; claims: { index: number; claim: Claim }[] };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LIMITS } from '#lib/config/limits.ts';
 import { isTimeZone } from '#lib/core/clock.ts';
 
+import { citationStyleFields } from './citation-style.ts';
 import { groundingModeSchema } from './claim.ts';
 import { NOT_BLANK, requestText } from './parse-or-throw.ts';
 import { pageSelectionSchema, questionContextSchema, questionScopeSchema } from './question-scope.ts';
@@ -104,6 +105,7 @@ export const chatRequestSchema = z
         .describe(
           'strict leaves out sentences that cite nothing or contradict what they cite; annotate shows and marks them. The server’s own setting when absent.',
         ),
+      ...citationStyleFields,
       profile: requestText('profile', { maxLength: LIMITS.profileNameMaxLength })
         .nullish()
         .describe('The name of the profile to answer by; see GET /api/profiles. The server’s default when absent.'),

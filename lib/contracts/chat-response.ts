@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { namedCitations } from './citation-style.ts';
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { clarificationSchema } from './clarification.ts';
 import { errorResponseSchema } from './error-response.ts';
@@ -69,15 +70,16 @@ const answerMetadataSchema = z
   })
   .meta({ id: 'AnswerMetadata' });
 
-/** `answer` carries markers `[n]`: the 1-based position in `sources`. */
+/** `answer` carries markers `[n]`, the 1-based position in `sources`, or names of sources: see `citation-style.ts`. */
 export const chatResponseSchema = z
   .object({
     answer: z
       .string()
       .describe(
-        'Carries markers [n]: the 1-based position in sources. Pictures that are cited stand behind the words, each as ![caption](image_url) [n].',
+        'Carries markers [n]: the 1-based position in sources; in citation_style inline the names of sources, see citations. Pictures that are cited stand behind the words, each as ![caption](image_url) [n].',
       ),
     sources: z.array(sourceSchema),
+    citations: namedCitations,
     mode: z.enum(['general', 'selected_text']),
     metadata: answerMetadataSchema,
     related: z.array(relatedLinkSchema).describe('Pages near the question, offered with a refusal; never evidence.'),
@@ -111,6 +113,7 @@ export const chatStreamEventSchema = z
         type: z.literal('sources'),
         sources: z.array(sourceSchema),
         related: z.array(relatedLinkSchema),
+        citations: namedCitations,
       })
       .meta({ id: 'SourcesEvent' }),
     z.object({ type: z.literal('done'), metadata: answerMetadataSchema }).meta({ id: 'DoneEvent' }),

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 
-/** How an answer names its sources in a kept file. */
-export interface CitationStyle {
-  kind: 'footnote' | 'inline';
-  /** Before a page number, in style `inline`: `(Source: file.pdf, p. 12)`. */
-  pageAbbreviation: string;
-}
+import type { CitationStyle } from './citation-style.ts';
 
 /** What the files are like that answers are kept as. */
 export interface FileSettings {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { citationStyleFields } from './citation-style.ts';
 import { chatRequestSchema } from './chat-request.ts';
 import { sessionIdSchema, turnIdSchema } from './conversation.ts';
 
@@ -14,7 +15,12 @@ const outputFilenameBase = z
 
 /** Keeps the answer of a turn that was recorded. */
 const keepTurnSchema = z
-  .object({ session_id: sessionIdSchema, turn_id: turnIdSchema, output_filename_base: outputFilenameBase })
+  .object({
+    session_id: sessionIdSchema,
+    turn_id: turnIdSchema,
+    output_filename_base: outputFilenameBase,
+    ...citationStyleFields,
+  })
   .meta({ id: 'KeepTurnRequest' });
 
 /** Answers a question and keeps the answer. */

@@ -1,3 +1,4 @@
+import { MarkedText } from '#lib/answers/marked-text.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { type Claim, moveClaim } from '#lib/contracts/claim.ts';
 import type { LecternAnswer } from '#lib/contracts/openai/lectern-part.ts';
@@ -6,7 +7,7 @@ import { AppError } from '#lib/core/errors.ts';
 import { streamableEvents } from '#lib/surfaces/streamable-events.ts';
 import { estimateTokens } from '#lib/text/estimate-tokens.ts';
 
-import { LinkedText } from './linked-text.ts';
+import { citationOf, linksOf } from './linked-markers.ts';
 
 /** An answer as clients of the OpenAI API are sent it. */
 export interface WholeAnswer {
@@ -19,7 +20,7 @@ export interface WholeAnswer {
 type LinkedEvent = { type: 'text'; text: string } | { type: 'end'; whole: WholeAnswer };
 
 interface Gathered {
-  text: LinkedText;
+  text: MarkedText;
   claims: Claim[];
   lectern: Partial<LecternAnswer>;
   tokens: { input: number; output: number } | null;
@@ -33,12 +34,18 @@ export async function* linkedAnswer(
   events: AsyncIterable<AnswerEvent>,
   { asked, baseUrl }: { asked: string; baseUrl: string },
 ): AsyncGenerator<LinkedEvent, void, undefined> {
-  const gathered: Gathered = { text: new LinkedText(baseUrl), claims: [], lectern: {}, tokens: null };
+  const gathered: Gathered = {
+    text: new MarkedText(linksOf(undefined, baseUrl)),
+    claims: [],
+    lectern: {},
+    tokens: null,
+  };
   for await (const event of streamableEvents(events)) {
+    if (event.type === 'answer-start') gathered.text = new MarkedText(linksOf(event.style, baseUrl));
     if (event.type === 'answer-end') {
       gathered.lectern.metadata = event.metadata;
       gathered.tokens = event.tokens ?? null;
-      yield { type: 'end', whole: wholeOf(gathered, asked) };
+      yield { type: 'end', whole: wholeOf(gathered, { asked, baseUrl }) };
       return;
     }
     const text = take(gathered, event);
@@ -71,7 +78,10 @@ function note({ text, claims, lectern }: Gathered, event: AnswerEvent): void {
   Object.assign(lectern, { sources: event.sources, related: event.related });
 }
 
-function wholeOf({ text, claims, lectern, tokens }: Gathered, asked: string): WholeAnswer {
+function wholeOf(
+  { text, claims, lectern, tokens }: Gathered,
+  { asked, baseUrl }: { asked: string; baseUrl: string },
+): WholeAnswer {
   const { sources, related, metadata, clarification } = lectern;
   if (sources === undefined || related === undefined || metadata === undefined) {
     throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
@@ -79,7 +89,7 @@ function wholeOf({ text, claims, lectern, tokens }: Gathered, asked: string): Wh
   const shifted = claims.map((claim) => moveClaim(claim, (offset) => text.toSent(offset), text.text));
   return {
     text: text.text,
-    citations: text.citations,
+    citations: text.written.flatMap((marker) => citationOf(marker, baseUrl)),
     lectern: { sources, related, metadata, claims: shifted, ...(clarification !== undefined && { clarification }) },
     tokens: tokens ?? { input: estimateTokens(asked), output: estimateTokens(text.text) },
   };

@@ -21,8 +21,8 @@ export interface OpenAiQuestion {
   asked: string;
 }
 
-/** A link that stands for a marker in what was answered before. */
-const LINKED_MARKER = /\s?\[\[\d{1,6}\]\]\([^()\s]*\)/g;
+/** A link that stands for a marker in what was answered before, or for the name of a source that has no bracket in it. */
+const LINKED_MARKER = /\s?\[(?:\[\d{1,6}\]|\(Source: (?:\\[^[\n]|[^\\[\]\n])*\))\]\([^()\s]*\)/g;
 
 /**
  * The question of a request: the last message of the user, asked by the profile that `model` names; what went before is the conversation as the

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#lib/config/limits.ts';
+import { CITATION_STYLES, PAGE_ABBREVIATION_MAX_LENGTH } from '#lib/contracts/citation-style.ts';
 import { filenameBase } from '#lib/contracts/file-settings.ts';
 import { DATE_FIELDS, MATCHED_FIELDS } from '#lib/contracts/document-filter.ts';
 
@@ -110,8 +111,8 @@ export const profileSchema = z.strictObject(
       )
       .nullish(),
     inline_citation_links: yesOrNo.default(true),
-    citation_style: z.enum(['footnote', 'inline'], { error: 'this must be footnote or inline' }).default('footnote'),
-    page_abbreviation: line.max(20).default('p.'),
+    citation_style: z.enum(CITATION_STYLES, { error: 'this must be footnote or inline' }).default('footnote'),
+    page_abbreviation: line.max(PAGE_ABBREVIATION_MAX_LENGTH).default('p.'),
     output_filename_base: filenameBase.default('lectern_answer'),
     artifact_description_query_max_length: z
       .int({ error: 'this must be a whole number from 1 to 2000' })

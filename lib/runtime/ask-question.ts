@@ -1,6 +1,8 @@
 import { type Question, topKOf } from '#lib/agent/question.ts';
+import { styledAnswer } from '#lib/answers/styled-answer.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { styleOf } from '#lib/contracts/citation-style.ts';
 import { partOf } from '#lib/contracts/searched-part.ts';
 import type { ApiRequest } from '#lib/http/api-request.ts';
 import { toSourceKeys } from '#lib/http/source-keys.ts';
@@ -26,6 +28,13 @@ export async function askQuestion(
   const leave = await runtime.gate.enter(request.client, request.signal);
   const events = leavingAtEnd(runtime.answerQuestion(question), leave);
   return abortableEvents(events, { signal: request.signal, onEnd: leave });
+}
+
+/** The same, with the text in the style that request or profile says. */
+export async function askInStyle(
+  ...asked: Parameters<typeof askQuestion>
+): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
+  return styledAnswer(await askQuestion(...asked));
 }
 
 /** Who waits for a second reader's verdicts on a whole answer keeps nobody from asking. */
@@ -56,6 +65,7 @@ async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime):
     option: chat.option ?? null,
     scoreThreshold: chat.score_threshold ?? null,
     grounding: chat.grounding ?? env.groundingMode,
+    style: styleOf(chat, profile.profile?.citationStyle),
     baseUrl: env.publicUrl ?? request.origin,
     signal: request.signal,
     ...(request.onBegin !== undefined && { onBegin: request.onBegin }),

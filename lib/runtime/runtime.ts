@@ -6,6 +6,7 @@ import type { LinkedPage } from '#lib/answers/follow-link.ts';
 import type { LinkedPicture } from '#lib/answers/picture-links.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { Env } from '#lib/config/env.ts';
+import type { AskedStyle } from '#lib/contracts/citation-style.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { DocumentEdit, EditedDocument } from '#lib/contracts/document-details.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
@@ -127,10 +128,10 @@ export interface Runtime {
     signal: AbortSignal,
   ): Promise<string[] | null>;
 
-  /** Keeps the answer of a turn as a file; null when the viewer has no such turn. */
+  /** Keeps the answer of a turn as a file, in the style that is asked for, else that of its profile; null when the viewer has no such turn. */
   keepAnswer(
     viewer: Viewer,
-    turn: { sessionId: string; turnId: string },
+    turn: { sessionId: string; turnId: string; style?: AskedStyle },
     filename: string | null,
   ): Promise<KeptAnswer | null>;
   /** The file of an answer with links that hold for a while; null when the viewer may not have it, or has none such. */

@@ -27,16 +27,15 @@ export async function toChatResponse(
   events: AsyncIterable<AnswerEvent>,
   additions: Additions = NO_ADDITIONS,
 ): Promise<ChatResponse> {
-  const { answer, sources, mode, metadata, related, claims, clarification, plan, tool_calls } = await gatherAll(
-    events,
-    additions,
-  );
+  const gathered = await gatherAll(events, additions);
+  const { answer, sources, citations, mode, metadata, related, claims, clarification, plan, tool_calls } = gathered;
   if (sources === undefined || mode === undefined || metadata === undefined || related === undefined) {
     throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
   }
   return {
     answer,
     sources,
+    ...(citations === undefined ? {} : { citations }),
     mode,
     metadata,
     related,
@@ -76,8 +75,7 @@ function gather(response: Gathered, event: AnswerEvent): void {
       response.claims.push(event.claim);
       return;
     case 'answer-sources':
-      response.sources = event.sources;
-      response.related = event.related;
+      Object.assign(response, { sources: event.sources, related: event.related }, namesIn(event));
       return;
     case 'answer-end':
       response.metadata = event.metadata;
@@ -88,6 +86,11 @@ function gather(response: Gathered, event: AnswerEvent): void {
     default:
       assertNever(event);
   }
+}
+
+/** Where the text names its sources, in a style that does. */
+function namesIn({ citations }: Extract<AnswerEvent, { type: 'answer-sources' }>): Pick<ChatResponse, 'citations'> {
+  return citations === undefined ? {} : { citations };
 }
 
 function gatherStep(response: Gathered, event: StepEvent): void {

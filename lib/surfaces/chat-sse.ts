@@ -63,7 +63,10 @@ function toPublicEvent(event: Exclude<AnswerEvent, StepEvent>, additions: Additi
     case 'answer-claim':
       return additions.claims ? { type: 'claim', claim: event.claim } : null;
     case 'answer-sources':
-      return { type: 'sources', sources: event.sources, related: event.related };
+      return {
+        ...{ type: 'sources', sources: event.sources, related: event.related },
+        ...(event.citations !== undefined && { citations: event.citations }),
+      };
     case 'answer-end':
       return { type: 'done', metadata: event.metadata };
     case 'answer-verdicts':

@@ -100,7 +100,7 @@ class ReaderChunks {
     }
   }
 
-  #start({ type: _, ...metadata }: Extract<AnswerEvent, { type: 'answer-start' }>): ReaderChunk {
+  #start({ type: _, style: _style, ...metadata }: Extract<AnswerEvent, { type: 'answer-start' }>): ReaderChunk {
     this.#metadata = metadata;
     return { type: 'start', messageId: metadata.turnId, messageMetadata: metadata };
   }

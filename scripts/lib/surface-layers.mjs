@@ -27,7 +27,7 @@ export const SURFACE_LAYERS = [
     may: [
       ...GROUND,
       TEXT,
-      '^lib/answers/answer-markdown[.]ts$',
+      '^lib/answers/(marked-text|styled-answer)[.]ts$',
       '^lib/(surfaces|http)/',
       '^lib/runtime/(runtime|ask-question)[.]ts$',
     ],

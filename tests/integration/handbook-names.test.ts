@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readWordedBook } from '#evals/worded/worded-book.ts';
 import { LIMITS } from '#lib/config/limits.ts';
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
+import { PAGE_ABBREVIATION_MAX_LENGTH } from '#lib/contracts/citation-style.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { CLAIM_REASONS, CLAIM_STATUSES } from '#lib/contracts/claim.ts';
 import { DIALECT_NAMES } from '#lib/contracts/dialects.ts';
@@ -193,6 +194,7 @@ describe('a limit', () => {
     ['api/requests-and-filters', `top_k\tinteger from ${LIMITS.topKMin} to ${LIMITS.topKMax}\t${LIMITS.topKDefault}`],
     ['api/requests-and-filters', `all together are no more than ${LIMITS.topKMax}`],
     ['api/requests-and-filters', `profile\tstring, 1 to ${LIMITS.profileNameMaxLength} characters`],
+    ['api/requests-and-filters', `page_abbreviation\tstring, 1 to ${PAGE_ABBREVIATION_MAX_LENGTH} characters`],
     ['api/requests-and-filters', `option\tinteger from 1 to ${LIMITS.clarificationOptionsMax}`],
     ['api/requests-and-filters', `A list can have 1 to ${LIMITS.filterValuesMax} values`],
     ['api/requests-and-filters', `document_ids, at most ${figure(LIMITS.scopeDocumentsMax)}`],

@@ -7,11 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { parseAnswer } from '#lib/answers/parse-answer.ts';
 import { chatCompletionSchema } from '#lib/contracts/openai/chat-completion.ts';
-import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
+import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { documentListSchema } from '#lib/contracts/document-list.ts';
+import { keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
 import { pageSearchResponseSchema } from '#lib/contracts/page-search.ts';
 import { pageTextSchema } from '#lib/contracts/page-text.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
+import { openAiQuestion } from '#lib/openai/openai-question.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { collect } from '#tests/support/ingest-book.ts';
@@ -113,6 +115,66 @@ describe('an answer from a PDF', () => {
     expect(file?.markdown).toContain(`#page=${NUMBER})`);
     const { document } = parseAnswer(file?.markdown ?? '') ?? {};
     expect(document?.footnotes[0]).toMatchObject({ filename: 'report.pdf', pageNumber: NUMBER, pageLabel: LABEL });
+  });
+});
+
+describe('the style inline', () => {
+  const INLINE = { citation_style: 'inline', page_abbreviation: 'S.' };
+  const NAME = `(Source: report.pdf, S. ${NUMBER})`;
+  const ANSWER = `${FACT.join(' ')} ${NAME}`;
+
+  it('names file and page in the answer, and says where in both units', async () => {
+    const asked = { query: QUERY, ...INLINE, include: ['claims'] };
+    const response = chatResponseSchema.parse(await post('/chat', asked));
+    expect(response.answer).toBe(ANSWER);
+    const [start, end] = [ANSWER.indexOf(NAME), ANSWER.length];
+    expect(response.citations).toEqual([{ start, end, start_cp: start, end_cp: end, position: 1 }]);
+    expect(response.claims?.[0]).toMatchObject({ start: 0, end: ANSWER.length });
+    const { citations, answer } = chatResponseSchema.parse(await post('/chat', { query: QUERY }));
+    expect(citations).toBeUndefined();
+    expect(answer).toBe(`${FACT.join(' ')} [1]`);
+  });
+
+  it('is the same in a stream', async () => {
+    const body = JSON.stringify({ query: QUERY, ...INLINE });
+    const headers = { 'content-type': 'application/json' };
+    const stream = await (await fetch(`${server.url}/chat/stream`, { method: 'POST', headers, body })).text();
+    const events = [...stream.matchAll(/^data: (\{.*)$/gm)].map(([, data = '']) =>
+      chatStreamEventSchema.parse(JSON.parse(data)),
+    );
+    expect(events.map((event) => (event.type === 'chunk' ? event.content : '')).join('')).toBe(ANSWER);
+    const sources = events.find(({ type }) => type === 'sources');
+    expect(sources).toMatchObject({ citations: [{ end: ANSWER.length, position: 1 }] });
+  });
+
+  it('gives a name to links of the OpenAI API, which are no part of what is told of the past', async () => {
+    const messages = [{ role: 'user', content: QUERY }];
+    const asked = { model: 'lectern', messages, lectern: INLINE };
+    const { choices } = chatCompletionSchema.parse(await post('/v1/chat/completions', asked));
+    const { content, annotations } = choices[0]?.message ?? { content: '', annotations: [] };
+    const { url = '', start_index: start, end_index: end } = annotations[0]?.url_citation ?? {};
+    expect(content).toBe(`${FACT.join(' ')} [${NAME}](${url})`);
+    expect(content.slice(start, end)).toBe(`[${NAME}](${url})`);
+    const past = [...messages, { role: 'assistant', content }, { role: 'user', content: 'And when?' }];
+    const toldOf = past.map(({ role, content: text }) => ({ role, text }));
+    const { told } = await openAiQuestion({ model: 'lectern', messages: toldOf }, app.runtime);
+    expect(told).toEqual([{ question: QUERY, answer: FACT.join(' ') }]);
+  });
+
+  it('is that of a file that is kept in it', async () => {
+    const kept = keptAnswerSchema.parse(await post('/api/answers', { query: QUERY, ...INLINE }));
+    const again = keptAnswerSchema.parse(await post('/api/answers', { ...turn, ...INLINE }));
+    for (const { response_artifact: artifact } of [kept, again]) {
+      const file = await app.runtime.readAnswer(ANONYMOUS, artifact?.id ?? '', 'http://here.example');
+      expect(file?.markdown).toContain(`[${NAME}](`);
+    }
+  });
+
+  it.each([
+    [{ citation_style: 'endnote' }, 'citation_style must be "footnote" or "inline".'],
+    [{ page_abbreviation: 'p'.repeat(21) }, 'page_abbreviation must be at most 20 characters; it has 21.'],
+  ])('refuses %j', async (asked, message) => {
+    expect(await post('/chat', { query: QUERY, ...asked })).toMatchObject({ error_code: 'validation_error', message });
   });
 });
 

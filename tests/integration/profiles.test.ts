@@ -31,6 +31,8 @@ audit_metadata:
   'wordy.yaml': `
 title: Everything
 top_k: 9
+citation_style: inline
+page_abbreviation: "S."
 instructions: Answer at length.
 language: German
 prompt_rephrasing:
@@ -84,6 +86,13 @@ async function titles(body: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('a profile', () => {
+  test('says how answers name their sources, where the request does not', async () => {
+    const { answer } = await ask({ profile: 'wordy', filters: { page_title: 'Lamps and law' } });
+    expect(answer).toBe('The colour of the harbour lamp is red. (Source: legal.md, S. 1)');
+    const asked = { profile: 'wordy', filters: { page_title: 'Lamps and law' }, citation_style: 'footnote' };
+    expect(await ask(asked)).toMatchObject({ answer: 'The colour of the harbour lamp is red. [1]' });
+  });
+
   test('narrows every look at the library by its filter', async () => {
     expect(await titles({})).toEqual(['Lamps and law', 'Lamps for sale']);
     const filtered = { profile: 'by-department', profile_parameters: { department: 'legal' } };

@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const body = await request.json(answerRequestSchema);
       const filename = body.output_filename_base ?? null;
       if (!('turn_id' in body)) return jsonReply(await askAndKeep({ ...body, filename }, request, runtime));
-      const turn = { sessionId: body.session_id, turnId: body.turn_id };
+      const turn = { sessionId: body.session_id, turnId: body.turn_id, style: body };
       const kept = await runtime.keepAnswer(request.viewer, turn, filename);
       if (kept === null) throw new AppError('not_found', { publicMessage: 'This answer does not exist.' });
       return jsonReply(kept);
@@ -42,7 +42,7 @@ async function askAndKeep(
     return { ...failed, message_to_llm: message, filter_applied: false, missing_filter_parameters: asked };
   }
   const { metadata } = await toChatResponse(asked);
-  const turn = { sessionId: metadata.session_id, turnId: metadata.turn_id };
+  const turn = { sessionId: metadata.session_id, turnId: metadata.turn_id, style: chat };
   const kept = await runtime.keepAnswer(request.viewer, turn, filename);
   if (kept === null) return { status: 'error', learning_id: metadata.turn_id, message_to_llm: LOST };
   return withAppliedFilter(kept, { ...chat.filters });

@@ -2,7 +2,7 @@ import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { type ApiRequest, streamOptions } from '#lib/http/api-request.ts';
 import { API_HEADERS } from '#lib/http/json-reply.ts';
 import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { askQuestion } from '#lib/runtime/ask-question.ts';
+import { askInStyle } from '#lib/runtime/ask-question.ts';
 import type { Runtime } from '#lib/runtime/runtime.ts';
 import type { Additions } from '#lib/surfaces/chat-json.ts';
 import { openChatStream } from '#lib/surfaces/chat-sse.ts';
@@ -15,7 +15,7 @@ export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
 
 /** The answer as server-sent events. */
 export async function answerAsStream(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Response> {
-  const events = await askQuestion(chat, request, runtime);
+  const events = await askInStyle(chat, request, runtime);
   const stream = await openChatStream(events, streamOptions(request, BROKEN_OFF), additionsOf(chat));
   return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
 }

@@ -1,6 +1,6 @@
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
 import { jsonReply } from '#lib/http/json-reply.ts';
-import { askQuestion } from '#lib/runtime/ask-question.ts';
+import { askInStyle } from '#lib/runtime/ask-question.ts';
 import { apiRoute } from '#lib/runtime/server.ts';
 import { toChatResponse } from '#lib/surfaces/chat-json.ts';
 
@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     async handle(request, runtime) {
       const chat = await request.json(chatRequestSchema);
       if (chat.stream) return answerAsStream(chat, request, runtime);
-      return jsonReply(await toChatResponse(await askQuestion(chat, request, runtime), additionsOf(chat)));
+      return jsonReply(await toChatResponse(await askInStyle(chat, request, runtime), additionsOf(chat)));
     },
   },
 });

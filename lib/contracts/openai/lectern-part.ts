@@ -15,6 +15,8 @@ export const lecternRequestSchema = z
     top_k: asked.top_k,
     score_threshold: asked.score_threshold,
     grounding: asked.grounding,
+    citation_style: asked.citation_style,
+    page_abbreviation: asked.page_abbreviation,
     profile_parameters: asked.profile_parameters,
     option: asked.option,
     time_zone: asked.time_zone,

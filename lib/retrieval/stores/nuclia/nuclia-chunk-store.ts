@@ -1,4 +1,5 @@
 import { mayRead, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { DEFAULT_CITATION_STYLE } from '#lib/contracts/citation-style.ts';
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
 import { AppError } from '#lib/core/errors.ts';
 import type { Probe } from '#lib/core/probe-report.ts';
@@ -68,7 +69,7 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
     const resourcesIn = this.#resourcesIn.bind(this);
     this.answers = config.ask ? new NucliaAnswers({ connection, config, collection, resourcesIn }) : null;
     this.fileSettings = {
-      citationStyle: { kind: 'footnote', pageAbbreviation: 'p.' },
+      citationStyle: DEFAULT_CITATION_STYLE,
       inlineCitationLinks: config.inline_citation_links,
       outputFilenameBase: config.output_filename_base,
       descriptionQueryMaxLength: config.artifact_description_query_max_length,

@@ -32,7 +32,7 @@ export interface RagAgentOptions {
   viewer?: Partial<Pick<Viewer, 'userId' | 'department' | 'orgId'>>;
   /** The name of a profile; without it the default one, if there is any. */
   profile?: string;
-  /** What the profile's templates take from the request. */
+  /** What the templates of the profile, or of a Knowledge Box, take from the request; a blank value counts as missing. */
   profileParameters?: Readonly<Record<string, string>>;
   /** Tools beside those that every agent has; one of the same name takes the place of that. */
   tools?: readonly AgentTool[];
@@ -122,16 +122,19 @@ function checkQuestion(text: string, { topK = LIMITS.topKDefault }: AskOptions):
 }
 
 async function questionOf(
-  { env, profiles }: Runtime,
+  { env, profiles, templateFilter }: Runtime,
   { text, options, asked }: { text: string; options: RagAgentOptions; asked: AskOptions },
 ): Promise<Question> {
   const viewer = viewerOf(env, options);
-  const profile = await profiles.apply({ ...namedProfile(options), query: text, viewer });
+  const { parameters, name } = namedProfile(options);
+  const profile = await profiles.apply({ name, parameters, query: text, viewer });
   const { sessionId = null, option = null, grounding = env.groundingMode } = asked;
   const { baseUrl = env.publicUrl ?? `http://localhost:${env.port}`, signal = NEVER } = asked;
   return {
     text,
     scope: { kind: 'library', filters: {} },
+    parameters,
+    templateFilter: templateFilter(viewer, parameters, text),
     sessionId,
     viewer,
     ...topKOf(asked.topK ?? profile?.topK),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { type KeptAnswer, keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
+import { createRagAgent } from '#lib/runtime/create-rag-agent.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { agentFileOf } from '#tests/support/foreign-nuclia.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
@@ -18,6 +19,7 @@ describe('the agent file of the configurable tool, with every key of the tool', 
   let folder: string;
   let nuclia: FakeNuclia;
   let app: TestRuntime;
+  let variables: Record<string, string>;
   let routes: ApiRoutes;
 
   beforeAll(async () => {
@@ -32,7 +34,8 @@ describe('the agent file of the configurable tool, with every key of the tool', 
     ];
     const file = join(folder, 'agent.yaml');
     await writeFile(file, agentFileOf(nuclia));
-    app = await openTestRuntime({ NUCLIA_CONFIG: file, NUCLIA_USER_TOKEN: nuclia.token, NUCLIA_TOP_K: '30' });
+    variables = { NUCLIA_CONFIG: file, NUCLIA_USER_TOKEN: nuclia.token, NUCLIA_TOP_K: '30' };
+    app = await openTestRuntime(variables);
     routes = await openApiRoutes(app.runtime);
   });
   beforeEach(() => {
@@ -65,6 +68,18 @@ describe('the agent file of the configurable tool, with every key of the tool', 
         audit_metadata: { level: '3', system: 'test' },
       },
     ]);
+  });
+
+  it('is filled by what an agent without a server is made with', async () => {
+    const workDir = await makeDataFolder();
+    const own = { ...variables, LOG_LEVEL: 'silent', EMBEDDINGS: 'off', TIME_ZONE: 'UTC' };
+    const agent = createRagAgent({ workDir, variables: own, profileParameters: { region: 'emea', level: '3' } });
+    await Array.fromAsync(agent.ask(QUESTION));
+    expect(asked()).toMatchObject([
+      { query: `In emea: ${QUESTION}`, filter_expression: EMEA, audit_metadata: { level: '3', system: 'test' } },
+    ]);
+    await agent.close();
+    removeDataFolder(workDir);
   });
 
   it('says what a kept answer is called and like, and what it was filtered by', async () => {

@@ -88,6 +88,11 @@ export function WithheldNote({ withheld, status }: Pick<Turn, 'withheld' | 'stat
   );
 }
 
+/** That a conversation has become too long for the model to be told of all its latest turns. */
+export function TurnsLeftOutNote({ count }: { count: number }) {
+  return count === 0 ? null : <TurnNote>{formatMessage(wording().answer.turnsLeftOut, { count })}</TurnNote>;
+}
+
 interface CatalogueNoteProps {
   turn: Turn;
   isLast: boolean;

@@ -9,7 +9,15 @@ import { TurnOffers } from './turn-offers.tsx';
 const NOT_FOUND: Turn = {
   ...{ key: 'q1', question: 'Why?', scope: { kind: 'library' }, context: null, status: 'not-found', text: 'Nothing.' },
   ...{ clarification: null, chosenOption: null, option: null, resumes: null, plan: null, toolCalls: [] },
-  ...{ profile: null, isUnavailable: false, sources: [], claims: [], withheld: NOTHING_WITHHELD, grounding: null },
+  ...{
+    profile: null,
+    isUnavailable: false,
+    sources: [],
+    claims: [],
+    withheld: NOTHING_WITHHELD,
+    turnsLeftOut: 0,
+    grounding: null,
+  },
   ...{ related: [], failure: null, latencyMs: 12, model: null, place: null, feedback: null },
 };
 const SEARCHED = { call_id: '1', tool: 'search_documentation', input: {} };

@@ -18,7 +18,7 @@ import { modelTitle, scopeName } from './scope-menu.tsx';
 import { SourceList } from './source-list.tsx';
 import { TurnActions } from './turn-actions.tsx';
 import { TurnFailureNote } from './turn-failure-note.tsx';
-import { CatalogueNote, TurnNote, WaitingNote, WithheldNote } from './turn-notes.tsx';
+import { CatalogueNote, TurnNote, TurnsLeftOutNote, WaitingNote, WithheldNote } from './turn-notes.tsx';
 import { TurnOffers } from './turn-offers.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 import { useCitedFormulas } from './use-cited-formulas.ts';
@@ -88,10 +88,11 @@ function isPartial({ status, withheld }: Turn): boolean {
 
 /** What stands beneath an answer that has ended, however it ended. */
 function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
-  const { status, text, failure, sources, withheld } = turn;
+  const { status, text, failure, sources, withheld, turnsLeftOut } = turn;
   return (
     <>
       <WithheldNote withheld={withheld} status={status} />
+      <TurnsLeftOutNote count={turnsLeftOut} />
       {status === 'stopped' && (
         <TurnNote>{text === '' ? wording().answer.stopped.noText : wording().answer.stopped.withText}</TurnNote>
       )}
@@ -113,6 +114,7 @@ const SHOWN_AS_IT_IS = [
   'latencyMs',
   'model',
   'grounding',
+  'turnsLeftOut',
   'profile',
   'chosenOption',
   'isUnavailable',

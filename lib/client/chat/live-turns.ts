@@ -83,10 +83,11 @@ function partsOfAnswer(answer: ReaderMessage | null, verdicts: Verdicts): Answer
   };
 }
 
-type Summary = Pick<Turn, 'withheld' | 'grounding' | 'latencyMs' | 'profile' | 'place' | 'feedback'>;
+type Summary = Pick<Turn, 'withheld' | 'turnsLeftOut' | 'grounding' | 'latencyMs' | 'profile' | 'place' | 'feedback'>;
 
 const NO_SUMMARY: Summary = {
   withheld: NOTHING_WITHHELD,
+  turnsLeftOut: 0,
   grounding: null,
   latencyMs: null,
   profile: null,
@@ -99,7 +100,8 @@ function summaryOf(complete: AnswerMetadata | undefined): Summary {
   if (complete === undefined) return NO_SUMMARY;
   const { withheld, grounding, query_time_ms: latencyMs, session_id: sessionId, turn_id: turnId, recorded } = complete;
   const place = recorded === false ? null : { sessionId, turnId };
-  return { ...NO_SUMMARY, withheld, grounding, latencyMs, profile: complete.profile ?? null, place };
+  const { turns_left_out: turnsLeftOut = 0, profile = null } = complete;
+  return { ...NO_SUMMARY, withheld, turnsLeftOut, grounding, latencyMs, profile, place };
 }
 
 interface Progress {

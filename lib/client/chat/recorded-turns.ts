@@ -29,6 +29,7 @@ export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Tu
       sources: turn.sources.map((source, index) => ({ position: index + 1, source })),
       claims: turn.claims,
       withheld: isComplete ? turn.withheld : NOTHING_WITHHELD,
+      turnsLeftOut: 0,
       grounding: isComplete ? turn.grounding : null,
       related: turn.related,
       failure: turn.outcome === 'failed' ? recordedFailure(turn.error_code) : null,

@@ -135,6 +135,17 @@ describe('the turns of a running chat', () => {
     expect(live).toMatchObject([{ claims: [claim], withheld, grounding: 'annotate' }]);
   });
 
+  it('know how many earlier turns an answer does without', () => {
+    const { metadata, ...rest } = answer(record.response, 'answered');
+    const short: ReaderMessage = {
+      ...rest,
+      metadata: metadata?.answer && { ...metadata, answer: { ...metadata.answer, turns_left_out: 3 } },
+    };
+    expect(liveTurns({ messages: [question('q1', record.query), short], ...NOTHING })).toMatchObject([
+      { status: 'answered', turnsLeftOut: 3 },
+    ]);
+  });
+
   it('have no place on a server that did not keep them', () => {
     const { metadata, ...kept } = answer(record.response, 'answered');
     const lost: ReaderMessage = {
@@ -212,6 +223,7 @@ describe('withoutRepeats', () => {
     sources: [],
     claims: [],
     withheld: NOTHING_WITHHELD,
+    turnsLeftOut: 0,
     grounding: null,
     related: [],
     failure: null,

@@ -53,6 +53,8 @@ export interface Turn {
   claims: Claim[];
   /** What a complete answer leaves out. */
   withheld: Withheld;
+  /** How many of the latest turns the model was not told of. Not known of an answer that is read from the server: 0. */
+  turnsLeftOut: number;
   /** How a complete answer was held to its evidence; null while it is none, and for one from before. */
   grounding: GroundingMode | null;
   related: RelatedLink[];

@@ -67,6 +67,8 @@ export const answers = {
       readingPassages: '{count, plural, one {Reading # passage…} other {Reading # passages…}}',
     },
     whyWithheld: 'Why?',
+    turnsLeftOut:
+      'Answered without {count, plural, one {# earlier question} other {# earlier questions}} of this conversation, which no longer fit.',
     catalogue: {
       askAllBooks: 'Ask all books',
       complete: 'Complete answer from the catalogue',

@@ -68,6 +68,8 @@ export const answers = {
       readingPassages: '{count, plural, one {# Stelle wird gelesen…} other {# Stellen werden gelesen…}}',
     },
     whyWithheld: 'Warum?',
+    turnsLeftOut:
+      'Ohne {count, plural, one {# frühere Frage} other {# frühere Fragen}} dieses Gesprächs beantwortet, weil der Platz nicht reichte.',
     catalogue: {
       askAllBooks: 'Zu allen Büchern fragen',
       complete: 'Vollständige Antwort aus dem Katalog',

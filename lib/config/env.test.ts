@@ -53,6 +53,11 @@ describe('the store of another program', () => {
     [{ ...AZURE, AZURE_SEARCH_API_KEY: '' }, /AZURE_SEARCH_API_KEY: AZURE_SEARCH_ENDPOINT needs a query key/],
     [{ ...AZURE, AZURE_SEARCH_MAPPING: '' }, /AZURE_SEARCH_MAPPING: .* access among them/],
     [{ ...AZURE, AZURE_SEARCH_CONTENT_INDEX: "x'y" }, /AZURE_SEARCH_CONTENT_INDEX: it may hold/],
+    [{ ...AZURE, AZURE_SEARCH_DOCUMENTS_INDEX: 'A b' }, /AZURE_SEARCH_DOCUMENTS_INDEX: it may hold/],
+    [
+      { AZURE_SEARCH_DOCUMENTS_INDEX: 'docs' },
+      /AZURE_SEARCH_DOCUMENTS_INDEX: it says nothing without AZURE_SEARCH_ENDPOINT/,
+    ],
     [{ ...AZURE, QDRANT_URL: 'http://127.0.0.1:6333' }, /passages come from one store: leave it or QDRANT_URL out/],
     [{ ...AZURE, NUCLIA_CONFIG: 'n.yaml' }, /NUCLIA_CONFIG: passages come from one store: leave it or AZURE/],
     [{ NUCLIA_TOKEN: 'secret-key' }, /NUCLIA_TOKEN: it says nothing without NUCLIA_CONFIG/],

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 import { count, type Incomplete, serviceAddress } from './service-address.ts';
 
+const indexName = z.string().regex(/^[a-z\d](?:[a-z\d-]{0,126}[a-z\d])?$/, {
+  error: 'it may hold small letters, digits and, between them, hyphens',
+});
+
 /** What decides whether an index of Azure AI Search that is there already is asked. */
 export const AZURE_VARIABLES = {
   AZURE_SEARCH_ENDPOINT: serviceAddress.optional(),
   AZURE_SEARCH_API_KEY: z.string().optional(),
-  AZURE_SEARCH_CONTENT_INDEX: z
-    .string()
-    .regex(/^[a-z\d](?:[a-z\d-]{0,126}[a-z\d])?$/, {
-      error: 'it may hold small letters, digits and, between them, hyphens',
-    })
-    .default('content-blocks'),
+  AZURE_SEARCH_CONTENT_INDEX: indexName.default('content-blocks'),
+  AZURE_SEARCH_DOCUMENTS_INDEX: indexName.optional(),
   AZURE_SEARCH_MAPPING: z.string().min(1).optional(),
   AZURE_SEARCH_TIMEOUT_MS: count(5_000, 1),
 };
@@ -48,7 +48,8 @@ export function incompleteOutside(env: OutsideVariables & { QDRANT_URL?: string 
 function incompleteAzure(env: OutsideVariables): Incomplete[] {
   const { AZURE_SEARCH_ENDPOINT: endpoint, AZURE_SEARCH_API_KEY: key, AZURE_SEARCH_MAPPING: mapping } = env;
   if (endpoint === undefined) {
-    const given = { AZURE_SEARCH_API_KEY: key, AZURE_SEARCH_MAPPING: mapping };
+    const { AZURE_SEARCH_DOCUMENTS_INDEX } = env;
+    const given = { AZURE_SEARCH_API_KEY: key, AZURE_SEARCH_MAPPING: mapping, AZURE_SEARCH_DOCUMENTS_INDEX };
     return without(given, 'AZURE_SEARCH_ENDPOINT, the address of the service');
   }
   const incomplete: Incomplete[] = [];
@@ -87,6 +88,7 @@ function azureOf(env: OutsideVariables & { EMBEDDING_WEIGHT: number }) {
   return {
     ...{ kind: 'azure' as const, endpoint, apiKey, mappingFile },
     index: env.AZURE_SEARCH_CONTENT_INDEX,
+    documentsIndex: env.AZURE_SEARCH_DOCUMENTS_INDEX ?? null,
     weight: env.EMBEDDING_WEIGHT,
     timeoutMs: env.AZURE_SEARCH_TIMEOUT_MS,
   };

@@ -28,13 +28,16 @@ const MOST_TITLES = 100;
 /** The catalogue of a collection that another program made: asked of the collection each time, as its points are at that moment. */
 export class ForeignCatalogue implements Catalogue {
   readonly #points: ForeignPoints;
+  /** Where what is said of its documents stands: in points of their own, or in those of the collection. */
+  readonly #described: ForeignPoints;
 
-  constructor(points: ForeignPoints) {
+  constructor(points: ForeignPoints, described: ForeignPoints = points) {
     this.#points = points;
+    this.#described = described;
   }
 
   async list(viewer: Viewer, query: CatalogueQuery): Promise<{ documents: CatalogueEntry[]; total: number }> {
-    const all = this.#entriesOf(await this.#points.list(viewer, query.filter));
+    const all = this.#entriesOf(await this.#described.list(viewer, query.filter));
     const called = query.titleWords === undefined ? all : all.filter(isCalled(terms(query.titleWords)));
     const start = query.offset ?? 0;
     const documents = called.toSorted(inOrder(query)).slice(start, start + query.limit);
@@ -42,34 +45,35 @@ export class ForeignCatalogue implements Catalogue {
   }
 
   async find(viewer: Viewer, documentId: string): Promise<CatalogueRecord | null> {
-    const points = await this.#points.list(viewer, onlyDocuments([documentId]));
-    const [entry] = this.#entriesOf(points);
-    return entry === undefined ? null : { ...entry, identifiers: identifiersOf(points) };
+    const asked = onlyDocuments([documentId]);
+    const [entry] = this.#entriesOf(await this.#described.list(viewer, asked));
+    if (entry === undefined) return null;
+    return { ...entry, identifiers: identifiersOf(await this.#points.list(viewer, asked)) };
   }
 
   listIds(viewer: Viewer, filter: DocumentFilter): Promise<string[]> {
-    return this.#points.documentIds(viewer, filter);
+    return this.#described.documentIds(viewer, filter);
   }
 
   async group(viewer: Viewer, filter: DocumentFilter, by: GroupField): Promise<CatalogueGroup[]> {
     if (by === 'type') {
-      const count = await this.#points.count(viewer, filter);
+      const count = await this.#described.count(viewer, filter);
       return count === 0 ? [] : [{ value: 'collection', count }];
     }
-    const groups = await this.#points.group(viewer, filter, by);
+    const groups = await this.#described.group(viewer, filter, by);
     return groupDocuments(groups.map(({ value, count }) => ({ values: value === null ? [] : [value], count })));
   }
 
   async findByTitleTerms(viewer: Viewer, wanted: readonly string[], limit: number): Promise<CatalogueEntry[]> {
     const held = (words: Set<string>) => new Set(wanted).intersection(words).size;
-    const titles = (await this.#points.titles(viewer))
+    const titles = (await this.#described.titles(viewer))
       .map((title) => ({ title, count: held(new Set(terms(title))) }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count)
       .slice(0, MOST_TITLES);
     if (titles.length === 0) return [];
     const any = titles.map(({ title }) => title);
-    const points = await this.#points.list(viewer, { must: [{ key: 'title', match: { any } }], should: [] });
+    const points = await this.#described.list(viewer, { must: [{ key: 'title', match: { any } }], should: [] });
     const byTitle = inOrder({ sortBy: 'title', order: 'asc' });
     return this.#entriesOf(points)
       .map((entry) => ({ entry, count: held(titleTermsOf(entry)) }))
@@ -90,15 +94,16 @@ export class ForeignCatalogue implements Catalogue {
   }
 
   async markReadable(viewer: Viewer): Promise<string> {
-    const ids = await this.#points.documentIds(viewer, EVERY_DOCUMENT);
+    const ids = await this.#described.documentIds(viewer, EVERY_DOCUMENT);
     const digest = createHash('sha256').update(JSON.stringify(ids.toSorted())).digest('hex');
     return MARK + digest;
   }
 
   async readable(viewer: Viewer, names: readonly string[]): Promise<Set<string>> {
     const mark = names.some((name) => name.startsWith(MARK)) ? [await this.markReadable(viewer)] : [];
-    const readable = await this.#points.readable(viewer, names);
-    return new Set([...readable, ...mark.filter((name) => names.includes(name))]);
+    const sources = new Set([this.#points, this.#described]);
+    const readable = await Promise.all([...sources].map((source) => source.readable(viewer, names)));
+    return new Set([...readable.flat(), ...mark.filter((name) => names.includes(name))]);
   }
 
   #entriesOf(points: readonly ForeignPoint[]): CatalogueEntry[] {

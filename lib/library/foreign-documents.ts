@@ -20,7 +20,7 @@ export function documentsOf(points: readonly ForeignPoint[]): [first: ForeignPoi
 /** A document as its first point describes it, as new as its newest. */
 export function entryOf([first, ...others]: [ForeignPoint, ...ForeignPoint[]], collection: string): CatalogueEntry {
   const { documentId, title, document, address, type, department, source, language, authors, addedAt } = first;
-  const updatedAt = latestOf([first, ...others].map((point) => point.updatedAt));
+  const updatedAt = latestOf([first, ...others].map(changedAt));
   const newest = others
     .filter((point) => point.updatedAt?.getTime() === updatedAt.getTime())
     .map(({ pageId }) => pageId);
@@ -42,11 +42,15 @@ export function entryOf([first, ...others]: [ForeignPoint, ...ForeignPoint[]], c
     sourceUpdatedAt: updatedAt,
     filePageCount: null,
     coverPath: null,
-    summaryBrief: null,
-    summaryStandard: null,
-    pageCount: others.length + 1,
+    ...saidOf(first.described, others.length + 1),
     restsOn: [first.pageId, ...newest.slice(0, 1)],
   };
+}
+
+/** What is said of a whole document; without that, each of its points is a page. */
+function saidOf(described: ForeignPoint['described'], points: number) {
+  const { brief, standard, pages } = described ?? { brief: null, standard: null, pages: null };
+  return { summaryBrief: brief, summaryStandard: standard, pageCount: pages ?? points };
 }
 
 /** The words that a document is called by. */
@@ -73,6 +77,11 @@ const SORTED: Record<CatalogueQuery['sortBy'], (entry: CatalogueEntry) => string
 
 function compare(one: string | number, other: string | number): number {
   return one < other ? -1 : Number(one > other);
+}
+
+/** Of a whole document of which nobody says when it was changed, the day it came. */
+function changedAt({ updatedAt, addedAt, described }: ForeignPoint): Date | null {
+  return updatedAt ?? (described === undefined ? null : addedAt);
 }
 
 function latestOf(moments: readonly (Date | null)[]): Date {

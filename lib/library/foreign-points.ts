@@ -23,6 +23,8 @@ export interface ForeignPoint {
   identifiers: string[];
   updatedAt: Date | null;
   addedAt: Date | null;
+  /** Of a point that is a whole document; null where nothing is said. */
+  described?: { brief: string | null; standard: string | null; pages: number | null };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Env } from '#lib/config/env.ts';
 import type { ForeignPages } from '#lib/library/readable-pages.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
-import { azureMappingSchema } from '#lib/retrieval/stores/azure/azure-mapping.ts';
+import { azureMappingSchema, documentsMapping } from '#lib/retrieval/stores/azure/azure-mapping.ts';
 import { openAzureStore } from '#lib/retrieval/stores/azure/open-azure-store.ts';
 import { foreignPages } from '#lib/retrieval/stores/foreign/foreign-pages.ts';
 import type { ForeignPoints } from '#lib/retrieval/stores/foreign/foreign-points.ts';
@@ -30,6 +30,8 @@ export interface OpenChunks {
   chunks: ChunkStore;
   /** Of a collection that another program made, and its pages; null where the library has all there is. */
   points: ForeignPoints | null;
+  /** What is said of its documents, where that stands in a collection of its own. */
+  described?: ForeignPoints | null;
   pages: ForeignPages | null;
 }
 
@@ -45,10 +47,17 @@ export async function openOutsideStore({
   const patienceMs = timeouts.retrievalMs;
   if (outside.kind === 'nuclia')
     return openNuclia(outside, { values, patienceMs, answerMs: timeouts.generationMs, modelName, log });
-  const { mappingFile, kind: _kind, ...settings } = outside;
-  const mapping = readMapping(mappingFile, { variable: 'AZURE_SEARCH_MAPPING', schema: azureMappingSchema });
-  const chunks = await openAzureStore({ settings: { ...settings, patienceMs, mapping }, space, log });
-  return { chunks, points: chunks.points, pages: foreignPages({ chunks, points: chunks.points }) };
+  const { mappingFile, kind: _kind, documentsIndex, ...settings } = outside;
+  const file = readMapping(mappingFile, { variable: 'AZURE_SEARCH_MAPPING', schema: azureMappingSchema });
+  const { documents: _documents, ...mapping } = file;
+  const documents = documentsIndex === null ? null : { index: documentsIndex, mapping: documentsMapping(file) };
+  const chunks = await openAzureStore({ settings: { ...settings, patienceMs, mapping, documents }, space, log });
+  return {
+    chunks,
+    points: chunks.points,
+    described: chunks.described,
+    pages: foreignPages({ chunks, points: chunks.points }),
+  };
 }
 
 interface NucliaNeeds {

@@ -68,7 +68,7 @@ type ChunkStoreNeeds = Omit<StoreNeeds, 'opening'> & { database: OpenDatabase };
 export async function openStores({ env, space, opening, log }: StoreNeeds): Promise<OpenStores> {
   const masking = await openMasking(env.masking);
   const database = await (opening ?? openDatabase(env, log));
-  const { chunks, points, pages } = await openChunkStore({ env, database, space, log }).catch(
+  const { chunks, points, described, pages } = await openChunkStore({ env, database, space, log }).catch(
     async (error: unknown) => {
       await database.close();
       throw error;
@@ -77,7 +77,8 @@ export async function openStores({ env, space, opening, log }: StoreNeeds): Prom
   const moments = new LibraryMoments(() => readLibraryRevisions(database.db), database.libraryWrites);
   const memory = new LibraryMemory(moments);
   const library = rememberedCatalogue(new PostgresCatalogue(database.db), memory);
-  const catalogue = points === null ? library : joinedCatalogue(library, new ForeignCatalogue(points));
+  const catalogue =
+    points === null ? library : joinedCatalogue(library, new ForeignCatalogue(points, described ?? points));
   return {
     database,
     chunks,

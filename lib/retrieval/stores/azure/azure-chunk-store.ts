@@ -11,14 +11,17 @@ import { chunkConditionIn, type MappedCollection } from '../foreign/point-condit
 import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
 
 import type { AzureConnection, AzureSettings } from './azure-connection.ts';
-import { storedFields } from './azure-mapping.ts';
+import { type AzureMapping, storedFields } from './azure-mapping.ts';
 import { azurePoints, readDocuments } from './azure-points.ts';
 import { candidatesOf, searchRequest } from './azure-search.ts';
 import { odataOf } from './odata.ts';
-import { type OpenIndex, openIndex } from './open-index.ts';
+import type { OpenIndex } from './open-index.ts';
+import { openedIndex } from './opened-index.ts';
 
 /** What keys of documents may be: Azure takes no others. */
 const KEY = /^[\w=-]{1,1024}$/;
+
+const DOCUMENTS = 'AZURE_SEARCH_DOCUMENTS_INDEX';
 
 /** Of one document, to be put in reading order. */
 const MOST_OF_DOCUMENT = 5_000;
@@ -26,6 +29,8 @@ const MOST_OF_DOCUMENT = 5_000;
 interface AzureStoreNeeds {
   connection: AzureConnection;
   settings: AzureSettings;
+  /** The index of whole documents; null where there is none. */
+  documents: { connection: AzureConnection; index: string; mapping: AzureMapping } | null;
   /** Of the configured embedder; null when there is none. */
   space: VectorSpace | null;
 }
@@ -36,28 +41,44 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
   readonly ownMeaning: number | undefined;
   readonly probe: Probe;
   readonly points: ForeignPoints;
+  /** What its documents are, where they have an index of their own. */
+  readonly described: ForeignPoints | null = null;
   protected readonly owner: { name: string; variable: string };
   readonly #needs: AzureStoreNeeds;
   readonly #collection: MappedCollection;
-  #opening: Promise<OpenIndex> | null = null;
+  readonly #open: () => Promise<OpenIndex>;
+  readonly #openDocuments: (() => Promise<OpenIndex>) | null = null;
 
   constructor(needs: AzureStoreNeeds) {
     super();
-    const { connection, settings } = needs;
+    const { connection, settings, documents } = needs;
     const { index, mapping, weight } = settings;
     this.#needs = needs;
+    this.#open = openedIndex(connection, { ...needs, variable: 'AZURE_SEARCH_CONTENT_INDEX' });
     this.#collection = { name: index, mapping, isPointId: (id) => KEY.test(id) };
     this.owner = { name: `The index ${index}`, variable: 'AZURE_SEARCH_ENDPOINT' };
     this.searches = mapping.vector === undefined ? 'words' : 'both';
     this.ownMeaning = mapping.vector?.by === 'azure' ? weight : undefined;
     this.points = new ForeignPoints({
       collection: this.#collection,
-      reader: azurePoints({ connection, mapping, open: () => this.open() }),
+      reader: azurePoints({ connection, mapping, open: this.#open }),
     });
+    if (documents !== null) {
+      this.#openDocuments = openedIndex(documents.connection, {
+        settings: documents,
+        space: null,
+        variable: DOCUMENTS,
+      });
+      this.described = new ForeignPoints({
+        collection: { ...this.#collection, name: documents.index, describes: index, mapping: documents.mapping },
+        reader: azurePoints({ ...documents, open: this.#openDocuments }),
+      });
+    }
     this.probe = async (signal) => {
       const { shortcoming } = await raceAbort(this.open(), signal);
       const { chunks, vectors } = await this.count(signal);
-      const message = `Azure AI Search, index ${index}`;
+      const beside = documents === null ? '' : `, documents in ${documents.index}`;
+      const message = `Azure AI Search, index ${index}${beside}`;
       return {
         ...(shortcoming === null
           ? { status: 'up', message }
@@ -67,16 +88,11 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
     };
   }
 
-  /** The index, compared with its mapping once; again where that has failed or nothing was there. Rejects as `openIndex`. */
-  open(): Promise<OpenIndex> {
-    if (this.#opening !== null) return this.#opening;
-    const opening = openIndex(this.#needs.connection, this.#needs);
-    const forget = () => {
-      if (this.#opening === opening) this.#opening = null;
-    };
-    opening.then(({ isEmpty }) => isEmpty && forget(), forget);
-    this.#opening = opening;
-    return opening;
+  /** Both indexes, compared with their mappings; what an operator should change, or null. Rejects as `openIndex`. */
+  async open(): Promise<{ shortcoming: string | null }> {
+    const opened = await Promise.all([this.#open(), this.#openDocuments?.()]);
+    const wrong = opened.flatMap((index) => index?.shortcoming ?? []);
+    return { shortcoming: wrong.length === 0 ? null : wrong.join(' ') };
   }
 
   async search(viewer: Viewer, asked: ChunkQuery): Promise<Candidate[]> {
@@ -121,7 +137,7 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
     const condition = chunkConditionIn(this.#collection, viewer, filters);
     if (condition === null || most < 1) return [];
     const { connection, settings } = this.#needs;
-    const { fields, isEmpty } = await this.open();
+    const { fields, isEmpty } = await this.#open();
     if (isEmpty) return [];
     const keys = storedFields(settings.mapping);
     const points = await readDocuments(connection, { mapping: settings.mapping, fields, keys, condition, most });
@@ -131,6 +147,6 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
   }
 
   #opened(signal: AbortSignal | undefined): Promise<OpenIndex> {
-    return signal === undefined ? this.open() : raceAbort(this.open(), signal);
+    return signal === undefined ? this.#open() : raceAbort(this.#open(), signal);
   }
 }

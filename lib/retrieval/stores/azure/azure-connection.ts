@@ -18,6 +18,8 @@ export interface AzureSettings {
   apiKey: string;
   index: string;
   mapping: AzureMapping;
+  /** An index of whole documents; null or absent where there is none. */
+  documents?: { index: string; mapping: AzureMapping } | null;
   /** How much the similarity of vectors that Azure makes counts against words, 0–1. */
   weight: number;
   /** Of one request, and of one with its repetitions. */
@@ -79,7 +81,7 @@ export class AzureConnection {
   readonly #log: Logger;
 
   constructor(
-    { endpoint, apiKey, index, timeoutMs, patienceMs }: Omit<AzureSettings, 'mapping' | 'weight'>,
+    { endpoint, apiKey, index, timeoutMs, patienceMs }: Omit<AzureSettings, 'mapping' | 'documents' | 'weight'>,
     log: Logger,
   ) {
     this.#index = index;

@@ -18,7 +18,11 @@ interface AzureNeeds {
  * does not fit its mapping.
  */
 export async function openAzureStore({ settings, space, log }: AzureNeeds): Promise<AzureChunkStore> {
-  const store = new AzureChunkStore({ connection: new AzureConnection(settings, log), settings, space });
+  const { documents = null } = settings;
+  const store = new AzureChunkStore({
+    ...{ connection: new AzureConnection(settings, log), settings, space },
+    documents: documents && { ...documents, connection: new AzureConnection({ ...settings, ...documents }, log) },
+  });
   const address = { variable: 'AZURE_SEARCH_ENDPOINT', url: settings.endpoint };
   await prepareStore({ service: 'Azure AI Search', address, apiKey: settings.apiKey, log }, async () => {
     const { shortcoming } = await store.open();

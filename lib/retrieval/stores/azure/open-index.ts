@@ -23,8 +23,10 @@ export interface OpenIndex {
   isEmpty: boolean;
 }
 
-interface IndexNeeds {
+export interface IndexNeeds {
   settings: Pick<AzureSettings, 'index' | 'mapping'>;
+  /** The variable that names the index. */
+  variable: string;
   /** Of the configured embedder; null when there is none. */
   space: VectorSpace | null;
 }
@@ -76,11 +78,11 @@ function unusable(sentence: string): AppError {
   return new AppError('retrieval_unavailable', { cause: new ServiceFault('unusable', sentence) });
 }
 
-async function readSample(connection: AzureConnection, { settings }: IndexNeeds): Promise<StoredPoint[]> {
+async function readSample(connection: AzureConnection, { settings, variable }: IndexNeeds): Promise<StoredPoint[]> {
   const { index, mapping } = settings;
   const sample = { search: '*', select: selection(mapping), top: SAMPLE };
   const { value } = await asked(() => connection.search(sample), {
-    not_found: `There is no index ${index} in this search service: choose another AZURE_SEARCH_CONTENT_INDEX.`,
+    not_found: `There is no index ${index} in this search service: choose another ${variable}.`,
     rejected: `The index ${index} does not have every field that AZURE_SEARCH_MAPPING names, or does not give it back.`,
   });
   const points = value.flatMap((document) => pointOf(document, mapping) ?? []);

@@ -87,14 +87,24 @@ export const mappingSchema = z.strictObject(MAPPING_SHAPE);
 /** What the file of a store may say: names, and what is made of them. */
 export type MappingFile<Mapping> = z.ZodType<Mapping> & { shape: Readonly<Record<string, unknown>> };
 
+/** Where points that are whole documents have what is said of each. */
+export interface DescribedKeys {
+  brief?: string | undefined;
+  standard?: string | undefined;
+  pages?: string | undefined;
+}
+
 /** Where the points of a collection that another program made have what Lectern asks for: payload keys, with dots within others. */
-export type CollectionMapping = z.output<typeof mappingSchema>;
+export type CollectionMapping = z.output<typeof mappingSchema> & { described?: DescribedKeys };
 
 export type AccessMapping = Exclude<CollectionMapping['access'], 'public'>;
 export type DateMapping = NonNullable<CollectionMapping['updated']>;
 
 /** What a mapping may name besides text and access: one key of words each. */
-export type NamedKey = Exclude<keyof CollectionMapping, 'text' | 'access' | 'updated' | 'added' | 'page' | 'picture'>;
+export type NamedKey = Exclude<
+  keyof CollectionMapping,
+  'text' | 'access' | 'updated' | 'added' | 'page' | 'picture' | 'described'
+>;
 
 /** The value at a path, as filters find it; undefined where the path leads nowhere. */
 export function valueAt(payload: unknown, path: string): unknown {
@@ -138,8 +148,8 @@ interface FilteredKey {
 
 /** The payload keys of everything but text and picture: what is read where neither is needed. */
 export function factKeys(mapping: CollectionMapping): string[] {
-  const page = mapping.page === undefined ? [] : [mapping.page];
-  return [...new Set([...filteredKeys(mapping).map(({ key }) => key), ...page])];
+  const said = [mapping.page, ...Object.values<string | undefined>({ ...mapping.described })];
+  return [...new Set([...filteredKeys(mapping).map(({ key }) => key), ...said.filter((key) => key !== undefined)])];
 }
 
 /** The payload keys of text and picture. */

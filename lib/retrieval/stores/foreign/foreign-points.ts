@@ -122,7 +122,7 @@ export class ForeignPoints {
     );
     const values = anyOf(
       mapping.document,
-      names.flatMap((name) => madeDocumentIn(this.name, name) ?? []),
+      names.flatMap((name) => madeDocumentIn(this.#describes, name) ?? []),
     );
     const own = points === null ? [] : await this.#scroll(viewer, { all: [...access, points] });
     const made =
@@ -131,9 +131,14 @@ export class ForeignPoints {
         : await this.#valuesThat(viewer, { all: [...access, values] }, mapping.document);
     const allowed = [
       ...own.map(({ pageId }) => pageId),
-      ...made.map(({ value }) => madeDocumentName(this.name, value)),
+      ...made.map(({ value }) => madeDocumentName(this.#describes, value)),
     ];
     return allowed.filter((name) => names.includes(name));
+  }
+
+  /** Whose documents its points are of. */
+  get #describes(): string {
+    return this.#collection.describes ?? this.name;
   }
 
   #everything(viewer: Viewer): PointCondition {
@@ -186,7 +191,7 @@ export class ForeignPoints {
     if (made.length >= MOST_VALUES) throw tooMany(`more than ${MOST_VALUES} documents`);
     const alone = await this.#scroll(viewer, { all: [filter, { lacks: document }] });
     return [
-      ...made.map(({ value }) => madeDocumentName(this.name, value)),
+      ...made.map(({ value }) => madeDocumentName(this.#describes, value)),
       ...alone.map(({ documentId }) => documentId),
     ];
   }

@@ -16,6 +16,8 @@ import type { CollectionMapping, DateMapping, NamedKey } from './collection-mapp
 /** A collection, and where its points have what is filtered by. */
 export interface MappedCollection {
   name: string;
+  /** The collection of whose documents each point is one; where they are its own it is absent. */
+  describes?: string;
   mapping: CollectionMapping;
   /** False for what no point of such a store is called. */
   isPointId: (id: string) => boolean;
@@ -122,14 +124,14 @@ function conditionOf(collection: MappedCollection, condition: DocumentCondition)
 
 /** Points of any of the documents. One that names a document is no document of its own. */
 function ofDocuments(collection: MappedCollection, documentIds: readonly string[]): PointCondition | null {
-  const { name, mapping } = collection;
+  const { name, describes = name, mapping } = collection;
   const own = ofPoints(
     collection,
     documentIds.flatMap((id) => pointIn(name, id) ?? []),
   );
   const made = anyOf(
     mapping.document,
-    documentIds.flatMap((id) => madeDocumentIn(name, id) ?? []),
+    documentIds.flatMap((id) => madeDocumentIn(describes, id) ?? []),
   );
   const alone = own === null || mapping.document === undefined ? own : { all: [own, { lacks: mapping.document }] };
   return eitherOf([alone, made]);

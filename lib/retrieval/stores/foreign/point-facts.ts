@@ -3,7 +3,13 @@ import { isWebPicture } from '#lib/contracts/web-picture.ts';
 import { madeDocumentName, pointName } from '../../foreign-ids.ts';
 
 import { accessListOf } from './access-forms.ts';
-import { type CollectionMapping, type DateMapping, type NamedKey, valueAt } from './collection-mapping.ts';
+import {
+  type CollectionMapping,
+  type DateMapping,
+  type DescribedKeys,
+  type NamedKey,
+  valueAt,
+} from './collection-mapping.ts';
 
 /** Stores take a moment without a zone for one of UTC, JavaScript for one of this machine. */
 const NAIVE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
@@ -39,8 +45,17 @@ export interface PointFacts {
   identifiers: string[];
   updatedAt: Date | null;
   addedAt: Date | null;
+  /** Of a point that is a whole document. */
+  described?: PointDescription;
   /** As grants of Lectern; empty where nobody may read it. */
   accessList: string[];
+}
+
+/** What is said of a whole document; null where nothing is. */
+export interface PointDescription {
+  brief: string | null;
+  standard: string | null;
+  pages: number | null;
 }
 
 /** So many points are looked at in a millisecond or two. */
@@ -54,7 +69,7 @@ export function* slicesOf(points: readonly StoredPoint[]): Generator<readonly St
 /** Reads what a point says of itself. What has another shape than it should have counts as absent. */
 export function factsOf(
   { id, payload }: StoredPoint,
-  { name, mapping }: { name: string; mapping: CollectionMapping },
+  { name, describes = name, mapping }: { name: string; describes?: string; mapping: CollectionMapping },
 ): PointFacts {
   const listAt = (key: NamedKey) => textsIn(mapping[key] === undefined ? undefined : valueAt(payload, mapping[key]));
   const textAt = (key: NamedKey) => listAt(key)[0] ?? '';
@@ -63,7 +78,7 @@ export function factsOf(
   return {
     chunkId,
     pageId: pointName(name, chunkId),
-    documentId: document === null ? pointName(name, chunkId) : madeDocumentName(name, document),
+    documentId: document === null ? pointName(name, chunkId) : madeDocumentName(describes, document),
     document,
     collection: name,
     title: textAt('title'),
@@ -79,7 +94,15 @@ export function factsOf(
     updatedAt: dateAt(payload, mapping.updated),
     addedAt: dateAt(payload, mapping.added),
     accessList: accessListOf(payload, mapping.access),
+    ...(mapping.described !== undefined && { described: descriptionOf(payload, mapping.described) }),
   };
+}
+
+function descriptionOf(payload: unknown, { brief, standard, pages }: DescribedKeys): PointDescription {
+  const textAt = (key: string | undefined) => textsIn(key === undefined ? undefined : valueAt(payload, key))[0] ?? null;
+  const count = pages === undefined ? null : valueAt(payload, pages);
+  const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0;
+  return { brief: textAt(brief), standard: textAt(standard), pages: isCount ? count : null };
 }
 
 /** The text of a point; null where there is none. */

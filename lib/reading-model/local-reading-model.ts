@@ -52,13 +52,19 @@ export class LocalReadingModel implements PassageReader, ClaimChecker {
 
   async read(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]> {
     const keys = passages.map((passage) => JSON.stringify([question, passage.place, passage.sentences]));
-    const unread = passages.filter((_, index) => !this.#remembered.has(keys[index] ?? ''));
-    const fresh = unread.length === 0 ? [] : await this.#readFresh({ question, passages: unread }, signal);
-    const made = fresh.values();
+    const readings = new Map(keys.map((key) => [key, this.#remembered.get(key)]));
+    // Libraries say some things twice, word for word: the same passage is read once.
+    const unread = new Map(
+      passages.map((passage, index) => [keys[index] ?? '', passage] as const).filter(([key]) => !readings.get(key)),
+    );
+    if (unread.size > 0) {
+      const made = await this.#readFresh({ question, passages: [...unread.values()] }, signal);
+      [...unread.keys()].forEach((key, index) => readings.set(key, made[index]));
+    }
     return keys.map((key) => {
-      const known = this.#remembered.get(key) ?? made.next().value ?? [];
-      this.#remembered.set(key, known);
-      return known;
+      const reading = readings.get(key) ?? [];
+      this.#remembered.set(key, reading);
+      return reading;
     });
   }
 

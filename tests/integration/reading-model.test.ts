@@ -220,6 +220,22 @@ describe('what the reading model says', () => {
       expect(Math.abs(logOdds - (alone[index] ?? NaN))).toBeLessThan(0.01);
   });
 
+  it('is of the passage it stands for where another one has the same words', async () => {
+    const [first, second] = OTHERS;
+    if (first === undefined || second === undefined) throw new Error('There are no other passages.');
+    const asked = 'Who wakes the next man?';
+    const [ofFirst, twin, ofSecond, ofKeepers] = await reader.read(
+      asked,
+      [first, { ...first }, second, KEEPERS],
+      patient,
+    );
+    expect(twin).toEqual(ofFirst);
+    const apart = await openReader();
+    expect([ofSecond]).toEqual(await apart.read(asked, [second], patient));
+    expect([ofKeepers]).toEqual(await apart.read(asked, [KEEPERS], patient));
+    await apart.close();
+  });
+
   it('covers passages that are longer than it reads at once, and no sentence twice', async () => {
     const long = { place: ['The log'], sentences: [...OTHERS.flatMap(({ sentences }) => sentences), WATCH_LASTS] };
     const [read = []] = await reader.read(WATCH, [long], patient);

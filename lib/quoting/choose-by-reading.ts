@@ -18,13 +18,14 @@ interface ReadAnswer extends QuotedAnswer {
  * itself. Set on whole books that the model was not trained on, and for selections on paragraphs: see the card of the model. A selection is
  * short, and what it says of another matter is told apart more easily.
  */
-const LEAST = { library: 0.42, selection: 0.16, near: 0.08, alone: 0.5 };
+const LEAST = { library: 0.38, selection: 0.16, near: 0.1, alone: 0.5 };
 
 /**
  * Of the confidence of an answer from a library, by logistic regression on four of those books, where as much weight was given to
- * questions that nothing answers as to the others.
+ * questions that nothing answers as to the others. `betterFound` is of the logarithm of one more than how many of the passages were found
+ * with a greater prior: what was found late and still seems to answer is more often wrong.
  */
-const CALIBRATION = { anything: 0.43, share: 2.02, constant: -0.67 };
+const CALIBRATION = { anything: 0.43, share: 1.4, betterFound: -0.71, constant: -0.47 };
 
 /** The least probability of a further sentence, as a share of the best one's. */
 const LEAST_SHARE = 0.3;
@@ -43,7 +44,8 @@ export function isRead(passages: readonly QuotablePassage[]): boolean {
  * The sentences that answer by what the reading model says of each, with what belongs to them, in reading order; where it holds none for
  * an answer, those that come nearest, if they come near at all. The log-odds of all sentences and 0, which is that none of them answers,
  * share one softmax, as the model was trained: that is the probability that anything answers. Which sentence it is, if any, a second one
- * says, in which how its passage was found counts as well. The confidence is made of both.
+ * says, in which how its passage was found counts as well. The confidence is made of both, and of how
+ * many passages were better found.
  */
 export function chooseByReading(passages: readonly QuotablePassage[], mode: QuotingRequest['mode']): ReadAnswer {
   const runs = placeSentences(passages);
@@ -57,7 +59,9 @@ export function chooseByReading(passages: readonly QuotablePassage[], mode: Quot
   const chosen = [best, ...others.filter(isWorth)].slice(0, MOST);
   const odds = sumOf(read.map(({ logOdds }) => Math.exp(logOdds)));
   const share = sumOf(chosen.map(oddsBeside(best))) / sumOf(ranked.map(oddsBeside(best)));
-  const confidence = mode === 'general' ? calibrated(odds, share) : probability(odds) * share;
+  const passagesRead = new Set(read.map(({ passage }) => passage));
+  const betterFound = [...passagesRead].filter((one) => priorOf(one) > priorOf(best.passage)).length;
+  const confidence = mode === 'general' ? calibrated({ odds, share, betterFound }) : probability(odds) * share;
   const least = mode === 'general' ? LEAST.library : LEAST.selection;
   if (confidence >= least)
     return { ...NOTHING, sentenceNumbers: completeAnswer(chosen, runs).map(({ number }) => number), confidence };
@@ -70,10 +74,14 @@ export function answersAlone(logOdds: readonly number[]): boolean {
   return probability(sumOf(logOdds.map(Math.exp))) >= LEAST.alone;
 }
 
-/** How likely the chosen sentences answer, by the odds that anything does and by their share of that. */
-function calibrated(odds: number, share: number): number {
-  const { anything, share: weight, constant } = CALIBRATION;
-  return probability(Math.exp(anything * Math.log(odds) + weight * Math.log(share) + constant));
+/** How likely the chosen sentences answer: by the odds that anything does, their share of that, and how many passages were better found. */
+function calibrated({ odds, share, betterFound }: { odds: number; share: number; betterFound: number }): number {
+  const logOdds =
+    CALIBRATION.anything * Math.log(odds) +
+    CALIBRATION.share * Math.log(share) +
+    CALIBRATION.betterFound * Math.log(1 + betterFound) +
+    CALIBRATION.constant;
+  return probability(Math.exp(logOdds));
 }
 
 function probability(odds: number): number {
@@ -82,7 +90,11 @@ function probability(odds: number): number {
 
 /** What speaks for a sentence as the answer, if there is one: log-odds. */
 function strength({ logOdds, passage }: ReadSentence): number {
-  return logOdds + (passage.priorLogOdds ?? 0);
+  return logOdds + priorOf(passage);
+}
+
+function priorOf({ priorLogOdds = 0 }: QuotablePassage): number {
+  return priorLogOdds;
 }
 
 function oddsBeside(best: ReadSentence): (sentence: ReadSentence) => number {

@@ -64,6 +64,19 @@ describe('chooseSentences by what the reading model says', () => {
     expect(chooseSentences(far)).toMatchObject({ sentenceNumbers: [], nearNumbers: [] });
   });
 
+  it('is less sure of what many passages were found before', () => {
+    const answer = read(passage(CASTLE, { priorLogOdds: 5 }), { 'The architect': 1 });
+    const others = (priorLogOdds: number) =>
+      Array.from({ length: 6 }, (_, index) =>
+        read(passage('Bread keeps for a week.', { pageId: `page ${String(index)}`, priorLogOdds }, 50 + index), {}),
+      );
+    const first = request('Who led the reconstruction?', [answer, ...others(4)]);
+    expect(chosenFrom(first)).toEqual(['The architect Jan Zachwatowicz led the reconstruction.']);
+    const last = request('Who led the reconstruction?', [answer, ...others(6)]);
+    expect(chosenFrom(last)).toEqual([]);
+    expect(texts(last, chooseSentences(last).nearNumbers)).toEqual(chosenFrom(first));
+  });
+
   it('says nothing in English that was not read', () => {
     const unread = request('When was the Royal Castle in Warsaw built?', [passage(CASTLE)]);
     expect(chooseSentences(unread)).toEqual({ sentenceNumbers: [], nearNumbers: [] });

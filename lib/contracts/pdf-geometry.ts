@@ -12,8 +12,8 @@ export interface PdfGeometry {
   /** The file itself, by the sha256 (hex) of its bytes. */
   file: string;
   bytes: number;
-  /** All pages of the file, in order. `number` is counted from 1, `label` is what the document calls the page. */
-  pages: { number: number; label: string; width: number; height: number }[];
+  /** All pages of the file, in order. `number` is counted from 1, `label` is what the document calls the page, and `turn` the degrees that it is turned clockwise to be read, where it is. */
+  pages: { number: number; label: string; width: number; height: number; turn?: number }[];
   /** The pages of the reader, in order, each with the number of the page it begins on. None where that was not kept yet. */
   parts?: { path: string; page: number }[];
   /**

@@ -3,6 +3,7 @@
 import { Fragment, memo, type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { PdfFile } from '#lib/client/paper/open-pdf-file.ts';
+import { viewportAsWide } from '#lib/client/paper/viewport-as-wide.ts';
 import type { PaperWord } from '#lib/client/paper/paper-words.ts';
 import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
@@ -36,7 +37,7 @@ export function PaperPage({ paper, file, zoom, text, words, boxes }: PaperPagePr
       aria-label={formatMessage(wording().paper.pageLabel, { label: paper.label })}
       style={{ aspectRatio: `${paper.width} / ${paper.height}` }}
     >
-      {isNear && <Picture file={file} number={paper.number} zoom={zoom} />}
+      {isNear && <Picture file={file} paper={paper} zoom={zoom} />}
       {boxes.map(({ look, left, top, right, bottom, start }) => (
         <div
           key={`${start} ${left} ${look}`}
@@ -104,7 +105,7 @@ function fitWords(layer: HTMLElement, height: number): void {
   }
 }
 
-function Picture({ file, number, zoom }: Pick<PaperPageProps, 'file' | 'zoom'> & { number: number }) {
+function Picture({ file, paper, zoom }: Pick<PaperPageProps, 'file' | 'paper' | 'zoom'>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -112,11 +113,9 @@ function Picture({ file, number, zoom }: Pick<PaperPageProps, 'file' | 'zoom'> &
     let cancel = (): void => undefined;
     let isGone = false;
     async function draw(target: HTMLCanvasElement): Promise<void> {
-      const page = await file.getPage(number);
+      const page = await file.getPage(paper.number);
       if (isGone) return;
-      const { width } = page.getViewport({ scale: 1 });
-      const scale = (target.clientWidth * Math.min(window.devicePixelRatio, 2)) / width;
-      const viewport = page.getViewport({ scale });
+      const viewport = viewportAsWide(page, paper, target);
       target.width = Math.floor(viewport.width);
       target.height = Math.floor(viewport.height);
       const task = page.render({ canvas: target, viewport });
@@ -130,7 +129,7 @@ function Picture({ file, number, zoom }: Pick<PaperPageProps, 'file' | 'zoom'> &
       isGone = true;
       cancel();
     };
-  }, [file, number, zoom]);
+  }, [file, paper, zoom]);
   return <canvas ref={canvas} aria-hidden="true" />;
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { joinAccents } from './accents.ts';
 import { OverfullPage } from './overfull-page.ts';
 import { type Matrix, multiply } from './painted-operations.ts';
+import { isLevel, type TurnedPage, turnedPage } from './page-turn.ts';
 import type { Box, Piece, TextItem } from './pdf-text.ts';
 import type { UnnamedSigns } from './unnamed-signs.ts';
 
@@ -19,8 +20,6 @@ const SIGN_WIDTH = 0.5;
 /** Of the size of the font: how far from itself what is to look bold is drawn once more, and with how many of the same words before it may be. */
 const DRAWN_AGAIN = 0.2;
 const SAME_WORDS = 20;
-/** How far a line may lean and still be read as level: the share of its length that it climbs. */
-const LEVEL = 0.05;
 
 const BOLD_NAME = /bold|black|heavy|demi|-medi\b|^cmbx|^sfbx/i;
 // What stands for nothing to read, and what Lectern marks gaps with.
@@ -48,18 +47,18 @@ const UNREADABLE_SHARE = 0.3;
 
 /**
  * The text of a page, its level lines only: what stands upright or upside down beside them (a stamp in the margin, the name of an axis) is
- * no text to read. The fonts have been loaded by `readOperations`. It is unreadable where they do not say which letters they draw: most,
- * and nothing of it counts, or some, which are left out.
+ * no text to read. A page with hardly any other text is turned first. The fonts have been loaded by `readOperations`. It is unreadable
+ * where they do not say which letters they draw: most, and nothing of it counts, or some, which are left out.
  */
 export async function readTextItems(
   page: PDFPageProxy,
   number: number,
   signs: UnnamedSigns,
-): Promise<{ items: TextItem[]; isUnreadable: boolean }> {
+): Promise<{ items: TextItem[]; isUnreadable: boolean } & TurnedPage> {
   const { items: said, styles } = await textContentOf(page);
   const items = said.flatMap((item) => ('str' in item ? [{ ...item, str: meant(item, signs) }] : []));
-  if (isUnreadable(items.map(({ str }) => str).join(''))) return { items: [], isUnreadable: true };
-  const { transform } = page.getViewport({ scale: 1 });
+  const turned = turnedPage(page, items);
+  if (isUnreadable(items.map(({ str }) => str).join(''))) return { items: [], isUnreadable: true, ...turned };
   const found: TextItem[] = [];
   const fonts = new Map<string, Font>();
   const again = new Repetitions();
@@ -68,7 +67,7 @@ export async function readTextItems(
     if (item.str === '' || signs.get(item.fontName) === null) continue;
     const hasSpaceBefore = isSpaced;
     isSpaced = /\s$/u.test(item.str);
-    const set = item.str.trim() === '' ? null : placeOf(item, transform, styles[item.fontName]);
+    const set = item.str.trim() === '' ? null : placeOf(item, turned.viewport.transform, styles[item.fontName]);
     if (set === null || again.has(item.str, set)) continue;
     const font = fonts.get(item.fontName) ?? fontOf(page, item.fontName);
     fonts.set(item.fontName, font);
@@ -88,7 +87,7 @@ export async function readTextItems(
     });
   }
   const isUnnamed = items.some(({ str, fontName }) => str.trim() !== '' && signs.get(fontName) === null);
-  return { items: joinAccents(found), isUnreadable: isUnnamed };
+  return { items: joinAccents(found), isUnreadable: isUnnamed, ...turned };
 }
 
 /** By its name, without the tag of a font of which a part was taken. */
@@ -142,9 +141,8 @@ function meant({ str, fontName }: TextContentItem, signs: UnnamedSigns): string 
 /** Null for what does not stand level. */
 function placeOf(item: TextContentItem, transform: readonly number[], style: TextStyle | undefined) {
   const matrix = multiply(transform, item.transform as number[]);
-  const [a, b, c, d, x, y] = matrix as Matrix;
-  const isLevel = a > 0 && Math.abs(b) <= LEVEL * Math.abs(a);
-  if (!isLevel || ![...matrix, item.width].every(Number.isFinite)) return null;
+  const [, , c, d, x, y] = matrix as Matrix;
+  if (!isLevel(matrix) || ![...matrix, item.width].every(Number.isFinite)) return null;
   const size = Math.hypot(c, d);
   const top = y - size * share(style?.ascent, ASCENT);
   const bottom = y + size * share(style && -style.descent, DESCENT);

@@ -1,5 +1,5 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas';
-import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PageViewport, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { z } from 'zod';
 
 import { multiply, type PaintedOperations } from './painted-operations.ts';
@@ -34,9 +34,12 @@ const pixelsSchema = z.object({
 type Pixels = z.infer<typeof pixelsSchema>;
 
 /** The pictures of a page that are large enough to be looked at. What is drawn with lines is no picture. */
-export async function readPictures(page: PDFPageProxy, operations: PaintedOperations): Promise<PagePicture[]> {
+export async function readPictures(
+  page: PDFPageProxy,
+  operations: PaintedOperations,
+  { transform }: Pick<PageViewport, 'transform'>,
+): Promise<PagePicture[]> {
   const pictures: PagePicture[] = [];
-  const transform = page.getViewport({ scale: 1 }).transform;
   for (const { source, box } of placesOf(operations, transform).slice(0, MAX_PICTURES_OF_PAGE)) {
     const pixels = typeof source === 'string' ? await decoded(page, source) : source;
     const parsed = pixelsSchema.safeParse(pixels);

@@ -62,6 +62,8 @@ export interface PdfPage {
   label: string | null;
   width: number;
   height: number;
+  /** Degrees that it is turned clockwise to be read; what is said of places is said of the turned page. */
+  turn: number;
   fragments: Fragment[];
 }
 

@@ -37,7 +37,10 @@ export async function placePage(page: {
   const geometry: PdfGeometry = {
     file: source.file,
     bytes: original.byteLength,
-    pages: source.pages.map(({ label, ...paper }) => ({ ...paper, label: label ?? String(paper.number) })),
+    pages: source.pages.map(({ label, turn, ...paper }) => ({
+      ...{ ...paper, label: label ?? String(paper.number) },
+      ...(turn !== 0 && { turn }),
+    })),
     parts: source.parts,
     ...{ words, on },
   };

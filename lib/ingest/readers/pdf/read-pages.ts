@@ -68,12 +68,12 @@ async function readPage(
 ): Promise<{ page: PdfPage; isUnreadable: boolean }> {
   const page = await document.getPage(number);
   try {
-    const { width, height } = page.getViewport({ scale: 1 });
     // First: it loads the fonts.
     const operations = await readOperations(page);
-    const { items, isUnreadable } = await readTextItems(page, number, unnamedSigns(page, operations));
+    const signs = unnamedSigns(page, operations);
+    const { items, isUnreadable, viewport, turn } = await readTextItems(page, number, signs);
     const fragments = joinItems(items);
-    const shown = await readPictures(page, operations);
+    const shown = await readPictures(page, operations, viewport);
     const pictured = await pictures.add(
       number,
       shown.filter((picture) => !isBehind(picture, fragments)),
@@ -81,8 +81,9 @@ async function readPage(
     const shownPage = {
       number,
       label,
-      width,
-      height,
+      width: viewport.width,
+      height: viewport.height,
+      turn,
       fragments: [...fragments, ...pictured],
     };
     return { page: shownPage, isUnreadable };

@@ -11,7 +11,7 @@ import type { Box, PdfPage, Piece } from './pdf-text.ts';
 export interface PartSource {
   /** sha256 (hex) of the PDF. */
   file: string;
-  pages: Pick<PdfPage, 'number' | 'label' | 'width' | 'height'>[];
+  pages: Pick<PdfPage, 'number' | 'label' | 'width' | 'height' | 'turn'>[];
   /** All pages of the reader: with their paths, and where in the PDF they begin. */
   parts: { path: string; page: number }[];
   /** In the order of the text. */

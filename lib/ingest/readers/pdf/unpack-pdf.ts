@@ -43,15 +43,18 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
   const pdf = await openPdf(original.file, name);
   try {
     const facts = await factsOf(pdf);
-    const outline = await readOutline(pdf.document);
+    const entries = await readOutline(pdf.document);
     const { pages, warnings, hasUnreadable } = await readPages(pdf, { name, workFolder });
+    const turned = new Set(pages.filter(({ turn }) => turn !== 0).map(({ number }) => number));
+    // Heights of these are of pages that are not turned.
+    const outline = entries.map((entry) => (turned.has(entry.page) ? { ...entry, top: null } : entry));
     refuseEmpty(pages, { name, hasUnreadable });
     const { blocks, lines, body } = blocksIn(pages, outline);
     const reading = { vocabulary: vocabularyOf(lines), listingFonts: body.listingFonts };
     const title = titleOf(facts.title, blocks);
     const called = title ?? titleOfName(basename(name, extname(name)));
     const parts = splitParts(blocks, outline, pdf.document.numPages);
-    const papers = pages.map(({ number, label, width, height }) => ({ number, label, width, height }));
+    const papers = pages.map(({ number, label, width, height, turn }) => ({ number, label, width, height, turn }));
     const places = parts.map(({ blocks: own }, index) => ({ path: pathOf(index, parts), page: firstPageOf(own) }));
     const unpacked = [];
     for (const [index, part] of parts.entries()) {

@@ -131,6 +131,12 @@ it('braces in MDX and tags in examples say nothing of how a site is written', as
   expect(site.book.dialect).toBe('commonmark');
 });
 
+it('one page that would be computed says nothing of how the others are written', async () => {
+  const page = '# A\n\n{% include b.md %}\n\n{% if c %}D{% endif %}\n';
+  const site = await readSite({ 'a.md': page, 'b.md': page, 'c.md': page, 'd.md': page, 'test/e.Rmd': '# E\n' });
+  expect(site.book.dialect).toBe('jekyll');
+});
+
 it('a hint of GitBook may stand on one line', async () => {
   const site = await readSite({
     '.gitbook.yaml': 'root: ./\n',

@@ -119,9 +119,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** By endings that only one of them has. */
+/** By endings that only one of them has, where they are not a few pages among many. */
 function named(pages: PlannedPage[]): DialectName | null {
-  return pages.some(({ filename }) => /\.(?:qmd|rmd)$/i.test(filename)) ? 'quarto' : null;
+  const computed = pages.filter(({ filename }) => /\.(?:qmd|rmd)$/i.test(filename));
+  return computed.length * 4 > pages.length ? 'quarto' : null;
 }
 
 function signed(texts: string[], pages: PlannedPage[]): DialectName {

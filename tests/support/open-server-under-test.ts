@@ -52,12 +52,13 @@ export async function startLocalServer(driver: DriverName): Promise<LocalServer>
   };
 }
 
-/** A database of its own on the server of `TEST_DATABASE_URL`. */
-async function openGivenServer(server: string): Promise<ServerUnderTest> {
+/** A database of its own on the server of `TEST_DATABASE_URL`; through Neon's driver and this proxy of Neon's, if there is one. */
+async function openGivenServer(server: string, proxy: string | undefined): Promise<ServerUnderTest> {
   const url = await createDatabase(server);
+  const neonBridge = proxy === undefined ? {} : { neonBridge: { address: `${proxy}/v1?address=${new URL(url).host}` } };
   const aside = openAside(url);
   return {
-    open: (options = {}) => openServerDatabase({ url, ...COMMON, ...options }),
+    open: (options = {}) => openServerDatabase({ url, ...neonBridge, ...COMMON, ...options }),
     rows: aside.rows,
     close: async () => {
       await aside.close();
@@ -98,8 +99,10 @@ export async function serversUnderTest(usual: DriverName): Promise<NamedServer[]
   }));
   if (given === undefined) return local;
   const offered = await rowsOf(given, `select 1 from pg_available_extensions where name = 'vector'`);
-  const start = () => openGivenServer(given);
-  return [...local, { name: 'the server of TEST_DATABASE_URL', hasVectors: offered.length > 0, start }];
+  const proxy = process.env.TEST_NEON_PROXY;
+  const start = () => openGivenServer(given, proxy);
+  const name = `the server of TEST_DATABASE_URL${proxy === undefined ? '' : ' through the proxy of TEST_NEON_PROXY'}`;
+  return [...local, { name, hasVectors: offered.length > 0, start }];
 }
 
 const COMMON = { directUrl: null, poolSize: 4, log: createLogger('silent') };

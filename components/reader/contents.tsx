@@ -84,6 +84,8 @@ export interface ContentsEntry {
   chapter: string | null;
   /** See `PageSummary.path`; left out of a heading. */
   path?: string;
+  /** The page of its file that it begins on, counted from 1; left out where the file has none. */
+  filePage?: number | undefined;
 }
 
 interface ContentsListProps {
@@ -130,10 +132,15 @@ function PageEntry({ entry, current }: Pick<ContentsListProps, 'current'> & { en
         prefetch={false}
         data-contents-page={entry.id}
         aria-current={entry.id === current?.id ? 'page' : undefined}
-        data-numbered={entry.chapter !== null || undefined}
+        data-numbered={entry.chapter !== null || entry.filePage !== undefined || undefined}
       >
         {entry.chapter !== null && <span className="flex-none text-ink-3 tabular-nums">{entry.chapter} </span>}
         <span>{entry.title}</span>
+        {entry.filePage !== undefined && (
+          <span className="ms-auto flex-none ps-2 text-note text-ink-3 tabular-nums">
+            {formatMessage(wording().filePages.short, { number: entry.filePage })}
+          </span>
+        )}
       </Link>
       {entry.id === current?.id && current.headings.length > 0 && <PageHeadings headings={current.headings} />}
     </>

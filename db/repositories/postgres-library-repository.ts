@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, isNull, sql, type SQL } 
 
 import type { Viewer } from '#lib/access/viewer.ts';
 import type { Document } from '#lib/library/document.ts';
-import type { Asset, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
+import type { Asset, ListedPage, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
 import type { ComingDocument } from '#lib/library/kept-ingest-run.ts';
 import type { DocumentSummary } from '#lib/library/library-overview.ts';
 import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
@@ -21,23 +21,12 @@ import {
   saveSourceRecord,
 } from './ingest-records.ts';
 import { listComing } from './list-coming.ts';
+import { isCurrent, listPages, summaryColumns } from './list-pages.ts';
 import { pruneVersions } from './prune-versions.ts';
 import { keepPageVersion, removePages, saveAsset, savePage } from './save-page.ts';
 import { isStagedPicture } from './stage-pages.ts';
 
 const accessList = documents.accessList;
-
-const summaryColumns = {
-  id: pages.id,
-  documentId: pages.documentId,
-  path: pages.path,
-  number: pages.number,
-  depth: pages.depth,
-  chapter: pages.chapter,
-  title: pages.title,
-  filename: pages.filename,
-  version: pages.version,
-};
 
 const versionColumns = {
   pageId: pageVersions.pageId,
@@ -48,8 +37,6 @@ const versionColumns = {
   headings: pageVersions.headings,
   filePages: pageVersions.filePages,
 };
-
-const isCurrent = and(eq(pageVersions.pageId, pages.id), eq(pageVersions.version, pages.version));
 
 /** Documents, pages, versions and pictures. What a viewer may not read is left out in SQL and once more on the way out. */
 export class PostgresLibraryRepository implements LibraryRepository {
@@ -131,8 +118,8 @@ export class PostgresLibraryRepository implements LibraryRepository {
     await fromStorage(this.#db.update(documents).set(summaries).where(eq(documents.id, documentId)));
   }
 
-  async listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]> {
-    return this.#summaries(viewer, eq(pages.documentId, documentId));
+  async listPages(viewer: Viewer, documentId: string): Promise<ListedPage[]> {
+    return fromStorage(listPages(this.#db, viewer, documentId));
   }
 
   async listEveryPage(viewer: Viewer): Promise<PageSummary[]> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { accessListSchema } from './admin/access-list.ts';
 import { documentSchema } from './document-list.ts';
+import { filePageFields } from './file-page.ts';
 import { dateSchema, labelSchema, nameSchema } from './ingest.ts';
 
 /** A document with its contents. */
@@ -21,6 +22,10 @@ export const documentDetailsSchema = documentSchema
           depth: z.int().min(0).describe('How deep it stands in the table of contents.'),
           chapter: z.string().nullable(),
           title: z.string(),
+          page_number: filePageFields.page_number.describe(
+            'Of a file that has pages of its own, such as a PDF: the page its text begins on, counted from 1.',
+          ),
+          page_label: filePageFields.page_label,
           version: z.string().describe('sha256 of its text.'),
           url: z.string(),
         }),

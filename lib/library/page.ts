@@ -1,4 +1,4 @@
-import type { FilePageStart } from '#lib/text/file-pages.ts';
+import type { FilePage, FilePageStart } from '#lib/text/file-pages.ts';
 import type { TextRange } from '#lib/text/range.ts';
 import type { Sentence } from '#lib/text/sentence.ts';
 
@@ -32,6 +32,12 @@ export interface PageSummary {
   filename: string;
   /** sha256 (hex) of the current canonical text. */
   version: string;
+}
+
+/** A page as the contents of its document list it. */
+export interface ListedPage extends PageSummary {
+  /** On which page of its file its text begins; null for a file without pages of its own, and where that was not kept yet. */
+  filePage: FilePage | null;
 }
 
 /** Where a section of a page stands: from its heading to the next that is not beneath it. Null when there is no such heading. */

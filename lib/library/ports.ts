@@ -3,7 +3,7 @@ import type { Viewer } from '#lib/access/viewer.ts';
 import type { Document } from './document.ts';
 import type { ComingDocument, IngestRun } from './kept-ingest-run.ts';
 import type { DocumentSummary } from './library-overview.ts';
-import type { Asset, Page, PageSummary, PageVersion, PageWords } from './page.ts';
+import type { Asset, ListedPage, Page, PageSummary, PageVersion, PageWords } from './page.ts';
 
 /** What ingest hands over for one page; replaces the page's current version as a whole. */
 export interface PageRecord extends Page {
@@ -54,7 +54,7 @@ export interface LibraryRepository {
   /** Every document with its counts, whoever may read it, by title: for administrators. */
   listDocumentSummaries(): Promise<DocumentSummary[]>;
   /** In reading order. */
-  listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
+  listPages(viewer: Viewer, documentId: string): Promise<ListedPage[]>;
   /** Of all documents, these by title, then id; each in reading order. */
   listEveryPage(viewer: Viewer): Promise<PageSummary[]>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;

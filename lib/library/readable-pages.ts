@@ -4,7 +4,7 @@ import type { Sentence } from '#lib/text/sentence.ts';
 import type { Document } from './document.ts';
 import { documentsOf, entryOf } from './foreign-documents.ts';
 import type { ForeignPoint } from './foreign-points.ts';
-import type { PageSummary, PageVersion } from './page.ts';
+import type { ListedPage, PageSummary, PageVersion } from './page.ts';
 import type { LibraryRepository } from './ports.ts';
 
 /** A page that is one chunk of a collection that another program made. */
@@ -83,10 +83,10 @@ function documentOf(points: Parameters<typeof entryOf>[0], name: string): Docume
   return { ...entry, sourcePath: '', accessList: [], fieldsByHand: [] };
 }
 
-function pageOfPoint({ pageId, documentId, title, address }: ForeignPoint, index: number): PageSummary {
+function pageOfPoint({ pageId, documentId, title, address }: ForeignPoint, index: number): ListedPage {
   const page = { pageId, documentId, pageTitle: title, filename: address, sourceKey: address };
   // Its text, which the version is made of, is read with the page alone.
-  return summaryOf({ ...page, pageVersion: '', pageNumber: index + 1 });
+  return { ...summaryOf({ ...page, pageVersion: '', pageNumber: index + 1 }), filePage: null };
 }
 
 function summaryOf({

@@ -28,7 +28,7 @@ import type { Document } from '#lib/library/document.ts';
 import type { ComingDocument } from '#lib/library/kept-ingest-run.ts';
 import type { CitationPlace, CitedPage } from '#lib/library/locate-citations.ts';
 import type { LocatedSelection, SelectionClaim } from '#lib/library/locate-selection.ts';
-import type { Asset, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
+import type { Asset, ListedPage, Page, PageSummary, PageVersion } from '#lib/library/page.ts';
 import type { LibrarySearchResult } from '#lib/library/page-search/search-library.ts';
 import type { PageQuery } from '#lib/library/page-search/search-pages.ts';
 import type { ShownPage } from '#lib/library/recognise-page.ts';
@@ -149,7 +149,7 @@ export interface Runtime {
   listComing(viewer: Viewer): Promise<ComingDocument[]>;
   /** The documents whose vectors are still being made, of those that the viewer may read. */
   listFollowed(viewer: Viewer): Promise<FollowedTitle[]>;
-  listPages(viewer: Viewer, documentId: string): Promise<PageSummary[]>;
+  listPages(viewer: Viewer, documentId: string): Promise<ListedPage[]>;
   /** The page that another site shows; null when there is none, or nothing decides between several. */
   recognisePage(
     viewer: Viewer,

@@ -8,6 +8,7 @@ import { ANONYMOUS } from '#lib/access/viewer.ts';
 import { parseAnswer } from '#lib/answers/parse-answer.ts';
 import { chatCompletionSchema } from '#lib/contracts/openai/chat-completion.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
+import { documentDetailsSchema } from '#lib/contracts/document-details.ts';
 import { documentListSchema } from '#lib/contracts/document-list.ts';
 import { keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
 import { pageSearchResponseSchema } from '#lib/contracts/page-search.ts';
@@ -189,6 +190,17 @@ describe('a PDF in the library', () => {
     expect(documents).toEqual([expect.objectContaining({ filename: 'report.pdf', page_count: PAGES })]);
     const { answer } = chatResponseSchema.parse(await post('/chat', { query: 'Which document has the most pages?' }));
     expect(answer).toContain(`${PAGES} pages`);
+  });
+
+  it('lists its contents with the page of the file that each begins on', async () => {
+    const [document] = documentListSchema.parse(await get('/api/documents')).documents;
+    const { contents } = documentDetailsSchema.parse(await get(`/api/documents/${document?.doc_id ?? ''}`));
+    expect(contents.length).toBeGreaterThan(1);
+    expect(contents[0]).toMatchObject({ page_number: 1, page_label: 'i' });
+    for (const { page_id: id, page_number: number, page_label: label } of contents) {
+      const { file_pages: starts } = pageTextSchema.parse(await get(`/api/pages/${id}`));
+      expect(starts?.[0]).toEqual({ start: 0, page_number: number, page_label: label });
+    }
   });
 
   it('says of each of its texts where the pages of the file begin in it', async () => {

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 
+import type { ContentsEntry } from '#components/reader/contents.tsx';
 import { pageVersionSchema } from '#lib/contracts/page-text.ts';
 import { assetAddress, documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { getRuntime } from '#lib/runtime/server.ts';
@@ -52,6 +53,15 @@ export const loadBook = cache(async (documentId: string) => {
     pages: pages.map((page) => ({ ...page, href: pageAddress('', page) })),
   };
 });
+
+/** What the contents show of a page of a book. */
+export function contentsEntry({
+  filePage,
+  ...page
+}: Awaited<ReturnType<typeof loadBook>>['pages'][number]): ContentsEntry {
+  const { id, href, title, depth, chapter, path } = page;
+  return { id, href, title, depth, chapter, path, filePage: filePage?.number };
+}
 
 /**
  * A page by its path within the document; shows the not-found page when there is none. `shows` says what became of the

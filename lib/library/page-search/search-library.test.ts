@@ -18,7 +18,8 @@ function libraryOf(...readable: string[][]) {
     listDocuments: async () => documents,
     listEveryPage: async () => pages,
     findDocument: async (_: unknown, documentId: string) => documents.find(({ id }) => id === documentId) ?? null,
-    listPages: async (_: unknown, documentId: string) => pages.filter((page) => page.documentId === documentId),
+    listPages: async (_: unknown, documentId: string) =>
+      pages.filter((page) => page.documentId === documentId).map((page) => ({ ...page, filePage: null })),
     listPageTexts: async (_: unknown, ids: string[]) => pages.filter(({ id }) => ids.includes(id)),
   };
   const rights = { readable: async () => new Set<string>(readable.length > 1 ? readable.shift() : readable[0]) };

@@ -1,5 +1,6 @@
 import type { DocumentDetails } from '#lib/contracts/document-details.ts';
 import { titleOfDialect } from '#lib/contracts/dialects.ts';
+import { shownFilePage } from '#lib/contracts/file-page.ts';
 import { pageAddress } from '#lib/contracts/reader-address.ts';
 
 import type { Asking } from '../ask-question.ts';
@@ -29,6 +30,7 @@ export async function documentDetails(
       depth: page.depth,
       chapter: page.chapter,
       title: page.title,
+      ...shownFilePage(page.filePage),
       version: page.version,
       url: pageAddress(baseUrl, page),
     })),

@@ -13,7 +13,7 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { findAdministrator, findKeeper } from '../../../admin/require-administrator.ts';
 import { readCommandKey, readPreferences } from '../../../reader-request.ts';
-import { firstValue, loadBook, loadPage } from '../load-book.ts';
+import { contentsEntry, firstValue, loadBook, loadPage } from '../load-book.ts';
 
 interface BookPageProps {
   params: Promise<{ documentId: string }>;
@@ -44,7 +44,7 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
   const [only = null] = pages.length === 1 ? pages : [];
   const entries =
     only === null
-      ? pages.map(({ id, href, title, depth, chapter, path }) => ({ id, href, title, depth, chapter, path }))
+      ? pages.map(contentsEntry)
       : headingEntries((await loadPage(only.documentId, only.path)).page, only.href);
   const openBook = { documentId: document.id, documentTitle: document.title };
   return (

@@ -140,6 +140,7 @@ export const books = {
   },
   filePages: {
     page: 'page {number}',
+    short: 'p. {number}',
     labelled: 'page {number} (printed as {label})',
     field: 'Page of the PDF',
     of: 'of {count}',

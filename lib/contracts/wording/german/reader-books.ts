@@ -143,6 +143,7 @@ export const books = {
   },
   filePages: {
     page: 'Seite {number}',
+    short: 'S. {number}',
     labelled: 'Seite {number} (gedruckt als {label})',
     field: 'Seite der PDF-Datei',
     of: 'von {count}',

@@ -12,7 +12,7 @@ import { TextOfPage } from '#components/reader/text/text-of-page.tsx';
 import { chapterPages } from '#lib/contracts/chapter-pages.ts';
 
 import { readCommandKey, readPreferences } from '../../../../reader-request.ts';
-import { firstValue, loadBook, loadPage } from '../../load-book.ts';
+import { contentsEntry, firstValue, loadBook, loadPage } from '../../load-book.ts';
 
 interface ReaderPageProps {
   params: Promise<{ documentId: string; path: string[] }>;
@@ -31,7 +31,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
   const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
   const position = pages.findIndex((entry) => entry.id === page.id);
   const href = pages[position]?.href ?? document.href;
-  const entries = pages.map(({ id, href, title, depth, chapter, path }) => ({ id, href, title, depth, chapter, path }));
+  const entries = pages.map(contentsEntry);
   const title = findTitle(page.title, page.headings);
   const openPage = {
     documentId: document.id,

@@ -63,7 +63,7 @@ function inlineLabel(text: string): string {
 }
 
 /** Where `answer` names a source. */
-export const namedCitationSchema = z
+const namedCitationSchema = z
   .object({
     start: z.int().min(0).describe('Where the name stands in answer: half-open, UTF-16 code units.'),
     end: z.int().min(0),

@@ -52,7 +52,7 @@ export interface PointFacts {
 }
 
 /** What is said of a whole document; null where nothing is. */
-export interface PointDescription {
+interface PointDescription {
   brief: string | null;
   standard: string | null;
   pages: number | null;

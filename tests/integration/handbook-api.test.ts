@@ -13,7 +13,9 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-const document = createOpenApiDocument() as unknown as { components: { schemas: Record<string, Schema> } };
+const document = JSON.parse(JSON.stringify(createOpenApiDocument())) as {
+  components: { schemas: Record<string, Schema> };
+};
 let pages: Awaited<ReturnType<typeof handbookPages>>;
 
 beforeAll(async () => {

@@ -15,8 +15,8 @@ describe('checkClaim quotes', () => {
         ],
         ['The mixing bowl is well-known.', 'The mixing bowl is well-\nknown.'],
         ['It grew by 2.5 percent in three years.', 'It grew by 2.5 % in 3 years.'],
-        ['It holds one and a half litres of H2O.', 'It holds 1½ L of H₂O.'],
-        ['It opened on March 3rd, 1904 at 17:00.', 'It opened on 3 March 1904 at 5 p.m.'],
+        ['It holds 1 1/2 litres of H2O.', 'It holds 1½ L of H₂O.'],
+        ['It opened on 3 Mar 1904 at two thirds.', 'It opened on 3 March 1904 at two-thirds.'],
         ['The shares cost $1.2 million, i.e. 5–6 euros each.', 'The shares cost $1,200,000, i.e. 5 to 6 euros each.'],
         ['Run `make all` twice.', 'Run make all twice.'],
       ],
@@ -182,7 +182,9 @@ describe('checkClaim contradicts', () => {
         ['The tower is 24 m high.', 'The tower is 42 m high.'],
         ['It sank by 3 cm at −5 °C.', 'It sank by 3 cm at 5 °C.'],
         ['Two ships were lost.', 'Three ships were lost.'],
-        ['It has thirty-nine steps.', 'It has 38 steps.'],
+        ['The tower has seven floors and two lifts.', 'The tower has four floors, two lifts and a hall.'],
+        ['It rose by €12 million.', 'It rose by €12 billion.'],
+        ['He was the fifth of five children.', 'He was the third of five children.'],
       ],
       'number',
     );
@@ -203,13 +205,15 @@ describe('checkClaim contradicts', () => {
       [
         ['It opened on 3 May 1904.', 'It opened on 3 March 1904.'],
         ['It was built in 1786.', 'It was built in 1768.'],
+        ['It was built on 1904-03-05.', 'It was built on 1904-05-03.'],
+        ['It opens at 9:30.', 'It opens at 10:30.'],
         ['It is closed on Mondays.', 'It is closed on Tuesdays.'],
       ],
       'date',
     );
     expectReason(
       [
-        ['Call `Open` first.', 'Call open first.'],
+        ['Set `ALLOWED_HOSTS` for that.', 'Set TRUSTED_HOSTS for that.'],
         ['Error QX-71 is raised.', 'Error QX-17 is raised.'],
         ['Use --no-check for that.', 'Use --no-checks for that.'],
         ['Version 1.2.4 has it.', 'Version 1.2.3 has it.'],
@@ -237,7 +241,6 @@ describe('checkClaim contradicts', () => {
         ['> Close the valve at once.', 'Close the valve.'],
         ['> Not safe.', 'It is safe.'],
         ['He wrote “close it … never open it”.', 'He wrote: “Close it slowly, and open it at noon.”'],
-        ["The rule says 'never open the lid'.", 'The rule says to open the lid slowly.'],
       ],
       'quotation',
     );
@@ -259,6 +262,7 @@ describe('checkClaim contradicts', () => {
         ['It sold about 1.3 million copies.', 'It sold 1,287,000 copies.'],
         ['It takes three parameters.', 'It takes a name, a size and a colour.'],
         ['The tower has 42 steps.', 'The tower is 42 metres high.'],
+        ['Anna has 61 lamps and Olaf 19.', 'Anna has 19 lamps and Olaf 61.'],
       ],
       ['supported', 'weak'],
     );

@@ -1,17 +1,15 @@
 import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
 
-import { contentOf } from './alignment/content.ts';
-import { findConflicts } from './alignment/find-conflicts.ts';
-import { sideOf } from './alignment/side.ts';
-import { coverageOf } from './coverage.ts';
 import { checkCodeLine } from './check-code-line.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from './claim-text.ts';
-import { type FigurePlace, figurePlaces, samePlaces } from './figures/figures.ts';
+import { figuresOf, haveSameValue, type Place } from './conflicts/figures.ts';
+import { findConflicts } from './conflicts/find-conflicts.ts';
+import { coverageOf } from './coverage.ts';
 import { isExact } from './exact-words.ts';
 import type { PlainClaim } from './plain-claim.ts';
 import { hasInventedQuotation, isVerbatimIn, quotedRuns } from './quotations.ts';
 import { readClaim } from './read-claim.ts';
-import type { Reading } from './reading/reading.ts';
+import { contentOf, type Reading } from './reading/reading.ts';
 import { isNegator } from './words/negators.ts';
 import { hasAddress } from './written-addresses.ts';
 
@@ -51,31 +49,29 @@ export function checkLeading(claim: ClaimText, following: readonly CitedText[]):
   const alone = checkClaim({ ...claim, kind: 'heading' }, []);
   if (alone.status !== 'neutral' || following.length === 0) return alone;
   const { reading, sources } = readClaim(claim.markdown, following);
-  const conflicts = findConflicts(
-    claim.kind,
-    sources.map((source) => sideOf(reading, source)),
-  );
+  const conflicts = findConflicts(claim.kind, reading, sources);
   if (conflicts.length > 0) return verdict('contradicted', null, conflicts);
-  const known = sources.flatMap(figurePlaces);
-  const isUnknown = figurePlaces(reading).some((place) => isAmount(place) && samePlaces(place, known).length === 0);
+  const known = sources.flatMap(figuresOf);
+  const isUnknown = figuresOf(reading).some(
+    (own) => isAmount(own) && !known.some((other) => haveSameValue(own, other)),
+  );
   return isUnknown ? verdict('uncited', null, ['number']) : alone;
 }
 
-function isAmount({ token: { kind, value } }: FigurePlace): boolean {
-  return kind === 'date' || kind === 'time' || (kind === 'number' && Math.abs(value) > MOST_COUNTED);
+function isAmount({ token: { kind, value } }: Place): boolean {
+  return kind === 'date' || (kind === 'number' && Math.abs(value) > MOST_COUNTED);
 }
 
 function weigh(kind: ClaimKind, reading: Reading, sources: readonly Reading[]): ClaimVerdict {
-  const sides = sources.map((source) => sideOf(reading, source));
-  const conflicts = findConflicts(kind, sides);
+  const conflicts = findConflicts(kind, reading, sources);
   if (conflicts.length > 0) return verdict('contradicted', null, conflicts);
-  const { share, doubt } = coverageOf(reading, sides);
+  const { share, doubt } = coverageOf(reading, sources);
   return doubt === null ? verdict('supported', share) : verdict('weak', share, [doubt]);
 }
 
 /** A claim that is exact words without its negatives, but not with them, denies what its source says, or the reverse. */
 function withoutNegators(reading: Reading): Reading {
-  return { ...reading, tokens: reading.tokens.filter((token) => !isNegator(token, reading.isEnglish)) };
+  return { ...reading, tokens: reading.tokens.filter((token) => !isNegator(token, reading)) };
 }
 
 function verdict(status: JudgedStatus, support: number | null, reasons: ClaimReason[] = []): ClaimVerdict {

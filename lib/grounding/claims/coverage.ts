@@ -1,11 +1,8 @@
 import type { ClaimReason } from '#lib/contracts/claim.ts';
 
-import { contentOf, isContent, stemOf } from './alignment/content.ts';
-import { hasIdentifier, isIdentifier } from './alignment/identifiers.ts';
-import type { Side } from './alignment/side.ts';
-import { isDerivedFigure } from './figures/derived-figures.ts';
-import { type FigurePlace, figurePlaces, isFigure, samePlaces } from './figures/figures.ts';
-import { hasToken, type Reading } from './reading/reading.ts';
+import { figuresOf, haveSameValue, isCalculated, isFigure } from './conflicts/figures.ts';
+import { hasIdentifier, isIdentifier } from './conflicts/identifiers.ts';
+import { contentOf, type Reading, stemOf } from './reading/reading.ts';
 import type { Token } from './reading/token.ts';
 import { isNegator } from './words/negators.ts';
 
@@ -19,70 +16,54 @@ export interface Coverage {
 
 /** Where the cited words have less of a claim, it is to be checked. */
 const LEAST_SHARE = 0.8;
-
-/** Words of five letters or more that begin alike are often of one family: languages add endings. */
-const SHORTEST_START = 5;
 /** A cited text of so few words of content is a heading or a label. */
 const LABEL_WORDS = 2;
 
 /** Compares a claim with what it cites, word by word; order is looked at for negatives alone. */
-export function coverageOf(claim: Reading, sides: readonly Side[]): Coverage {
-  const cited = sides.map(({ source }) => source);
-  const content = claim.tokens.filter((token) => isContent(token, claim.isEnglish) && token.kind !== 'unit');
-  const stands = standingIn(claim, cited);
-  const missing = content.filter((token) => !stands(token));
+export function coverageOf(claim: Reading, cited: readonly Reading[]): Coverage {
+  const content = contentOf(claim).filter((token) => !isNegator(token, claim));
+  const missing = missingIn(claim, content, cited);
   const share = content.length === 0 ? 0 : 1 - missing.length / content.length;
   if (share < LEAST_SHARE) return { share, doubt: doubtOf(claim, missing, cited) };
-  return { share, doubt: deniesOtherwise(sides) ? 'negation' : null };
+  return { share, doubt: deniesOtherwise(claim, cited) ? 'negation' : null };
 }
 
-/** Whether the cited sentence that comes nearest denies more or less than the claim does, between words that both have. */
-function deniesOtherwise(sides: readonly Side[]): boolean {
-  const nearest = sides.toSorted((one, other) => other.share - one.share)[0];
-  if (nearest === undefined) return false;
-  const { claim, source, alignment } = nearest;
-  return alignment.gaps.some(({ said, written, isInner }) => {
-    const negatives = countNegators(said, claim);
-    // At its ends the source may go on to something else.
-    return (negatives > 0 || isInner) && negatives !== countNegators(written, source);
+/** Whether the claim denies a word that the cited ones have undenied, or the reverse. */
+function deniesOtherwise(claim: Reading, cited: readonly Reading[]): boolean {
+  const written = cited.flatMap(deniedIn);
+  const said = deniedIn(claim);
+  const differs = (stem: string, denied: readonly string[], readings: readonly Reading[]) =>
+    !denied.includes(stem) && readings.some(({ stems }) => stems.has(stem));
+  return said.some((stem) => differs(stem, written, cited)) || written.some((stem) => differs(stem, said, [claim]));
+}
+
+/** The stems of the words of content that follow a negative. */
+function deniedIn(reading: Reading): string[] {
+  const content = contentOf(reading).filter((token) => !isNegator(token, reading));
+  return reading.tokens.flatMap((token) => {
+    const next = isNegator(token, reading) ? content.find(({ start }) => start > token.start) : undefined;
+    return next === undefined ? [] : [stemOf(next, reading)];
   });
 }
 
-function countNegators(tokens: readonly Token[], { isEnglish }: Reading): number {
-  return tokens.filter((token) => isNegator(token, isEnglish)).length;
-}
-
-function standingIn(claim: Reading, cited: readonly Reading[]): (token: Token) => boolean {
-  const known = cited.flatMap(figurePlaces);
-  const places = new Map(figurePlaces(claim).map((place) => [place.token, place]));
-  const stems = new Set(cited.flatMap(({ tokens }) => tokens.map(stemOf)));
-  return (token) => {
-    const place = places.get(token);
-    if (place !== undefined && isFigure(token)) return standsAsFigure(place, known, cited);
-    if (isIdentifier(token)) return hasIdentifier(token, cited);
-    const stem = stemOf(token);
-    return stems.has(stem) || cited.some((reading) => hasToken(reading, token)) || beginsLikeOne(stem, stems);
-  };
-}
-
-function standsAsFigure(place: FigurePlace, known: readonly FigurePlace[], cited: readonly Reading[]): boolean {
-  return samePlaces(place, known).length > 0 || isDerivedFigure(place, known, cited);
-}
-
-function beginsLikeOne(stem: string, stems: ReadonlySet<string>): boolean {
-  const start = stem.slice(0, SHORTEST_START);
-  return start.length === SHORTEST_START && stems.values().some((other) => other.startsWith(start));
+function missingIn(claim: Reading, content: readonly Token[], cited: readonly Reading[]): Token[] {
+  const known = cited.flatMap(figuresOf);
+  const standing = new Set(
+    figuresOf(claim)
+      .filter((figure) => known.some((other) => haveSameValue(figure, other)) || isCalculated(figure, known))
+      .map(({ token }) => token),
+  );
+  return content.filter((token) => {
+    if (isFigure(token)) return !standing.has(token);
+    if (isIdentifier(token)) return !hasIdentifier(token, cited);
+    return !cited.some(({ stems }) => stems.has(stemOf(token, claim)));
+  });
 }
 
 function doubtOf(claim: Reading, missing: readonly Token[], cited: readonly Reading[]): ClaimReason {
   const isLabelAlone = cited.every((reading) => contentOf(reading).length <= LABEL_WORDS);
   if (isLabelAlone && contentOf(claim).length > LABEL_WORDS) return 'too_little_cited';
   if (missing.some(isFigure)) return 'number';
-  if (missing.some((token) => isName(token, claim))) return 'entity';
-  return cited.every(({ isEnglish }) => isEnglish !== claim.isEnglish) ? 'language' : 'coverage';
-}
-
-/** A word with a capital that no sentence begins with. */
-function isName({ kind, raw, start, isCode }: Token, { isEnglish }: Reading): boolean {
-  return kind === 'word' && !isCode && start > 0 && isEnglish && /^\p{Lu}/u.test(raw);
+  if (missing.some(({ raw, start }) => start > 0 && claim.isEnglish && /^\p{Lu}/u.test(raw))) return 'entity';
+  return cited.every(({ language }) => language !== claim.language) ? 'language' : 'coverage';
 }

@@ -1,7 +1,8 @@
-import { isSameToken } from './alignment/same-token.ts';
-import { separatorLevel } from './alignment/separator.ts';
 import type { Reading } from './reading/reading.ts';
-import type { Token } from './reading/token.ts';
+import { isSameToken, type Token } from './reading/token.ts';
+
+/** What parts nothing: the point of an abbreviation. */
+const ABBREVIATION = /^\p{Lu}\p{L}{0,4}$|^(?:no|vs|approx|cf|ca|etc|fig|pp?|vol|ed)$/u;
 
 /**
  * Whether a claim is cited words and nothing else, in any script: one whole sentence, or several one after another. A part of a sentence
@@ -20,22 +21,26 @@ export function isExact(claim: Reading, cited: readonly Reading[]): boolean {
   return true;
 }
 
-function standsAt(claim: Reading, cited: Reading, place: number): boolean {
-  const { tokens } = cited;
+function standsAt(claim: Reading, { tokens, tail }: Reading, place: number): boolean {
   if (tokens.length === 0 || place + tokens.length > claim.tokens.length) return false;
   const end = place + tokens.length;
   const isLast = end === claim.tokens.length;
-  if (isQuestion(cited.tail) !== isQuestion(isLast ? claim.tail : (claim.tokens[end]?.gap ?? ''))) return false;
+  if (isQuestion(tail) !== isQuestion(isLast ? claim.tail : (claim.tokens[end]?.gap ?? ''))) return false;
   return tokens.every((token, index) => {
     const said = claim.tokens[place + index];
     if (!said || !isSameToken(said, token)) return false;
-    return index === 0 || isAlikeParted(said, claim.tokens[place + index - 1], [token, tokens[index - 1]]);
+    return (
+      index === 0 ||
+      said.gap === token.gap ||
+      parts(said.gap, tokens[index - 1]) === parts(token.gap, tokens[index - 1])
+    );
   });
 }
 
-/** Whether something parts the tokens in both texts, or in neither; what, is typography. */
-function isAlikeParted(said: Token, before: Token | undefined, [token, earlier]: [Token, Token | undefined]): boolean {
-  return said.gap === token.gap || separatorLevel(said.gap, before) > 0 === separatorLevel(token.gap, earlier) > 0;
+/** Whether punctuation parts two tokens; what parts them is typography. */
+function parts(gap: string, before: Token | undefined): boolean {
+  if (/[;:!?—…。！？；：,|/•()[\]{}（）،、，]/.test(gap)) return true;
+  return gap.includes('.') && !ABBREVIATION.test(before?.raw ?? '');
 }
 
 function isQuestion(tail: string): boolean {

@@ -1,9 +1,8 @@
-import { isSameToken } from './alignment/same-token.ts';
 import type { Reading } from './reading/reading.ts';
-import type { Token } from './reading/token.ts';
+import { isSameToken, type Token } from './reading/token.ts';
 
-/** So many words in quotation marks are somebody's words; fewer may be a term, a label or a value. */
-const FEWEST_WORDS = 3;
+/** So many words in quotation marks are somebody's words; fewer may be a term, a label, a message or a value. */
+const FEWEST_WORDS = 5;
 
 /** Whether the claim puts words in quotation marks that the cited sentences do not have so. */
 export function hasInventedQuotation(claim: Reading, cited: readonly Reading[]): boolean {
@@ -51,41 +50,21 @@ function joinedQuotations(reading: Reading): Token[] {
   return quotedRuns(reading).flat();
 }
 
-/** The tokens between quotation marks, run by run. */
+/** The tokens between double quotation marks, run by run. */
 export function quotedRuns({ text, tokens }: Reading): Token[][] {
-  const ranges = [...doubleQuoted(text), ...singleQuoted(text)];
-  return ranges
-    .map(([start, end]) => tokens.filter((token) => token.start >= start && token.end <= end && !token.isCode))
-    .filter((run) => run.length > 0);
-}
-
-type Range = [start: number, end: number];
-
-function doubleQuoted(text: string): Range[] {
   const marks: number[] = [];
   let isCode = false;
-  for (let index = 0; index < text.length; index += 1) {
-    if (text[index] === '`') isCode = !isCode;
+  for (const { 0: mark, index } of text.matchAll(/["`]/g)) {
+    if (mark === '`') isCode = !isCode;
     // Behind a digit it is a sign of inches where none is open.
-    else if (text[index] === '"' && !isCode && (marks.length % 2 === 1 || !/\d/.test(text[index - 1] ?? '')))
-      marks.push(index);
+    else if (!isCode && (marks.length % 2 === 1 || !/\d/.test(text[index - 1] ?? ''))) marks.push(index);
   }
-  const ranges: Range[] = [];
-  for (let index = 0; index + 1 < marks.length; index += 2) ranges.push([marks[index] ?? 0, marks[index + 1] ?? 0]);
-  return ranges;
-}
-
-/** Single marks, told from apostrophes by the space before the first and behind the last. */
-function singleQuoted(text: string): Range[] {
-  const ranges: Range[] = [];
-  let open = -1;
-  for (let index = text.indexOf("'"); index !== -1; index = text.indexOf("'", index + 1)) {
-    const [before, behind] = [text.slice(Math.max(0, index - 1), index), text.slice(index + 1, index + 2)];
-    if (open === -1 && /^[\s(—]?$/.test(before) && /\S/.test(behind)) open = index;
-    else if (open !== -1 && /\S/.test(before) && !/[\p{L}\p{N}]/u.test(behind)) {
-      ranges.push([open, index]);
-      open = -1;
-    }
-  }
-  return ranges;
+  return marks
+    .flatMap((start, order) => {
+      const end = order % 2 === 0 ? marks[order + 1] : undefined;
+      return end === undefined
+        ? []
+        : [tokens.filter((token) => token.start >= start && token.end <= end && !token.isCode)];
+    })
+    .filter((run) => run.length > 0);
 }

@@ -1,3 +1,5 @@
+import { ENGLISH } from '#lib/text/languages/languages.ts';
+
 import type { CitedText } from './claim-text.ts';
 import { type PlainClaim, readPlainClaim } from './plain-claim.ts';
 import { hasLineEndHyphen } from './reading/fold-characters.ts';
@@ -16,8 +18,9 @@ const known = new WeakMap<CitedText, Reading[]>();
 export function readClaim(markdown: string, cited: readonly CitedText[]): ClaimReadings {
   const plain = readPlainClaim(markdown);
   const sources = cited.flatMap(readCited);
-  const isEnglishByDefault = cited.length === 0 || sources.some(({ isEnglish }) => isEnglish);
-  return { plain, reading: readText(plain.text, { isEnglishByDefault }), sources };
+  const languageByDefault =
+    cited.length === 0 ? ENGLISH : (sources.find(({ language }) => language !== null)?.language ?? null);
+  return { plain, reading: readText(plain.text, { languageByDefault }), sources };
 }
 
 /** A cited sentence is read once; where a word is broken at the end of a line there are two readings of it. */

@@ -30,7 +30,7 @@ const CALIBRATION = { slope: 0.443, intercept: 1.261 } as const;
 /** A claim that is less likely supported is to be checked. */
 const LEAST_LIKELY = 0.33;
 /** Of whose words the cited ones have less, they speak of something else: of that the model knows too little to be asked. */
-const LEAST_SHARED = 0.3;
+const LEAST_SHARED = 0.25;
 /** A word of a claim to be checked is doubted from this probability on. */
 const LEAST_DOUBT = 0.7;
 
@@ -66,8 +66,12 @@ function textToCheck({ kind, markdown, cited, verdict }: WordJudgedClaim): strin
   return reading.isEnglish && plain.text.trim() !== '' ? plain.text : null;
 }
 
-function judgementOf(text: string, { reasons }: ClaimVerdict, { support, words }: CheckedClaim): ModelJudgement {
-  const likely = logistic(CALIBRATION.slope * support + CALIBRATION.intercept);
+function judgementOf(
+  text: string,
+  { reasons }: ClaimVerdict,
+  { support, words, likely: told }: CheckedClaim,
+): ModelJudgement {
+  const likely = told ?? logistic(CALIBRATION.slope * support + CALIBRATION.intercept);
   if (likely >= LEAST_LIKELY)
     return { text, verdict: { status: 'supported', support: likely, reasons: [] }, words: [] };
   return {

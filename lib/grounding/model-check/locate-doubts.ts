@@ -1,4 +1,5 @@
 import type { ClaimDoubt } from '#lib/contracts/claim.ts';
+import { ENGLISH } from '#lib/text/languages/languages.ts';
 import type { TextRange } from '#lib/text/range.ts';
 
 import { readText } from '../claims/reading/reading.ts';
@@ -90,18 +91,17 @@ const KINDS: Partial<Record<Token['kind'], ClaimDoubt['kind']>> = {
   number: 'number',
   ordinal: 'number',
   date: 'date',
-  time: 'date',
   unit: 'unit',
   identifier: 'identifier',
 };
 
 /** By the first of the words that is a figure, a name or the like. */
 function kindOf(words: string): ClaimDoubt['kind'] {
-  const { tokens } = readText(words, { isEnglishByDefault: true });
-  for (const token of tokens) {
+  const reading = readText(words, { languageByDefault: ENGLISH });
+  for (const token of reading.tokens) {
     const kind = token.isCode ? 'identifier' : KINDS[token.kind];
     if (kind !== undefined) return kind;
-    if (isNegator(token, true)) return 'negation';
+    if (isNegator(token, reading)) return 'negation';
     if (/^\p{Lu}/u.test(token.raw)) return 'name';
   }
   return 'wording';

@@ -1,184 +1,112 @@
-import { SCALE_WORDS } from '#lib/text/english/numbers.ts';
-import { wordSet } from '#lib/text/english/word-set.ts';
-import { unitOfSymbol, unitOfWord, type Unit } from '../words/units.ts';
-import { mergeTokens, numberKey, type Token } from './token.ts';
+import {
+  AMBIGUOUS_MONTHS,
+  AMBIGUOUS_WEEKDAYS,
+  DATE_LEADS,
+  MONTH_NUMBERS,
+  WEEKDAY_NUMBERS,
+} from '#lib/text/english/calendar.ts';
 
-/** Symbols that are English words as well: not units unless they are written to the number. */
-const WORD_SYMBOLS = wordSet(['in a A at st d p b u em pt ct mi gr pc kr Fr M N K G T H C F']);
-/** Rates that have a symbol of their own. */
-const RATES_BY_NAME = new Map(
-  'mi/h=mph bit/s=bps kbit/s=kbps mbit/s=Mbps gbit/s=Gbps nmi/h=kn'
-    .split(' ')
-    .map((row) => row.split('=') as [string, string]),
-);
-const PER = new Set(['per', 'a', 'an', 'each', 'every']);
+import { dimensionOfWord, unitOfSymbol, unitOfWord } from '../words/units.ts';
+import { createToken, type Token } from './token.ts';
 
-/**
- * Words and symbols behind a number become units (`5 km`, `five kilometres`), a sign of currency goes behind its number, and what the
- * unit is counted per joins it (`2.4 litres per hour`).
- */
-export function attachUnits(tokens: readonly Token[]): Token[] {
+/** Words and symbols behind a number become units (`5 km`, `5 kilometres`) with what they are counted per; names of months and weekdays, dates. */
+export function attachUnits(written: readonly Token[]): Token[] {
+  const tokens = withMoneyBehind(written);
   const attached: Token[] = [];
-  let index = 0;
-  while (index < tokens.length) {
+  for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
-    if (!token) break;
-    index += 1;
-    attached.push(token);
-    if (token.kind !== 'number') continue;
-    index = scaleMoney(tokens, index, attached);
-    const found = readUnit(tokens, index);
-    if (!found) continue;
-    attached.push(found.token);
-    index += found.length;
+    if (token === undefined) break;
+    const found = attached.at(-1)?.kind === 'number' ? readUnit(tokens, index) : null;
+    const last = tokens[index + (found?.length ?? 1) - 1] ?? token;
+    if (found === null) attached.push(dateOf(tokens, index) ?? token);
+    else attached.push({ ...token, kind: 'unit', key: `u:${found.name}`, end: last.end });
+    index += (found?.length ?? 1) - 1;
   }
-  return alignRanges(attached);
+  return attached;
 }
 
-/** `£1,236 million`: the scale belongs to the number before the currency. */
-function scaleMoney(tokens: readonly Token[], index: number, attached: Token[]): number {
-  const [currency, word] = tokens.slice(index, index + 2);
-  const number = attached.at(-1);
-  if (currency?.kind !== 'unit' || !number) return index;
-  const scale = scaleOf(word);
-  if (scale === 1 || !word) {
-    attached.push(currency);
-    return index + 1;
-  }
-  const value = number.value * scale;
-  const { end } = word;
-  attached.splice(-1, 1, { ...number, value, key: numberKey(value), end }, { ...currency, end });
-  return index + 2;
-}
-
-function scaleOf(word: Token | undefined): number {
-  return word?.kind === 'word' && word.gap === '' ? (SCALE_WORDS.get(word.key) ?? 1) : 1;
-}
-
-/** `$7.1–7.4 billion` is 7.1 billion to 7.4 billion dollars. */
-function alignRanges(tokens: readonly Token[]): Token[] {
-  const aligned: Token[] = [];
-  for (const token of tokens) {
-    const dash = aligned.at(-1);
-    const currency = isMoney(aligned.at(-2)) ? aligned.slice(-2, -1) : [];
-    const from = aligned.at(-2 - currency.length);
-    const isRange = dash !== undefined && dash.key === 'to' && /^[–-]$/.test(dash.raw);
-    if (token.kind === 'number' && isRange && from?.kind === 'number') {
-      aligned.splice(-2 - currency.length, 2 + currency.length, scaledLike(from, token), dash, token, ...currency);
-    } else aligned.push(token);
-  }
-  return aligned;
-}
-
-function isMoney(token: Token | undefined): boolean {
-  return token?.unit?.dimension === 'money';
-}
-
-/** The first number of a range has the scale that is written behind the second. */
-function scaledLike(from: Token, to: Token): Token {
-  const word = / (\p{L}+)$/u.exec(to.raw)?.[1]?.toLowerCase() ?? '';
-  const value = from.value * (SCALE_WORDS.get(word) ?? 1);
-  return SCALE_WORDS.has(word) ? { ...from, value, key: numberKey(value) } : from;
+/** A sign of currency stands before its number, and its token behind it. */
+function withMoneyBehind(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, index) => {
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    if (token.kind === 'unit' && next?.kind === 'number') return [];
+    const isPriced = token.kind === 'number' && before?.kind === 'unit';
+    return isPriced
+      ? [
+          { ...token, gap: before.gap },
+          { ...before, gap: '' },
+        ]
+      : [token];
+  });
 }
 
 interface FoundUnit {
-  token: Token;
+  name: string;
   length: number;
 }
 
 function readUnit(tokens: readonly Token[], index: number): FoundUnit | null {
-  const first = tokens[index];
-  if (!first || first.kind === 'number' || first.gap.replace(/[-'"]/g, '') !== '') return null;
-  const found = readName(tokens, index);
-  if (!found) return null;
-  const rate = readRate(tokens, index + found.length);
-  const unit = rate ? rateOf(found.unit, rate.unit) : found.unit;
-  const length = found.length + (rate?.length ?? 0);
-  const parts = tokens.slice(index, index + length);
-  return {
-    token: mergeTokens(parts, { kind: 'unit', key: `u:${unit.name}`, unit, isCode: false, isJoined: first.isJoined }),
-    length,
-  };
+  const token = tokens[index];
+  if (token === undefined || token.kind === 'number' || !/^-?$/.test(token.gap)) return null;
+  const found = token.kind === 'unit' ? { name: token.key.slice(2), length: 1 } : unitAt(tokens, index);
+  return found === null ? null : withRate(found, tokens.slice(index + found.length, index + found.length + 2));
 }
 
-interface NamedUnit {
-  unit: Unit;
-  length: number;
+/** per hour, an hour, /s. */
+function withRate(found: FoundUnit, [per, unit]: readonly Token[]): FoundUnit {
+  if (per?.gap === '/') return rateOf(found, unitOfSymbol(per.raw), 1);
+  if (per?.gap !== '' || unit?.gap !== '' || !/^(?:per|an?|each|every)$/.test(per.key)) return found;
+  const isCounted = per.key === 'per' || dimensionOfWord(unit.key) === 'time';
+  return isCounted ? rateOf(found, unitOfWord(unit.key) ?? unitOfSymbol(unit.raw), 2) : found;
 }
 
-function readName(tokens: readonly Token[], index: number): NamedUnit | null {
-  const [first = '', second = '', third = ''] = tokens.slice(index, index + 3).map(({ key, gap }, order) => {
-    return order > 0 && /[^-]/.test(gap) ? '' : key.toLowerCase();
-  });
-  const isDegree = /^(?:°|degrees?)$/.test(first);
-  if (isDegree && /^[cf]$/.test(second)) return named(unitOfSymbol(`°${second.toUpperCase()}`), 2);
+function rateOf({ name, length }: FoundUnit, counted: string | null, more: number): FoundUnit {
+  return counted === null ? { name, length } : { name: `${name}/${counted}`, length: length + more };
+}
+
+/** Two words (`per cent`, `degrees Celsius`, `square metres`), one, or a symbol; `in` is a preposition. */
+function unitAt(tokens: readonly Token[], index: number): FoundUnit | null {
+  const [first, second] = tokens.slice(index, index + 2);
+  if (first === undefined || first.isCode) return null;
+  const both = second !== undefined && /^-?$/.test(second.gap) ? unitOfPair(first, second) : null;
+  if (both !== null) return { name: both, length: 2 };
+  const name = unitOfWord(first.key) ?? unitOfRaw(first.raw);
+  return name === null ? null : { name, length: 1 };
+}
+
+/** "5 in" is a preposition; "3 BAR" stands in a text all in capitals, where `MB` is not `mb`. */
+function unitOfRaw(raw: string): string | null {
+  if (raw === 'in') return null;
+  return unitOfSymbol(raw) ?? (/^[A-Z]{2,}$/.test(raw) ? unitOfSymbol(raw.toLowerCase()) : null);
+}
+
+function unitOfPair(first: Token, second: Token): string | null {
+  const power = { square: '2', sq: '2', cubic: '3', cu: '3' }[first.key];
+  const named = unitOfWord(second.key) ?? unitOfSymbol(second.raw);
+  if (power !== undefined) return named === null ? null : `${named}${power}`;
+  if (/^(?:°|degrees?)$/.test(first.key)) return unitOfWord(second.key) ?? unitOfSymbol(`°${second.raw}`);
+  return unitOfWord(`${first.key}-${second.key}`);
+}
+
+/** "may" and "march" are months beside a number or where a date is led to, and in their capital. */
+function dateOf(tokens: readonly Token[], index: number): Token | null {
+  const token = tokens[index];
+  if (token?.kind !== 'word' || token.isCode) return null;
+  const [month, weekday] = [MONTH_NUMBERS.get(token.key), WEEKDAY_NUMBERS.get(token.key)];
+  if (weekday !== undefined && !AMBIGUOUS_WEEKDAYS.has(token.key)) return date(token, `w:${String(weekday)}`);
+  if (month === undefined) return null;
+  const isMonth = !AMBIGUOUS_MONTHS.has(token.key) || (/^\p{Lu}/u.test(token.raw) && isLedTo(tokens, index));
+  return isMonth ? date(token, `m:${String(month)}`) : null;
+}
+
+function isLedTo(tokens: readonly Token[], index: number): boolean {
+  const [before, behind] = [tokens[index - 1], tokens[index + 1]];
   return (
-    named(unitOfWord(`${first}-${second}-${third}`), 3) ??
-    named(unitOfWord(`${powerOf(first)}-${second}`) ?? powerUnit(first, second), 2) ??
-    named(first === '°' || !isDegree ? unitOfRun(tokens[index]) : null, 1) ??
-    named(unitOfWord(first), 1)
+    DATE_LEADS.has(before?.key ?? '') ||
+    [before, behind].some((other) => /^(?:number|ordinal)$/.test(other?.kind ?? ''))
   );
 }
 
-/** "sq m" is m². */
-function powerUnit(power: string, symbol: string): Unit | null {
-  if (!/^(?:sq|square|cu|cubic)$/.test(power)) return null;
-  return unitOfSymbol(`${symbol}${powerOf(power) === 'square' ? '2' : '3'}`);
-}
-
-/** "sq" is square, "cu" cubic. */
-function powerOf(word: string): string {
-  if (word === 'sq') return 'square';
-  return word === 'cu' ? 'cubic' : word;
-}
-
-function named(unit: Unit | null, length: number): NamedUnit | null {
-  return unit ? { unit, length } : null;
-}
-
-/** A symbol as it is written; `km/h` and `kg/m3` also where the table has no name for them. */
-function unitOfRun(token: Token | undefined): Unit | null {
-  if (!token) return null;
-  const raw = token.kind === 'identifier' ? token.key.slice(2) : token.raw;
-  if (WORD_SYMBOLS.has(raw) && !isSymbolHere(token, raw)) return null;
-  return unitOfSymbol(raw) ?? unitInCapitals(raw) ?? unitOfRate(raw);
-}
-
-/** "3 BAR" in a text all in capitals; `MB` is not `mb`. */
-function unitInCapitals(raw: string): Unit | null {
-  return /^[A-Z]{2,}$/.test(raw) ? unitOfSymbol(raw.toLowerCase()) : null;
-}
-
-function unitOfRate(raw: string): Unit | null {
-  const [over, under, ...rest] = raw.split('/').map(unitOfSymbol);
-  return rest.length === 0 && over && under ? rateOf(over, under) : null;
-}
-
-/** `20 A` is a current, "plan 9 A" hardly; `5 in` is no length but "in" is a preposition. */
-function isSymbolHere(token: Token, raw: string): boolean {
-  return token.isJoined || /^[ANKGTHMCF]$/.test(raw);
-}
-
-/** per hour, an hour, each day, /s. */
-function readRate(tokens: readonly Token[], index: number): NamedUnit | null {
-  const [per, word] = tokens.slice(index, index + 2);
-  if (per?.kind !== 'word') return null;
-  if (per.gap === '/') return named(unitOfSymbol(per.raw), 1);
-  const isRate = PER.has(per.key) && per.gap === '' && word?.kind === 'word' && word.gap === '';
-  return isRate ? named(unitPer(per.key, word), 2) : null;
-}
-
-/** "an hour" is a rate, "a kilo" is not. */
-function unitPer(per: string, { key, raw }: Token): Unit | null {
-  const unit = unitOfWord(key);
-  if (per === 'per') return unit ?? unitOfSymbol(raw);
-  return unit?.dimension === 'time' ? unit : null;
-}
-
-function rateOf(over: Unit, under: Unit): Unit {
-  const name = `${over.name}/${under.name}`;
-  const known = unitOfSymbol(RATES_BY_NAME.get(name) ?? name);
-  if (known) return known;
-  const factor = under.factor > 0 ? over.factor / under.factor : 0;
-  return { name, dimension: `${over.dimension}/${under.dimension}`, factor };
+function date(token: Token, key: string): Token {
+  return createToken({ ...token, kind: 'date', key });
 }

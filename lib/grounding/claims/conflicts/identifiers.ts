@@ -1,0 +1,53 @@
+import { type Reading, stemOf } from '../reading/reading.ts';
+import { isSameToken, type Token } from '../reading/token.ts';
+
+/** A call is the same with whatever is between its parentheses. */
+const ARGUMENTS = /(?<=\p{L})\((?:[^()]*)\)?[!;,]?$/u;
+const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
+
+/** Whether a token is a word of code, version, path, address or the like, which is spelled one way only. */
+export function isIdentifier({ kind, isCode, raw }: Token): boolean {
+  return kind === 'identifier' ? /[\p{L}\p{N}]/u.test(raw) : isCode && kind === 'word';
+}
+
+/** Whether the cited words have an identifier, also as part of a longer one or, outside code, with a hyphen more or less. */
+export function hasIdentifier(token: Token, cited: readonly Reading[]): boolean {
+  const body = token.kind === 'identifier' ? token.key.slice(2) : token.raw;
+  return cited.some((reading) => {
+    const { text, tokens } = reading;
+    if (tokens.some((other) => isSameToken(token, other))) return true;
+    if (standsIn(text, body) || standsIn(text, body.replace(ARGUMENTS, ''))) return true;
+    if (!token.isCode) return standsIn(loose(text), loose(body));
+    // A word set as code may be a plain word of the source in whatever form.
+    return (
+      token.kind === 'word' &&
+      tokens.some((other) => !other.isCode && stemOf(other, reading) === stemOf(token, reading))
+    );
+  });
+}
+
+/** The characters are there, with nothing on either side that would belong to them. */
+function standsIn(text: string, body: string): boolean {
+  for (let at = text.indexOf(body); body !== '' && at !== -1; at = text.indexOf(body, at + 1)) {
+    const isOpen = isEdge(text[at - 1] ?? ' ', body[0] ?? ' ');
+    if (isOpen && isEdge(text[at + body.length] ?? ' ', body.at(-1) ?? ' ')) return true;
+  }
+  return false;
+}
+
+function isEdge(outside: string, inside: string): boolean {
+  return !WORD_CHARACTER.test(outside) || !WORD_CHARACTER.test(inside);
+}
+
+/** Outside code a hyphen, a space before a digit, case or a plural makes no other name: `F-17s`, `F 17`. */
+function loose(text: string): string {
+  return text.replace(/(?<=[\p{L}\d])[- ](?=\d)|-|^v(?=\d)|(?<=[\p{Lu}\d])s$/gu, '').toLowerCase();
+}
+
+/** Identifiers are exchanged with others of the same make: `QX-71` and `QX-17`, `--no-check` and `--no-checks`. */
+export function areAlikeInForm(one: Token, other: Token): boolean {
+  const shape = ({ raw }: Token): string => raw.replace(/\d+/g, '0').toLowerCase();
+  if (shape(one) === shape(other)) return true;
+  const [short, long] = one.raw.length < other.raw.length ? [one.raw, other.raw] : [other.raw, one.raw];
+  return short.slice(0, Math.ceil(long.length / 2)) === long.slice(0, Math.ceil(long.length / 2));
+}

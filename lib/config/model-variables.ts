@@ -33,7 +33,7 @@ export const MODEL_VARIABLES = {
   LLM_VISION: z.enum(['auto', 'on', 'off']).default('auto'),
   LLM_REASONING_EFFORT: z.enum(EFFORTS).optional(),
   LLM_MAX_OUTPUT_TOKENS: count(4096),
-  VERIFIER: z.enum(['local', 'model', 'off']).default('local'),
+  VERIFIER: z.enum(['local', 'model', 'decision', 'off']).default('local'),
   VERIFIER_MODEL: z.string().optional(),
 };
 
@@ -87,8 +87,13 @@ function incompleteVerifier({
   LLM_BASE_URL,
   GEMINI_API_KEY,
 }: ModelVariables): Incomplete[] {
+  if (VERIFIER === 'decision' && LLM_BASE_URL === undefined)
+    return [['VERIFIER', 'a decision model needs the address of its server: set LLM_BASE_URL']];
+  if (VERIFIER === 'decision') return [];
   if (VERIFIER !== 'model')
-    return VERIFIER_MODEL === undefined ? [] : [['VERIFIER_MODEL', 'it says nothing without VERIFIER=model']];
+    return VERIFIER_MODEL === undefined
+      ? []
+      : [['VERIFIER_MODEL', 'it says nothing without VERIFIER=model or VERIFIER=decision']];
   if (LLM === 'auto' || LLM_BASE_URL !== undefined || GEMINI_API_KEY !== undefined) return [];
   return [
     ['VERIFIER', 'there is no language model that could judge: set LLM_BASE_URL and LLM_MODEL, or GEMINI_API_KEY'],
@@ -104,6 +109,8 @@ export function modelsOf(env: ModelVariables) {
     localModels: localModelsOf(env),
     /** Whether the reading model of this server checks claims while they are written. */
     usesChecker: env.VERIFIER !== 'off',
+    /** The server that takes the place of the reading model in that; null where none does. */
+    decisionServer: decisionServerOf(env),
     /** Who judges answers once more; null where nobody does. `model` null is the one that writes them. */
     verifier: env.VERIFIER === 'model' ? { model: env.VERIFIER_MODEL ?? null } : null,
   };
@@ -118,6 +125,12 @@ function localModelsOf(env: ModelVariables) {
   const mode =
     isNamed || env.LLM === 'off' ? ('off' as const) : env.LLM === 'auto' ? ('use' as const) : ('look' as const);
   return { mode, ports: env.LLM_LOCAL_PORTS, asked: askedOf(env) };
+}
+
+function decisionServerOf({ VERIFIER, VERIFIER_MODEL, LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }: ModelVariables) {
+  const model = VERIFIER_MODEL ?? LLM_MODEL;
+  if (VERIFIER !== 'decision' || LLM_BASE_URL === undefined || model === undefined) return null;
+  return { baseUrl: LLM_BASE_URL, model, apiKey: LLM_API_KEY ?? null };
 }
 
 /** How any server of OpenAI's kind is asked. */

@@ -18,8 +18,10 @@ interface CheckedWord {
 
 /** What a model finds of a claim. */
 export interface CheckedClaim {
-  /** The log-odds that the sources support everything it says. */
+  /** The log-odds that the sources support everything it says, as the network of this server has them. */
   support: number;
+  /** The same as a probability, where what checks says how likely it is by itself. */
+  likely?: number;
   words: CheckedWord[];
 }
 

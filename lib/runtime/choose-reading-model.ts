@@ -3,6 +3,7 @@ import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
 import type { Logger } from '#lib/log/logger.ts';
 import { findReadingModel } from '#lib/model-files/bundled-models.ts';
 import { findRuntimes } from '#lib/model-files/local-models.ts';
+import { DecisionChecker } from '#lib/models/decision-checker.ts';
 import { LocalReadingModel } from '#lib/reading-model/local-reading-model.ts';
 import type { PassageReader } from '#lib/retrieval/ports.ts';
 
@@ -15,10 +16,12 @@ export interface ReadingModelUses {
 
 /** The reading model of this server, which nothing uses where it is off or its files are missing; the log says so of the latter. */
 export async function chooseReadingModel(
-  { usesReader, usesChecker, localModel }: Env,
+  { usesReader, usesChecker, localModel, decisionServer }: Env,
   log: Logger,
 ): Promise<ReadingModelUses> {
-  const none = { reader: null, checker: null, close: () => Promise.resolve() };
+  const checkerOver = (local: ClaimChecker | null) =>
+    decisionServer === null ? local : new DecisionChecker(decisionServer, { local, log });
+  const none = { reader: null, checker: checkerOver(null), close: () => Promise.resolve() };
   if (!usesReader && !usesChecker) return none;
   const [files, runtimes] = await Promise.all([findReadingModel(), findRuntimes(localModel.folder)]);
   if (files === null || runtimes.length === 0) {
@@ -30,5 +33,9 @@ export async function chooseReadingModel(
     return none;
   }
   const model = new LocalReadingModel({ ...files, runtimes });
-  return { reader: usesReader ? model : null, checker: usesChecker ? model : null, close: () => model.close() };
+  return {
+    reader: usesReader ? model : null,
+    checker: usesChecker ? checkerOver(model) : null,
+    close: () => model.close(),
+  };
 }

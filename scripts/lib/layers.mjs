@@ -259,7 +259,10 @@ export const LAYERS = [
     name: 'models-are-adapters',
     why: 'A model implements the AI SDK’s language model interface; only the quoting model knows how sentences are chosen, and one forwards to a store that answers.',
     from: '^lib/models/',
-    may: [LIMITS, ...GROUND, TEXT, LOG, RESILIENCE, '^lib/quoting/', '^lib/retrieval/answer-store[.]ts$'],
+    may: [
+      ...[LIMITS, ...GROUND, TEXT, LOG, RESILIENCE, '^lib/quoting/', '^lib/retrieval/answer-store[.]ts$'],
+      '^lib/grounding/claim-checker[.]ts$',
+    ],
     vendors: ['ai', '@ai-sdk/.+', 'zod'],
   },
   {

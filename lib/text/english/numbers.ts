@@ -74,18 +74,6 @@ export const FRACTION_WORDS: ReadonlyMap<string, number> = new Map(
   ].map(([word, value]): [string, number] => [String(word), Number(value)]),
 );
 
-/** Words that say how many times. */
-export const MULTIPLE_WORDS: ReadonlyMap<string, number> = new Map([
-  ['twice', 2],
-  ['thrice', 3],
-  ['twofold', 2],
-  ['threefold', 3],
-  ['fourfold', 4],
-  ['fivefold', 5],
-  ['tenfold', 10],
-  ['hundredfold', 100],
-]);
-
 /** A cardinal below a hundred in words, as the source of a regular expression without groups: `twelve`, `twenty-one`. */
 export const CARDINAL = `(?:(?:${alternatives(TENS)})(?:-(?:${alternatives(DIGITS)}))?|${alternatives(CARDINALS)})`;
 

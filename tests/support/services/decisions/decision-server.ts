@@ -21,7 +21,7 @@ const requestSchema = z.strictObject({
   ),
 });
 
-export type DecisionRequest = z.infer<typeof requestSchema>;
+type DecisionRequest = z.infer<typeof requestSchema>;
 
 /** A real HTTP server that speaks System One as decision models are asked, and refuses what its protocol does not have. */
 export interface DecisionEndpoint {

@@ -25,6 +25,8 @@ export const READING_CHOICES = {
   'panel-width': ['standard', '320', '360', '400', '440', '480', '540', '600', '680', '760'],
   /** Whether the contents stand beside the text where there is room for them. */
   contents: ['open', 'closed'],
+  /** Whether small pictures of all its pages stand beside the paper of a PDF. */
+  thumbnails: ['hidden', 'shown'],
   /** What the documents on the shelf are sorted by. */
   shelf: ['title', 'author', 'read', 'changed'],
   /** Whether this browser knows of a place to continue at; the places themselves never leave it. */

@@ -1,16 +1,14 @@
 'use client';
 
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 
 import { Field } from '#components/controls/field.tsx';
-import { filePageAtHeight, readingHeight } from '#lib/client/paper/file-page-in-view.ts';
-import { pageFragment } from '#lib/client/paper/page-of-address.ts';
-import { watchPaper } from '#lib/client/paper/shown-paper.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import type { FilePage, FilePageStart } from '#lib/text/file-pages.ts';
+import type { FilePageStart } from '#lib/text/file-pages.ts';
 
 import { keepView } from './chosen-view.ts';
+import { useFilePage } from './use-file-page.ts';
 
 interface FilePlaceProps {
   page: OpenPage;
@@ -31,7 +29,7 @@ export function FilePlace({ page, path, starts, count }: FilePlaceProps) {
   async function go(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const field = event.currentTarget.querySelector('input');
-    const { findFilePage } = await import('#lib/client/paper/find-file-page.ts');
+    const { findFilePage, askForPage } = await import('#lib/client/paper/find-file-page.ts');
     const asked = await findFilePage(typed ?? '', page, path);
     if (field === null) return;
     field.setCustomValidity(asked === null ? formatMessage(wording().filePages.unknown, { page: typed ?? '' }) : '');
@@ -39,8 +37,7 @@ export function FilePlace({ page, path, starts, count }: FilePlaceProps) {
     if (asked === null) return;
     field.blur();
     keepView();
-    if (location.hash === pageFragment(asked)) dispatchEvent(new HashChangeEvent('hashchange'));
-    else location.hash = pageFragment(asked);
+    askForPage(asked);
   }
 
   return (
@@ -68,30 +65,4 @@ export function FilePlace({ page, path, starts, count }: FilePlaceProps) {
       </span>
     </form>
   );
-}
-
-function useFilePage(starts: FilePageStart[]): FilePage {
-  const [shown, setShown] = useState<FilePage>(starts[0] ?? { number: 1, label: null });
-  useEffect(() => {
-    let frame = 0;
-    const look = () => {
-      const found = filePageAtHeight(starts, readingHeight());
-      if (found !== null) setShown((before) => (before.number === found.number ? before : found));
-    };
-    const soon = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(look);
-    };
-    soon();
-    const listening = new AbortController();
-    const { signal } = listening;
-    for (const event of ['scroll', 'resize']) addEventListener(event, soon, { passive: true, capture: true, signal });
-    const unwatch = watchPaper(soon);
-    return () => {
-      listening.abort();
-      unwatch();
-      cancelAnimationFrame(frame);
-    };
-  }, [starts]);
-  return shown;
 }

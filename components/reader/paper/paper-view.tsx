@@ -24,6 +24,7 @@ import { useLitPlaces, useScopeRange } from '../text/use-highlights.ts';
 import { useReader } from '../use-reader.ts';
 import { PaperPage } from './paper-page.tsx';
 import { PaperZoom, usePaperZoom, useSideRoom } from './paper-zoom.tsx';
+import { Thumbnails, ThumbnailsButton, useThumbnails } from './thumbnails.tsx';
 
 /** What was read, and how far below the top of the window it stood, in CSS pixels. */
 export interface KeptPlace {
@@ -56,9 +57,10 @@ export function PaperView({ page, path, kept }: PaperViewProps) {
 
 function Papers({ page, path, kept, geometry, file }: OpenPaper & PaperViewProps) {
   const list = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const room = useRef<HTMLDivElement>(null);
   const size = usePaperZoom();
-  useSideRoom(frame);
+  const hasThumbnails = useThumbnails();
+  useSideRoom(room);
   const words = useMemo(() => wordsOf(geometry), [geometry]);
   const boxes = useLitBoxes(page, words);
   const asked = useAskedPage();
@@ -94,29 +96,38 @@ function Papers({ page, path, kept, geometry, file }: OpenPaper & PaperViewProps
 
   return (
     <>
-      <PaperZoom {...size} />
       <div
-        ref={frame}
-        className="papers-frame"
-        data-zoomed={size.zoom > 1 || undefined}
-        role="group"
-        aria-label={wording().paper.view.page}
-        // The arrow keys move it.
-        tabIndex={size.zoom > 1 ? 0 : undefined}
-        style={{ '--paper-zoom': size.zoom } as CSSProperties}
+        data-keeps-place=""
+        className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 mb-2 flex w-fit items-center rounded-lg border border-line bg-raised font-ui text-note text-ink-2 tabular-nums print:hidden"
       >
-        <div ref={list} className="papers">
-          {shown.map((paper) => (
-            <PaperPage
-              key={paper.number}
-              paper={paper}
-              file={file}
-              zoom={size.zoom}
-              text={findPageText()?.domText.text ?? ''}
-              words={words.filter((word) => word.page === paper.number)}
-              boxes={boxes.filter((box) => box.page === paper.number)}
-            />
-          ))}
+        <ThumbnailsButton />
+        <PaperZoom {...size} />
+      </div>
+      <div ref={room} className="papers-room" style={{ '--paper-zoom': size.zoom } as CSSProperties}>
+        <div className="papers-row" data-thumbnails={hasThumbnails || undefined}>
+          {hasThumbnails && <Thumbnails pages={geometry.pages} file={file} />}
+          <div
+            className="papers-frame"
+            data-zoomed={size.zoom > 1 || undefined}
+            role="group"
+            aria-label={wording().paper.view.page}
+            // The arrow keys move it.
+            tabIndex={size.zoom > 1 ? 0 : undefined}
+          >
+            <div ref={list} className="papers">
+              {shown.map((paper) => (
+                <PaperPage
+                  key={paper.number}
+                  paper={paper}
+                  file={file}
+                  zoom={size.zoom}
+                  text={findPageText()?.domText.text ?? ''}
+                  words={words.filter((word) => word.page === paper.number)}
+                  boxes={boxes.filter((box) => box.page === paper.number)}
+                />
+              ))}
+            </div>
+          </div>
         </div>
       </div>
     </>

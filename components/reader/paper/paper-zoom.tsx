@@ -27,12 +27,7 @@ export function usePaperZoom(): { zoom: number; setZoom: (zoom: number) => void 
 export function PaperZoom({ zoom, setZoom }: ReturnType<typeof usePaperZoom>) {
   const [smaller, larger] = [ZOOMS.findLast((step) => step < zoom), ZOOMS.find((step) => step > zoom)];
   return (
-    <div
-      role="group"
-      data-keeps-place=""
-      aria-label={wording().filePages.zoom}
-      className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 mb-2 flex w-fit items-center rounded-lg border border-line bg-raised font-ui text-note text-ink-2 tabular-nums print:hidden"
-    >
+    <div role="group" aria-label={wording().filePages.zoom} className="flex items-center">
       <Step to={smaller} label={wording().filePages.zoomOut} setZoom={setZoom}>
         <Minus aria-hidden="true" size={16} strokeWidth={1.75} />
       </Step>

@@ -2,6 +2,7 @@ import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
 
 import type { OpenPage } from '../reader-state.ts';
 import { loadGeometry } from './open-pdf-file.ts';
+import { pageFragment } from './page-of-address.ts';
 import { wordsOf } from './paper-words.ts';
 import { otherPartOf } from './part-of-page.ts';
 
@@ -28,4 +29,11 @@ export async function pathOfFilePage(
 ): Promise<string | null> {
   const geometry = await loadGeometry(documentId, path, version);
   return geometry && otherPartOf(geometry, { asked, path, words: wordsOf(geometry) });
+}
+
+/** Makes the address name a page of the PDF; one that it names already is asked for again. */
+export function askForPage(number: number): void {
+  const fragment = pageFragment(number);
+  if (location.hash === fragment) dispatchEvent(new HashChangeEvent('hashchange'));
+  else location.hash = fragment;
 }

@@ -149,6 +149,7 @@ export const books = {
     zoom: 'Size of the page',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+    thumbnails: 'Thumbnails of the pages',
   },
   readAloud: {
     noVoice: 'This browser has no voice for reading aloud.',

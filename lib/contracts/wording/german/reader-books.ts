@@ -152,6 +152,7 @@ export const books = {
     zoom: 'Größe der Seite',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
+    thumbnails: 'Vorschaubilder der Seiten',
   },
   readAloud: {
     noVoice: 'Dieser Browser hat keine Stimme zum Vorlesen.',

@@ -74,37 +74,41 @@ export default {
       name: 'browser-code-is-isomorphic',
       comment: 'These layers also run in the browser, where Node’s modules are absent.',
       severity: 'error',
-      from: { path: '^(components|lib/(core|contracts|text|grounding|client|surfaces))/', pathNot: TEST_FILE },
+      from: {
+        path: '^(components|lib/(foundation/core|contracts|foundation/text|answering/grounding|client|serving/surfaces))/',
+        pathNot: TEST_FILE,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'runtime-only-from-entries',
       comment:
-        'The composition root knows every adapter; whoever imports it does too. Others are handed what they need; lib/mcp and lib/openai answer in other protocols.',
+        'The composition root knows every adapter; whoever imports it does too. Others are handed what they need; lib/serving/mcp and lib/serving/openai answer in other protocols.',
       severity: 'error',
       from: {
         pathNot: [
-          '^(app|cli|evals|lib/(mcp|openai|runtime)|server|tests|tools)/',
+          '^(app|cli|evals|lib/(serving/mcp|serving/openai|serving/runtime)|server|tests|tools)/',
           '^(proxy|instrumentation)[.]ts$',
           TEST_FILE,
         ],
       },
-      to: { path: '^lib/runtime/' },
+      to: { path: '^lib/serving/runtime/' },
     },
     {
       name: 'server-only-in-one-place',
       comment:
         'The package throws outside a React server bundle, so it would break the commands and the tests anywhere else.',
       severity: 'error',
-      from: { pathNot: '^lib/runtime/server[.]ts$' },
+      from: { pathNot: '^lib/serving/runtime/server[.]ts$' },
       to: { path: 'node_modules/server-only/' },
     },
     {
       name: 'server-runtime-only-from-app',
-      comment: 'lib/runtime/server.ts fetches the runtime for Next’s bundles; everyone else makes or is handed one.',
+      comment:
+        'lib/serving/runtime/server.ts fetches the runtime for Next’s bundles; everyone else makes or is handed one.',
       severity: 'error',
       from: { pathNot: '^(app/|proxy[.]ts$|instrumentation[.]ts$)' },
-      to: { path: '^lib/runtime/server[.]ts$' },
+      to: { path: '^lib/serving/runtime/server[.]ts$' },
     },
     {
       name: 'no-test-code-in-source',

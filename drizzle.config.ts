@@ -8,7 +8,7 @@ export default defineConfig({
     './db/staging-schema.ts',
     './db/kept-answers-schema.ts',
     './db/stream-schema.ts',
-    './db/keeping-schema.ts',
+    './db/sync-schema.ts',
     './db/admin-schema.ts',
     './db/key-schema.ts',
     './db/admin-log-schema.ts',

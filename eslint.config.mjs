@@ -44,7 +44,7 @@ const SYNTAX = [
 
 const PROCESS_ENV = {
   selector: 'MemberExpression[object.name="process"][property.name="env"]',
-  message: 'Configuration is read once, by lib/config, and passed on as values.',
+  message: 'Configuration is read once, by lib/foundation/config, and passed on as values.',
 };
 
 export default defineConfig(
@@ -92,7 +92,7 @@ export default defineConfig(
     },
   },
   {
-    files: [...ENTRY_POINTS, 'lib/config/**', ...TESTS, '*.config.*'],
+    files: [...ENTRY_POINTS, 'lib/foundation/config/**', ...TESTS, '*.config.*'],
     rules: { 'no-restricted-syntax': ['error', ...SYNTAX, NO_DEFAULT_EXPORT] },
   },
   { files: DEFAULT_EXPORTS, rules: { 'no-restricted-syntax': ['error', ...SYNTAX, PROCESS_ENV] } },

@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 
-import type { Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
 import {
   parseReadingPreferences,
   READING_COOKIE,
@@ -11,7 +11,7 @@ import { speakAdminFrom } from '#lib/contracts/wording/admin-wording.ts';
 import { type Language, preferredLanguage } from '#lib/contracts/wording/languages.ts';
 import { speakFrom } from '#lib/contracts/wording/wording.ts';
 import { type AllWording, WORDINGS } from '#lib/contracts/wording/wordings.ts';
-import { viewerOf } from '#lib/http/trusted-headers.ts';
+import { viewerOf } from '#lib/serving/http/trusted-headers.ts';
 
 /** Who is reading, as the server has settled it. */
 export const readViewer = cache(async (): Promise<Viewer> => viewerOf({ headers: await headers() }));

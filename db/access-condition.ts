@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, eq, isNull, type SQL } from 'drizzle-orm';
 
-import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/access/viewer.ts';
+import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
 
-import type { conversationShares } from './keeping-schema.ts';
+import type { conversationShares } from './sync-schema.ts';
 import { conversations, documents } from './schema.ts';
 import { answerStreams } from './stream-schema.ts';
 

@@ -1,9 +1,9 @@
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-import type { AdminRole } from '#lib/access/administrator.ts';
+import type { AdminRole } from '#lib/people/access/administrator.ts';
 import type { IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 import type { IngestWarning } from '#lib/contracts/ingest-warning.ts';
-import type { TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
+import type { TurnMode, TurnOutcome } from '#lib/people/conversations/turn.ts';
 
 import { anyText, bytes, json, moment } from './column-types.ts';
 
@@ -14,7 +14,7 @@ export const adminAccounts = pgTable('admin_accounts', {
   /** What is typed to sign in: lower-case. */
   name: text().primaryKey(),
   role: text().$type<AdminRole>().notNull(),
-  /** With its method, cost and salt (`lib/administration/password-hash.ts`); never the password. */
+  /** With its method, cost and salt (`lib/people/administration/password-hash.ts`); never the password. */
   passwordHash: text('password_hash').notNull(),
   createdAt: moment('created_at').notNull(),
   /** The name of the account that made it. */
@@ -123,7 +123,7 @@ export const turnCounts = pgTable(
   (table) => [primaryKey({ columns: [table.unit, table.start, table.outcome, table.mode] })],
 );
 
-/** How many turns took about how long; what a bucket is, says `lib/conversations/latency-buckets.ts`. */
+/** How many turns took about how long; what a bucket is, says `lib/people/conversations/latency-buckets.ts`. */
 export const turnLatencies = pgTable(
   'turn_latencies',
   {

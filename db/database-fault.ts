@@ -1,4 +1,4 @@
-import { type FaultKind, ServiceFault } from '#lib/core/service-fault.ts';
+import { type FaultKind, ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 /**
  * What a driver was doing when it failed. Nothing was asked of the database while it was connecting, so that may be repeated

@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-import type { Probe } from '#lib/core/probe-report.ts';
+import type { Probe } from '#lib/foundation/core/probe-report.ts';
 
 import type * as schema from './schema.ts';
 

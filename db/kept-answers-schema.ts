@@ -1,6 +1,6 @@
 import { index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-import type { AnswerDocument } from '#lib/answers/answer-document.ts';
+import type { AnswerDocument } from '#lib/answering/answers/answer-document.ts';
 
 import { anyText, json, moment } from './column-types.ts';
 import { conversations } from './schema.ts';

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-import type { ApiScope } from '#lib/access/api-key.ts';
+import type { ApiScope } from '#lib/people/access/api-key.ts';
 
 import { anyText, moment } from './column-types.ts';
 

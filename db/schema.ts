@@ -28,14 +28,14 @@ import type {
   TurnStages,
   TurnTokens,
   WithheldClaim,
-} from '#lib/conversations/turn.ts';
+} from '#lib/people/conversations/turn.ts';
 import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
-import type { DocumentField } from '#lib/library/document-fields.ts';
-import type { Document } from '#lib/library/document.ts';
-import type { Heading } from '#lib/library/page.ts';
-import type { FilePageStart } from '#lib/text/file-pages.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
+import type { DocumentField } from '#lib/books/library/document-fields.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { Heading } from '#lib/books/library/page.ts';
+import type { FilePageStart } from '#lib/foundation/text/file-pages.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 import { anyText, anyTexts, bytes, json, moment, termSet } from './column-types.ts';
 import { turnFacets } from './turn-facets.ts';
@@ -252,7 +252,7 @@ export const conversations = pgTable(
     tokens: json().$type<TurnTokens>(),
     /** What the question was put to or the answer cites, for the filter of the administrators. */
     documentIds: anyTexts('document_ids'),
-    /** The terms of question and answer (`lib/text/terms.ts`), for the search of the administrators. */
+    /** The terms of question and answer (`lib/foundation/text/terms.ts`), for the search of the administrators. */
     terms: termSet()
       .notNull()
       .default(sql`''`),

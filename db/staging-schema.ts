@@ -1,6 +1,6 @@
 import { boolean, index, pgTable } from 'drizzle-orm/pg-core';
 
-import type { PageVersion } from '#lib/library/page.ts';
+import type { PageVersion } from '#lib/books/library/page.ts';
 
 import { json } from './column-types.ts';
 import { pageColumns } from './schema.ts';

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { databaseFault } from './database-fault.ts';
 import { asStorageFault, fromStorage } from './storage-faults.ts';

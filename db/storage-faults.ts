@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-import { diskFailed } from '#lib/core/disk-fault.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { hasCode } from '#lib/core/system.ts';
+import { diskFailed } from '#lib/foundation/core/disk-fault.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
 
 import { databaseFault } from './database-fault.ts';
 

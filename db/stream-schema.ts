@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-import type { AskedQuestion } from '#lib/conversations/stream-journal.ts';
+import type { AskedQuestion } from '#lib/people/conversations/stream-journal.ts';
 
 import { anyText, json, moment } from './column-types.ts';
 

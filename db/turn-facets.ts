@@ -2,7 +2,7 @@ import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import type { FeedbackRating } from '#lib/contracts/feedback.ts';
 import type { Verdict } from '#lib/contracts/admin/review.ts';
-import type { TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
+import type { TurnMode, TurnOutcome } from '#lib/people/conversations/turn.ts';
 
 type FacetColumn =
   | 'mode'

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 
 import { runAttack } from './attack/run-attack.ts';
 import { runBooks } from './books/run-books.ts';

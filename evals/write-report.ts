@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 
 import { renderReport } from './report/render-report.ts';

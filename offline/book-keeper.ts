@@ -4,7 +4,7 @@ import { assetAddress, documentAddress, pageAddress } from '#lib/contracts/reade
 
 import { judgeAnswer, type Judgement } from './judge-answer.ts';
 import * as copies from './kept-copies.ts';
-import { KEEPING, pagesToKeep, picturesIn } from './pages-to-keep.ts';
+import { SAVED_BOOKS, pagesToKeep, picturesIn } from './pages-to-keep.ts';
 
 /** Between two requests, so that the reader's own always find the way free. */
 const PAUSE_MS = 50;
@@ -101,7 +101,7 @@ export class BookKeeper {
     await this.#keepNotes(signal);
     const kept = new Set<string>();
     for (const page of wanted) {
-      if (keeping.bytes > KEEPING.bytes) break;
+      if (keeping.bytes > SAVED_BOOKS.bytes) break;
       for (const isData of [false, true]) await this.#keepPage(keeping, { path: page, isData });
       kept.add(keptName(page, false)).add(keptName(page, true));
     }
@@ -183,5 +183,5 @@ async function stampFor(
 }
 
 async function evictOldest(): Promise<void> {
-  for (const { documentId } of (await copies.keptBooks()).slice(KEEPING.books)) await copies.forgetBook(documentId);
+  for (const { documentId } of (await copies.keptBooks()).slice(SAVED_BOOKS.books)) await copies.forgetBook(documentId);
 }

@@ -1,11 +1,11 @@
 /** How much is kept of one book, and of how many: what was opened longest ago gives way. */
-export const KEEPING = { books: 8, pages: 200, bytes: 64_000_000 } as const;
+export const SAVED_BOOKS = { books: 8, pages: 200, bytes: 64_000_000 } as const;
 
 /** A page before the current one is as far as this many after it. */
 const BACKWARD = 3;
 
 /** The places of the pages to keep in the order in which they are fetched: the current one, then those that are read next, nearest first. */
-export function pagesToKeep(count: number, current: number, most: number = KEEPING.pages): number[] {
+export function pagesToKeep(count: number, current: number, most: number = SAVED_BOOKS.pages): number[] {
   const distance = (place: number) => (place >= current ? place - current : (current - place) * BACKWARD);
   return Array.from({ length: count }, (_, place) => place)
     .sort((one, other) => distance(one) - distance(other))

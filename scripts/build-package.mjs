@@ -16,7 +16,7 @@ const FOLDER = inProject('.next', 'lectern-package');
 const WORKERS = '{db,lib}/**/*-worker.ts';
 /** What a program or a command needs, the server aside. */
 const LIBRARY = [
-  'lib/{runtime/create-rag-agent,api-client/create-client}.ts',
+  'lib/{serving/runtime/create-rag-agent,serving/api-client/create-client}.ts',
   'cli/{ask,ingest,mcp,models,reindex,search,verify}/main.ts',
   WORKERS,
 ];
@@ -90,7 +90,7 @@ function withInstalledPackages(code) {
 }
 
 async function describeClient() {
-  const folder = join(FOLDER, 'lib/api-client');
+  const folder = join(FOLDER, 'lib/serving/api-client');
   writeFileSync(join(folder, 'api.d.ts'), await apiTypes());
   writeFileSync(join(folder, 'create-client.d.ts'), CLIENT_TYPES);
 }
@@ -110,7 +110,7 @@ async function describeTypes(node) {
     ...{ rootDir: PROJECT, outDir: FOLDER, types: ['node'], plugins: [] },
   };
   const ambient = globSync('lib/**/*.d.ts', { cwd: PROJECT });
-  const files = ['lib/runtime/create-rag-agent.ts', ...ambient].map((path) => inProject(path));
+  const files = ['lib/serving/runtime/create-rag-agent.ts', ...ambient].map((path) => inProject(path));
   writeFileSync(project, JSON.stringify({ extends: inProject('tsconfig.json'), compilerOptions, files, include: [] }));
   const { code, output } = await runQuietly(node, [inProject('node_modules/typescript/bin/tsc'), '-p', project]);
   rmSync(project);

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { AppError } from '#lib/core/errors.ts';
-import { allowedMethods } from '#lib/http/allowed-methods.ts';
-import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
-import { trustProxies } from '#lib/http/forwarding.ts';
-import { errorReply } from '#lib/http/json-reply.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { allowedMethods } from '#lib/serving/http/allowed-methods.ts';
+import { allowHeader, methodNotAllowed } from '#lib/serving/http/define-route.ts';
+import { trustProxies } from '#lib/serving/http/forwarding.ts';
+import { errorReply } from '#lib/serving/http/json-reply.ts';
 
 import { sendRawReply, sendReply } from './refusals.ts';
 import { type AnsweringOptions, LINGER_MS, RequestAnswering } from './request-answering.ts';

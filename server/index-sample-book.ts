@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
 import { HANDBOOK_ID } from '#lib/contracts/shelf-questions.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { hasCode } from '#lib/core/system.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 /** A file of the data folder: the library has had the handbook, or books of its own. */
 const NOTE = 'sample-book-given';

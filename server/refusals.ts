@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 // Next's own: whatever it does not take, it answers in a way of its own.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
-import { AppError } from '#lib/core/errors.ts';
-import { allowedMethods } from '#lib/http/allowed-methods.ts';
-import { allowHeader, methodNotAllowed, ROUTE_METHODS } from '#lib/http/define-route.ts';
-import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { allowedMethods } from '#lib/serving/http/allowed-methods.ts';
+import { allowHeader, methodNotAllowed, ROUTE_METHODS } from '#lib/serving/http/define-route.ts';
+import { API_HEADERS, errorReply } from '#lib/serving/http/json-reply.ts';
 
 /** What a person looks at. */
 const PAGES = /^\/(?:$|notes$|shared\/[^/]+$|(?:books|admin)(?:\/|$))/;

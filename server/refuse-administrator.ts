@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-import { hasRole } from '#lib/access/administrator.ts';
-import { type AdminRule, adminRule, canBeOfOwnMachine } from '#lib/access/admin-rules.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
-import { allowHeader, methodNotAllowed } from '#lib/http/define-route.ts';
-import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
-import { plainPage } from '#lib/http/plain-page.ts';
-import { cookieIn } from '#lib/http/read-cookie.ts';
-import { OWN_MACHINE_HEADER } from '#lib/http/trusted-headers.ts';
-import { serverState } from '#lib/runtime/server-state.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
+import { type AdminRule, adminRule, canBeOfOwnMachine } from '#lib/people/access/admin-rules.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ADMIN_COOKIE } from '#lib/serving/http/admin-cookie.ts';
+import { allowHeader, methodNotAllowed } from '#lib/serving/http/define-route.ts';
+import { API_HEADERS, errorReply } from '#lib/serving/http/json-reply.ts';
+import { plainPage } from '#lib/serving/http/plain-page.ts';
+import { cookieIn } from '#lib/serving/http/read-cookie.ts';
+import { OWN_MACHINE_HEADER } from '#lib/serving/http/trusted-headers.ts';
+import { serverState } from '#lib/serving/runtime/server-state.ts';
 
 import { isPage } from './refusals.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-import { AppError, ERROR_TABLE } from '#lib/core/errors.ts';
-import { errorReply } from '#lib/http/json-reply.ts';
-import { plainPage } from '#lib/http/plain-page.ts';
+import { AppError, ERROR_TABLE } from '#lib/foundation/core/errors.ts';
+import { errorReply } from '#lib/serving/http/json-reply.ts';
+import { plainPage } from '#lib/serving/http/plain-page.ts';
 
 import { isPage } from './refusals.ts';
 import type { SettleViewer } from './settle-viewer.ts';

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { READER_HEADER, saysReader } from '#lib/contracts/offline-books.ts';
-import { AppError, toAppError } from '#lib/core/errors.ts';
-import type { AllowedHosts } from '#lib/http/allowed-hosts.ts';
-import type { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
-import { settleForwarding, type trustProxies } from '#lib/http/forwarding.ts';
-import { API_HEADERS, errorReply } from '#lib/http/json-reply.ts';
-import { inShapeOf } from '#lib/http/openai-errors.ts';
-import { isFromOwnMachine } from '#lib/http/own-machine.ts';
-import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/http/page-policy.ts';
+import { AppError, toAppError } from '#lib/foundation/core/errors.ts';
+import type { AllowedHosts } from '#lib/serving/http/allowed-hosts.ts';
+import type { CrossOriginPolicy } from '#lib/serving/http/cross-origin.ts';
+import { settleForwarding, type trustProxies } from '#lib/serving/http/forwarding.ts';
+import { API_HEADERS, errorReply } from '#lib/serving/http/json-reply.ts';
+import { inShapeOf } from '#lib/serving/http/openai-errors.ts';
+import { isFromOwnMachine } from '#lib/serving/http/own-machine.ts';
+import { PAGE_HEADERS, pagePolicy, POLICY_HEADER } from '#lib/serving/http/page-policy.ts';
 import {
   CLIENT_HEADER,
   ENCODED_HEADER,
@@ -18,13 +18,13 @@ import {
   REQUEST_ID_HEADER,
   requestIdOf,
   VIEWER_HEADER,
-} from '#lib/http/trusted-headers.ts';
-import { isHealthAddress, unreadyHealth } from '#lib/http/unready-health.ts';
-import { onBehalfOf } from '#lib/limits/current-client.ts';
-import { clientKey, type MinuteBudget } from '#lib/limits/minute-budget.ts';
-import { takeTurn } from '#lib/limits/take-turn.ts';
-import { withLogContext } from '#lib/log/log-context.ts';
-import type { Logger } from '#lib/log/logger.ts';
+} from '#lib/serving/http/trusted-headers.ts';
+import { isHealthAddress, unreadyHealth } from '#lib/serving/http/unready-health.ts';
+import { onBehalfOf } from '#lib/serving/limits/current-client.ts';
+import { clientKey, type MinuteBudget } from '#lib/serving/limits/minute-budget.ts';
+import { takeTurn } from '#lib/serving/limits/take-turn.ts';
+import { withLogContext } from '#lib/foundation/log/log-context.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import { isPage, isPagePart, refuse, sendReply } from './refusals.ts';
 import { refuseAdministrator } from './refuse-administrator.ts';

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { Duplex } from 'node:stream';
 
-import { RoundRobin } from '#lib/limits/round-robin.ts';
-import { takeTurn } from '#lib/limits/take-turn.ts';
+import { RoundRobin } from '#lib/serving/limits/round-robin.ts';
+import { takeTurn } from '#lib/serving/limits/take-turn.ts';
 
 /** A request that takes longer waits for something else, such as a language model or its own body, and keeps its client's place no longer. */
 const PLACE_MS = 250;

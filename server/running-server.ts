@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-import { hasCode, isRunning } from '#lib/core/system.ts';
+import { hasCode, isRunning } from '#lib/foundation/core/system.ts';
 
 const serverFileSchema = z.object({ url: z.url(), pid: z.int(), token: z.string().min(1) });
 

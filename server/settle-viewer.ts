@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-import { isApiKey, scopeFor } from '#lib/access/api-key.ts';
-import { identifyViewer, type IdentityRules, type ShownIdentity } from '#lib/access/identify-viewer.ts';
-import { tokenVerifier } from '#lib/access/verify-token.ts';
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { AccessSettings } from '#lib/config/access-variables.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { cookieIn } from '#lib/http/read-cookie.ts';
-import type { KeyHolder } from '#lib/runtime/open-api-keys.ts';
-import { serverState } from '#lib/runtime/server-state.ts';
-import { CLIENT_HEADER, SCOPES_HEADER, VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+import { isApiKey, scopeFor } from '#lib/people/access/api-key.ts';
+import { identifyViewer, type IdentityRules, type ShownIdentity } from '#lib/people/access/identify-viewer.ts';
+import { tokenVerifier } from '#lib/people/access/verify-token.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { AccessSettings } from '#lib/foundation/config/access-variables.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { cookieIn } from '#lib/serving/http/read-cookie.ts';
+import type { KeyHolder } from '#lib/serving/runtime/open-api-keys.ts';
+import { serverState } from '#lib/serving/runtime/server-state.ts';
+import { CLIENT_HEADER, SCOPES_HEADER, VIEWER_HEADER, writeViewer } from '#lib/serving/http/trusted-headers.ts';
 
 /**
  * Where nobody is asked who they are: what has its own credentials (the administration, ingest), what says nothing of documents, what

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 /** How long the last words of an answer may take. */
 const LAST_WORDS_MS = 500;

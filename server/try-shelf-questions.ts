@@ -1,7 +1,7 @@
-import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
 import { HANDBOOK_ID, shelfQuestionsIn } from '#lib/contracts/shelf-questions.ts';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 /** Has what the shelf offers tried before somebody opens it. Failing costs whoever does a moment; the log says so. */
 export async function tryShelfQuestions(runtime: Runtime, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import type { LibrarySource, Source } from '#lib/contracts/source.ts';
 import type { RecognisedPage } from '#lib/contracts/widget.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { HostPage } from './host-page.ts';
 

@@ -1,11 +1,11 @@
 import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { type AskServer, type Question, Refusal } from './ask-server.ts';
 import { type Here, targetsOf } from './citations.ts';
 import { h } from './dom.ts';
 import { HostPage } from './host-page.ts';
-import { type HostMarks, type Lit, showRange } from './host-marks.ts';
+import { type HostMarks, type Highlighted, showRange } from './host-marks.ts';
 import type { WidgetOptions } from './options.ts';
 import { addEvent, beginTurn, type Turn } from './turn.ts';
 import { showTurn } from './turn-view.ts';
@@ -163,7 +163,7 @@ export class Conversation {
     this.#here ??= HostPage.read();
     for (const { turn, element, scope } of this.#asking === null ? this.#turns : this.#turns.slice(-1))
       element.replaceChildren(...this.#view(turn, scope));
-    this.#parts.marks.light(this.#litOfLast());
+    this.#parts.marks.light(this.#highlightsOfLast());
   }
 
   #view(turn: Turn, scope: Scope): Node[] {
@@ -187,7 +187,7 @@ export class Conversation {
     return { host: this.#here, page: this.#page, server: this.#parts.server.origin, selected };
   }
 
-  #litOfLast(): Lit[] {
+  #highlightsOfLast(): Highlighted[] {
     const last = this.#turns.at(-1)?.turn;
     if (last === undefined) return [];
     return last.sources.flatMap((source, index) =>

@@ -3,7 +3,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { tokenIn } from './tokens.ts';
 
 /** Cited words that stand on this page. */
-export interface Lit {
+export interface Highlighted {
   position: number;
   range: Range;
 }
@@ -15,7 +15,7 @@ const HUES = [1, 2, 3, 4, 5, 6];
 export class HostMarks {
   readonly #sheet = new CSSStyleSheet();
   #names: string[] = [];
-  #lit: Lit[] = [];
+  #lit: Highlighted[] = [];
   #scope: Range | null = null;
   #active: number | null = null;
 
@@ -27,7 +27,7 @@ export class HostMarks {
     this.#sheet.replaceSync(rulesFor(theme));
   }
 
-  light(lit: Lit[]): void {
+  light(lit: Highlighted[]): void {
     this.#lit = lit;
     this.#paint();
   }

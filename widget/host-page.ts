@@ -1,8 +1,8 @@
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
-import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
-import { type DomText, domRangeOf, readDomText, textRangeOf } from '#lib/text/dom/dom-text.ts';
-import { readPageBlocks } from '#lib/text/dom/page-blocks.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
+import type { TextAnchor } from '#lib/foundation/text/anchors/text-anchor.ts';
+import { type DomText, domRangeOf, readDomText, textRangeOf } from '#lib/foundation/text/dom/dom-text.ts';
+import { readPageBlocks } from '#lib/foundation/text/dom/page-blocks.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 /** Where sites put what a page is about; the first that is there alone. */
 const MAIN = ['main article', 'article', 'main', '[role="main"]'];

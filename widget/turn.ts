@@ -1,7 +1,7 @@
 import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 type Metadata = Extract<ChatStreamEvent, { type: 'done' }>['metadata'];
 

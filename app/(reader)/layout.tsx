@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 
 import { PanelDock } from '#components/chat/panel-dock.tsx';
 import { PageIslands } from '#components/reader/text/page-islands.tsx';
-import { hasRole } from '#lib/access/administrator.ts';
-import { getRuntime } from '#lib/runtime/server.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { findAdministrator } from '../admin/require-administrator.ts';
 import { readPreferences } from '../reader-request.ts';

@@ -3,7 +3,7 @@ import { BooksToCome } from '#components/reader/books-to-come.tsx';
 import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
-import { MeaningToCome } from '#components/reader/meaning-to-come.tsx';
+import { PendingVectors } from '#components/reader/pending-vectors.tsx';
 import { NotesLink } from '#components/reader/notes-link.tsx';
 import { ShelfIntroduction } from '#components/reader/shelf-introduction.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
@@ -13,9 +13,9 @@ import { sortDocuments } from '#components/reader/sort-documents.ts';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 import { UPLOAD_PLACE } from '#components/upload/upload-place.ts';
 import { AddBooks } from '#components/upload/add-books.tsx';
-import { hasRole } from '#lib/access/administrator.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
-import { getRuntime } from '#lib/runtime/server.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { findAdministrator, findKeeper } from '../admin/require-administrator.ts';
 import { loadComing, loadFollowed, loadShelf } from './books/load-book.ts';
@@ -90,7 +90,7 @@ export default async function ShelfPage() {
           <>
             <ContinueReading documentIds={documents.map(({ id }) => id)} isExpected={preferences.places === 'kept'} />
             <BooksToCome books={coming} />
-            <MeaningToCome books={followed} />
+            <PendingVectors books={followed} />
             <DocumentShelf
               documents={sortDocuments(documents, preferences.shelf, NOT_READ)}
               preferences={preferences}

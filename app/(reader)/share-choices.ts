@@ -1,5 +1,5 @@
 import type { ShareChoice } from '#components/upload/share-choice.ts';
-import { PUBLIC_GRANT, type Viewer } from '#lib/access/viewer.ts';
+import { PUBLIC_GRANT, type Viewer } from '#lib/people/access/viewer.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 /** With whom a book that is put in can be shared, the usual one first. Administrators can also leave it to nobody or to the files. */

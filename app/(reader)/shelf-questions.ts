@@ -2,8 +2,8 @@ import { cache } from 'react';
 
 import type { OfferedQuestions } from '#components/chat/shelf-questions-context.ts';
 import { HANDBOOK_ID, shelfQuestionsIn } from '#lib/contracts/shelf-questions.ts';
-import { raceAbort } from '#lib/core/race-abort.ts';
-import { getRuntime } from '#lib/runtime/server.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readViewer, readWording } from '../reader-request.ts';
 

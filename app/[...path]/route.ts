@@ -1,5 +1,5 @@
-import { inShapeOf } from '#lib/http/openai-errors.ts';
-import { replyNotFound } from '#lib/http/unknown-address.ts';
+import { inShapeOf } from '#lib/serving/http/openai-errors.ts';
+import { replyNotFound } from '#lib/serving/http/unknown-address.ts';
 
 function handle(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);

@@ -2,12 +2,12 @@ import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 
-import { type Administrator, hasRole } from '#lib/access/administrator.ts';
-import { adminRule } from '#lib/access/admin-rules.ts';
-import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
-import { isOwnMachine } from '#lib/http/trusted-headers.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { getRuntime } from '#lib/runtime/server.ts';
+import { type Administrator, hasRole } from '#lib/people/access/administrator.ts';
+import { adminRule } from '#lib/people/access/admin-rules.ts';
+import { ADMIN_COOKIE } from '#lib/serving/http/admin-cookie.ts';
+import { isOwnMachine } from '#lib/serving/http/trusted-headers.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readPreferences } from '../reader-request.ts';
 

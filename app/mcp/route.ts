@@ -1,6 +1,6 @@
-import { answerMcpRequest } from '#lib/mcp/answer-mcp-request.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { answerMcpRequest } from '#lib/serving/mcp/answer-mcp-request.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** The library for clients that speak the Model Context Protocol, over Streamable HTTP. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

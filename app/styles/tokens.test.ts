@@ -127,7 +127,7 @@ describe('the measure of contrast', () => {
 
 // Pages that stand without the application's style sheet repeat some of its colours.
 it.each(['docs-style', 'plain-page'])('the colours of %s are those of the tokens', (name) => {
-  const source = readFileSync(new URL(`../../lib/http/${name}.ts`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`../../lib/serving/http/${name}.ts`, import.meta.url), 'utf8');
   const colours = source.match(/oklch\([\d. ]+\)/g) ?? [];
   expect(colours.length).toBeGreaterThan(7);
   expect(colours.filter((colour) => !SHEET.includes(colour))).toEqual([]);

@@ -1,6 +1,6 @@
-import { AppError } from '#lib/core/errors.ts';
-import { widgetScript } from '#lib/http/widget-script.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { widgetScript } from '#lib/serving/http/widget-script.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** The script of the widget, where there is one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

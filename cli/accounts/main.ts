@@ -1,13 +1,13 @@
 import { Command, Option } from 'commander';
 
-import { ADMIN_ROLES, type AdminRole } from '#lib/access/administrator.ts';
-import { readEnv } from '#lib/config/read-env.ts';
+import { ADMIN_ROLES, type AdminRole } from '#lib/people/access/administrator.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
 import { accountNameSchema } from '#lib/contracts/admin/account.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { keepAccounts, type OperatedAccounts } from '#lib/runtime/keep-accounts.ts';
+import { ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { keepAccounts, type OperatedAccounts } from '#lib/serving/runtime/keep-accounts.ts';
 
 import { commandName } from '../terminal/command-name.ts';
 

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/config/env.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
 import {
   type DocumentEdit,
   documentEditSchema,
@@ -7,7 +7,7 @@ import {
   editedDocumentSchema,
 } from '#lib/contracts/document-details.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { reachDocument } from './reach-document.ts';
 

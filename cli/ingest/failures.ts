@@ -1,5 +1,5 @@
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 /** The error that the server answered with. */
 export async function failureOf(response: Response): Promise<AppError> {

@@ -1,15 +1,15 @@
 import { Command } from 'commander';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
-import type { Env } from '#lib/config/env.ts';
-import { readEnv } from '#lib/config/read-env.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
 import { type IngestRequest, ingestRequestSchema, type ProgressLine } from '#lib/contracts/ingest.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { isWebAddress } from '#lib/contracts/web-address.ts';
-import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { oneAfterAnother } from '#lib/core/one-after-another.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
-import { openRuntime } from '#lib/runtime/open-runtime.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { oneAfterAnother } from '#lib/foundation/core/one-after-another.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';

@@ -2,7 +2,7 @@ import type { Ora } from 'ora';
 
 import type { IngestEvent, VectorsLine } from '#lib/contracts/ingest.ts';
 import { groupWarnings, sentenceOf } from '#lib/contracts/warning-summary.ts';
-import { assertNever } from '#lib/core/assert-never.ts';
+import { assertNever } from '#lib/foundation/core/assert-never.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
 

@@ -1,6 +1,6 @@
-import type { Env } from '#lib/config/env.ts';
-import { openRuntime } from '#lib/runtime/open-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { findRunningServer, type RunningServer } from '#server/running-server.ts';
 
 import { failureOf, noDocument } from './failures.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 
 import { ingestLineSchema, type IngestRequest, type ProgressLine } from '#lib/contracts/ingest.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 import type { RunningServer } from '#server/running-server.ts';
 
 import { failureOf } from './failures.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '#lib/config/env.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
 import { removedDocumentSchema } from '#lib/contracts/document-details.ts';
 
 import { reachDocument } from './reach-document.ts';

@@ -1,5 +1,5 @@
 import { sentenceOf } from '#lib/contracts/warning-summary.ts';
-import { previewIngest, type SourcePreview } from '#lib/runtime/preview-ingest.ts';
+import { previewIngest, type SourcePreview } from '#lib/serving/runtime/preview-ingest.ts';
 
 /** Writes what ingesting a path would read, in order, and what it would leave out and why. Throws as `previewIngest` does. */
 export async function showPlan(path: string, signal: AbortSignal): Promise<void> {

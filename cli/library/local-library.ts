@@ -1,13 +1,13 @@
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { Env } from '#lib/config/env.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { askQuestion } from '#lib/runtime/ask-question.ts';
-import { openRuntime } from '#lib/runtime/open-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
-import { NO_ADDITIONS, toChatResponse } from '#lib/surfaces/chat-json.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { askQuestion } from '#lib/serving/runtime/ask-question.ts';
+import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { foundPlaces } from '#lib/serving/runtime/shown/found-places.ts';
+import { NO_ADDITIONS, toChatResponse } from '#lib/serving/surfaces/chat-json.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
 import type { AskedLibrary } from './asked-library.ts';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
-import type { Env } from '#lib/config/env.ts';
-import { readEnv } from '#lib/config/read-env.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import type { LibraryOptions } from './ask-options.ts';

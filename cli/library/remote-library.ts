@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { pageSearchResponseSchema } from '#lib/contracts/page-search.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { AskedLibrary } from './asked-library.ts';
 

@@ -1,5 +1,5 @@
-import { ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
+import { ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';
 import type { LibraryOptions } from './ask-options.ts';

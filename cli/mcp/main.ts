@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import { fromCaller } from '#lib/config/caller-folder.ts';
-import type { Env } from '#lib/config/env.ts';
-import { readEnv } from '#lib/config/read-env.ts';
-import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
-import { relayStdio } from '#lib/mcp/relay-stdio.ts';
-import { openRuntime } from '#lib/runtime/open-runtime.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import { relayStdio } from '#lib/serving/mcp/relay-stdio.ts';
+import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';
@@ -65,7 +65,7 @@ async function serve({ server, tokenFile, ...named }: Options, signal: AbortSign
     return relayStdio(url, { token: tokenFile === undefined ? null : await readToken(tokenFile), signal });
   }
   // Not before: a server that runs has all of it already.
-  const { serveMcpStdio } = await import('#lib/mcp/serve-stdio.ts');
+  const { serveMcpStdio } = await import('#lib/serving/mcp/serve-stdio.ts');
   const runtime = await openRuntime({ ...env, logLevel: 'silent' });
   try {
     await serveMcpStdio(runtime, { viewer: viewerOf(env, named), signal });

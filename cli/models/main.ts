@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 
-import { readEnv } from '#lib/config/read-env.ts';
-import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
-import { addModel, type ModelProgress } from '#lib/model-files/add-model.ts';
-import { type RuntimeKind, runtimeBytes } from '#lib/model-files/install-runtime.ts';
-import { knownModel } from '#lib/model-files/known-models.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import { addModel, type ModelProgress } from '#lib/answering/model-files/add-model.ts';
+import { type RuntimeKind, runtimeBytes } from '#lib/answering/model-files/install-runtime.ts';
+import { knownModel } from '#lib/answering/model-files/known-models.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 
-import { readEnv } from '#lib/config/read-env.ts';
-import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { reindexChunks } from '#lib/serving/runtime/reindex-chunks.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-import { exportFormat, type VerifiedExport, verifyExport } from '#lib/exports/verify-export.ts';
+import { exportFormat, type VerifiedExport, verifyExport } from '#lib/people/exports/verify-export.ts';
 
 /** Enough to know an export by. */
 const START_BYTES = 64;

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 
-import { UNRESTRICTED } from '#lib/access/viewer.ts';
-import { isVerified, type ReadVerifiedPage, type VerifiedAnswer, verifyAnswer } from '#lib/answers/verify-answer.ts';
-import { fromCaller } from '#lib/config/caller-folder.ts';
-import { readEnv } from '#lib/config/read-env.ts';
+import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
+import {
+  isVerified,
+  type ReadVerifiedPage,
+  type VerifiedAnswer,
+  verifyAnswer,
+} from '#lib/answering/answers/verify-answer.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { pageTextSchema } from '#lib/contracts/page-text.ts';
-import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { trimEndOf } from '#lib/core/trim-characters.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
-import { openRuntime } from '#lib/runtime/open-runtime.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import { exportSentence, verifyExportFile } from './exported-rows.ts';

@@ -9,7 +9,7 @@ import { Field } from '#components/controls/field.tsx';
 import { rateAnswer } from '#lib/client/chat/conversation-api.ts';
 import type { TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { Feedback, FeedbackRating } from '#lib/contracts/feedback.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 

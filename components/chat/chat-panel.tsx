@@ -25,7 +25,7 @@ import { dropAttached } from './selection-card.tsx';
 import { TurnList } from './turn-list.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
-import { useChatState, useLitTurn, useResumeWhenOnline, useTurns } from './use-turns.ts';
+import { useChatState, useHighlightedTurn, useResumeWhenOnline, useTurns } from './use-turns.ts';
 import { useSpokenAnswer } from './use-spoken-answer.ts';
 
 interface ChatPanelProps {
@@ -38,9 +38,9 @@ interface ChatPanelProps {
 export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
   const { turns, isBusy } = useTurns();
   const view = useChatState((state) => state.view);
-  const litKey = useLitTurn(turns);
+  const highlightedKey = useHighlightedTurn(turns);
   const isOffline = useResumeWhenOnline(turns);
-  const about = { turns, litKey, isBusy, isOffline, modelName, groundingMode };
+  const about = { turns, highlightedKey, isBusy, isOffline, modelName, groundingMode };
   useAskRequest();
   useSpokenAnswer(turns);
   useOtherTabs();
@@ -70,19 +70,19 @@ export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
 interface ConversationProps extends ChatPanelProps {
   turns: Turn[];
   /** The turn whose words are lit on the page. */
-  litKey: string | null;
+  highlightedKey: string | null;
   isBusy: boolean;
   isOffline: boolean;
 }
 
 /** The turns, and beneath them where the next one is begun. */
-function Conversation({ turns, litKey, ...composer }: ConversationProps) {
+function Conversation({ turns, highlightedKey, ...composer }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null);
   const isShown = useReader((reader) => reader.isPanelOpen);
   const { anchoredKey, hasMore, goToEnd } = useLogScroll(log, { turns, isShown });
   return (
     <>
-      <TurnList log={log} turns={turns} litKey={litKey} anchoredKey={anchoredKey} />
+      <TurnList log={log} turns={turns} highlightedKey={highlightedKey} anchoredKey={anchoredKey} />
       <Composer {...composer} lastQuestion={turns.at(-1)?.question} onMore={hasMore ? goToEnd : null} />
     </>
   );

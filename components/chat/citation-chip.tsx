@@ -28,9 +28,9 @@ interface CitationChipProps {
 
 /** A marker in an answer: a link to the words it rests on. Until its source is known, there is nothing to see. */
 export function CitationChip({ position, sentence, claimStart, also }: CitationChipProps) {
-  const { key, sources, claims, scope, isLit } = use(TurnSourcesContext);
+  const { key, sources, claims, scope, isHighlighted } = use(TurnSourcesContext);
   const page = useReader((reader) => reader.page);
-  const isActive = useReader((reader) => isLit && reader.emphasised === position);
+  const isActive = useReader((reader) => isHighlighted && reader.emphasised === position);
   const id = useId();
   const cited = sources.find((candidate) => candidate.position === position);
   if (cited === undefined) return null;

@@ -5,10 +5,10 @@ import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo
 
 import { effectiveScope, isAskable, isSameScope } from '#lib/client/chat/ask-scope.ts';
 import { keepDraft, recallDraft } from '#lib/client/chat/question-draft.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { missingParameters, profileStore } from '#lib/client/chat/profile-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { useReader } from '#components/reader/use-reader.ts';

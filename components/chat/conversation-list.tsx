@@ -17,7 +17,7 @@ import {
   renameConversation,
 } from '#lib/client/chat/known-conversations.ts';
 import { tellOtherTabs } from '#lib/client/chat/other-tabs.ts';
-import { isSignedIn } from '#lib/client/keeping/keeper.ts';
+import { isSignedIn } from '#lib/client/sync/keeper.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 

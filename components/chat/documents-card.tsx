@@ -8,7 +8,7 @@ import { narrowDocuments, type NarrowedDocument, type Narrowing } from '#lib/cli
 import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { DocumentList } from '#lib/contracts/document-list.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 

@@ -38,7 +38,13 @@ function drawn(source: Source, range?: ClaimDoubt['source_range'], doubt = 0): s
     ...{ start: 4, end: 40, kind: 'sentence', status: 'weak', reasons: ['coverage'], citations: [RANGE] },
     doubts: [doubted],
   };
-  const turn = { key: 't', claims: [claim], scope: { kind: 'library' as const }, isLit: false, formulas: new Map() };
+  const turn = {
+    key: 't',
+    claims: [claim],
+    scope: { kind: 'library' as const },
+    isHighlighted: false,
+    formulas: new Map(),
+  };
   return renderToStaticMarkup(
     <TurnSourcesContext value={{ ...turn, sources: [{ position: 2, source }] }}>
       <DoubtedWords claimStart={4} doubt={doubt}>

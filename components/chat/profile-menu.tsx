@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 
 import { Field } from '#components/controls/field.tsx';
 import { chosenProfile, type Profile, profileStore } from '#lib/client/chat/profile-store.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';

@@ -13,7 +13,7 @@ import { canNarrow } from '#lib/client/narrow-documents.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 
 import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
 import { useDocuments } from './documents-card.tsx';

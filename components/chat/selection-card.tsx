@@ -4,9 +4,9 @@ import { LINKED } from '#components/controls/linked.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 import type { PageSelection } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 
 import { focusComposer } from './composer-focus.ts';
 import { ScopeCard } from './scope-card.tsx';

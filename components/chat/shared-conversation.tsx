@@ -94,7 +94,7 @@ function SharedTurn({ turn }: { turn: Turn }) {
       onClickCapture={() => readerStore.getState().showCitations(placeSources(turn, location.origin))}
     >
       <h2 className="text-lg/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{question}</h2>
-      <TurnSourcesContext value={{ ...turn, isLit: false, formulas }}>
+      <TurnSourcesContext value={{ ...turn, isHighlighted: false, formulas }}>
         {isUnavailable ? (
           <TurnNote>{wording().share.answerHidden}</TurnNote>
         ) : (

@@ -20,13 +20,13 @@ interface TurnListProps {
   log: RefObject<HTMLDivElement | null>;
   turns: Turn[];
   /** The turn whose words are lit on the page. */
-  litKey: string | null;
+  highlightedKey: string | null;
   /** The turn that is kept as high as the log. */
   anchoredKey: string | null;
 }
 
 /** The questions of a conversation with their answers, oldest first. */
-export function TurnList({ log, turns, litKey, anchoredKey }: TurnListProps) {
+export function TurnList({ log, turns, highlightedKey, anchoredKey }: TurnListProps) {
   const loading = useChatState((state) => state.loading);
   const last = turns.at(-1);
   useCitationHover(log);
@@ -40,7 +40,7 @@ export function TurnList({ log, turns, litKey, anchoredKey }: TurnListProps) {
           key={turn.key}
           turn={turn}
           isLast={turn === last}
-          isLit={turn.key === litKey}
+          isHighlighted={turn.key === highlightedKey}
           isAnchored={turn.key === anchoredKey}
           onTurnTo={() => turnTo(turn.key)}
         />

@@ -12,13 +12,13 @@ export const TurnSourcesContext = createContext<TurnSources>({
   sources: [],
   claims: [],
   scope: { kind: 'library' },
-  isLit: false,
+  isHighlighted: false,
   formulas: new Map(),
 });
 
 interface TurnSources extends Pick<Turn, 'key' | 'sources' | 'claims' | 'scope'> {
   /** Whether its words are lit on the page. */
-  isLit: boolean;
+  isHighlighted: boolean;
   /** Of what its sources cite; none until they are here. */
   formulas: CitedFormulas;
 }

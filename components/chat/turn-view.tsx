@@ -27,14 +27,14 @@ import { useProfileTitle } from './profile-menu.tsx';
 interface TurnViewProps {
   turn: Turn;
   isLast: boolean;
-  isLit: boolean;
+  isHighlighted: boolean;
   isAnchored: boolean;
   /** The reader clicked the turn or moved the focus into it. */
   onTurnTo: () => void;
 }
 
 /** One question with its answer, its sources, and what can be done with it. */
-export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored, onTurnTo }: TurnViewProps) {
+export const TurnView = memo(function TurnView({ turn, isLast, isHighlighted, isAnchored, onTurnTo }: TurnViewProps) {
   // Fading in is for what arrives before the reader's eyes, not for what was there before.
   const [wasLive] = useState(() => isOpenTurn(turn));
   const isOpen = isOpenTurn(turn);
@@ -43,7 +43,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
     <article
       className="turn data-anchored:min-h-[calc(100cqb-24px)] [.turn+&]:mt-6 [.turn+&]:border-t [.turn+&]:border-line [.turn+&]:pt-6"
       data-turn={turn.key}
-      data-lit={isLit || undefined}
+      data-lit={isHighlighted || undefined}
       data-anchored={isAnchored || undefined}
       data-live={wasLive || undefined}
       aria-busy={isOpen || undefined}
@@ -53,7 +53,7 @@ export const TurnView = memo(function TurnView({ turn, isLast, isLit, isAnchored
       {/* Its height counts, not that of the turn: an anchored one is as high as the log while its answer grows. */}
       <div className="turn-content">
         <QuestionHeading turn={turn} />
-        <TurnSourcesContext value={{ ...turn, isLit, formulas }}>
+        <TurnSourcesContext value={{ ...turn, isHighlighted, formulas }}>
           <Answer turn={turn} isLast={isLast} />
           <GeneratedTexts turn={turn} />
           {isOpen ? <WaitingNote turn={turn} text={turn.text} /> : <EndOfAnswer turn={turn} isLast={isLast} />}
@@ -136,7 +136,7 @@ const SHOWN_BY_VALUE = [
 function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {
   return (
     before.isLast === after.isLast &&
-    before.isLit === after.isLit &&
+    before.isHighlighted === after.isHighlighted &&
     before.isAnchored === after.isAnchored &&
     SHOWN_AS_IT_IS.every((part) => before.turn[part] === after.turn[part]) &&
     SHOWN_BY_VALUE.every((part) => JSON.stringify(before.turn[part]) === JSON.stringify(after.turn[part]))

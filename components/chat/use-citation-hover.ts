@@ -34,10 +34,10 @@ function watchChips(log: HTMLElement): () => void {
     if (chip === current) return;
     leave();
     current = chip;
-    const isLit = chip.closest('[data-lit]') !== null;
+    const isHighlighted = chip.closest('[data-lit]') !== null;
     const position = Number(chip.dataset['citation']);
     timers = [
-      setTimeout(() => isLit && readerStore.getState().emphasise(position), EMPHASIS_DELAY_MS),
+      setTimeout(() => isHighlighted && readerStore.getState().emphasise(position), EMPHASIS_DELAY_MS),
       setTimeout(() => chip.isConnected && previewStore.getState().show(chip), previewDelayMs),
     ];
   };

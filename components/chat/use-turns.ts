@@ -71,7 +71,7 @@ function seldom(onChange: () => void): () => void {
  * Lights the words of one turn on the page: the one the reader turned to, else the last one. Returns its key; a press on one of
  * its marks on the page leads to its first chip.
  */
-export function useLitTurn(turns: Turn[]): string | null {
+export function useHighlightedTurn(turns: Turn[]): string | null {
   const chosen = useChatState((state) => state.chosenTurn);
   const isOpen = useReader((reader) => reader.isPanelOpen);
   const lit = turns.find(({ key }) => key === chosen) ?? turns.at(-1) ?? null;
@@ -79,11 +79,11 @@ export function useLitTurn(turns: Turn[]): string | null {
   const scope = lit?.scope;
   const signature = sources === undefined ? '' : JSON.stringify([lit?.key, sources.map(({ source }) => source)]);
 
-  const hasLit = useRef(false);
+  const hasHighlighted = useRef(false);
   useEffect(() => {
     // What an address lit stays lit until there is an answer.
-    if (!isOpen || (!sources && !hasLit.current)) return;
-    hasLit.current = true;
+    if (!isOpen || (!sources && !hasHighlighted.current)) return;
+    hasHighlighted.current = true;
     const citations = sources && scope ? placeSources({ sources, scope }, location.origin) : [];
     const reader = readerStore.getState();
     if (JSON.stringify(reader.citations) !== JSON.stringify(citations)) reader.showCitations(citations);

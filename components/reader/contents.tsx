@@ -3,7 +3,7 @@ import Link from 'next/link';
 
 import { Tool } from '#components/controls/tool.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { textDirection } from '#lib/text/text-direction.ts';
+import { textDirection } from '#lib/foundation/text/text-direction.ts';
 
 import { ContentsMemory } from './contents-memory.tsx';
 import { ContentsViews } from './contents-views.tsx';

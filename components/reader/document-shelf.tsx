@@ -25,7 +25,7 @@ interface DocumentShelfProps {
 
 /** How words are compared by whoever looks for a title. */
 const loadFolding = async () => {
-  const { foldAccents } = await import('#lib/text/folding/fold-letters.ts');
+  const { foldAccents } = await import('#lib/foundation/text/folding/fold-letters.ts');
   return (text: string) => foldAccents(text, 'all');
 };
 

@@ -7,12 +7,12 @@ import type { OpenBook, OpenPage } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { browserKeeper, keepPlace } from '#lib/client/reading-history.ts';
 import { firstVisibleOffset } from '#lib/client/reading-place.ts';
-import { filePageAtHeight } from '#lib/client/paper/file-page-in-view.ts';
-import { shownPaper } from '#lib/client/paper/shown-paper.ts';
+import { filePageAtHeight } from '#lib/client/pdf-view/file-page-in-view.ts';
+import { shownPdfView } from '#lib/client/pdf-view/shown-pdf-view.ts';
 import { readableArea } from '#lib/client/text-geometry.ts';
 import { OFFLINE_WORKER } from '#lib/contracts/offline-books.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
-import type { FilePageStart } from '#lib/text/file-pages.ts';
+import type { FilePageStart } from '#lib/foundation/text/file-pages.ts';
 
 interface KeepPlaceProps {
   page: OpenPage;
@@ -35,7 +35,7 @@ export function KeepPlace({ page, pageCount, file }: KeepPlaceProps) {
       if (timer !== null) clearTimeout(timer);
       timer = null;
       if (!article?.isConnected) return;
-      const shown = shownPart(shownPaper()?.element ?? article);
+      const shown = shownPart(shownPdfView()?.element ?? article);
       const { documentId, documentTitle, pageId, title: pageTitle, href, number } = page;
       const place = { documentId, documentTitle, pageId, pageTitle, href };
       const filePage = file && filePageAtHeight(file.starts, readableArea().bottom);

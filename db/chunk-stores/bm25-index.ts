@@ -1,11 +1,11 @@
 import { asc, sql, type SQL } from 'drizzle-orm';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { ChunkQuery } from '#lib/retrieval/ports.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { ChunkQuery } from '#lib/answering/retrieval/ports.ts';
 
 import type { Database } from '../database.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
-import type { LexicalLeg, ScoredKey } from './chunk-legs.ts';
+import type { LexicalRetriever, ScoredKey } from './chunk-retrievers.ts';
 import { chunks, CHUNK_TERMS_INDEX } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { indexTerms } from './index-terms.ts';
@@ -17,7 +17,7 @@ const FEW_CHUNKS = 200;
 const FEW_TIES = 16;
 
 /** By the BM25 index of the extension pg_textsearch, which keeps itself up to date. */
-export const bm25Index: LexicalLeg = {
+export const bm25Index: LexicalRetriever = {
   async find(db, viewer, query) {
     const found = await findBest(db, viewer, query);
     // The extension gives the negative of a BM25 score; 0 is a chunk without any of the terms.

@@ -1,8 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
 
 import type { Database } from '../database.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';

@@ -1,8 +1,8 @@
 import { type AnyPgColumn, customType, index, integer, text } from 'drizzle-orm/pg-core';
 
-import type { BlockType, SentenceTwins } from '#lib/retrieval/chunk.ts';
-import type { FilePageStart } from '#lib/text/file-pages.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
+import type { BlockType, SentenceTwins } from '#lib/answering/retrieval/chunk.ts';
+import type { FilePageStart } from '#lib/foundation/text/file-pages.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 import { anyText, json } from '../column-types.ts';
 

@@ -1,15 +1,15 @@
 import { and, asc, count, eq, inArray, sql, type SQL } from 'drizzle-orm';
 
-import type { VectorSpace } from '#lib/retrieval/ports.ts';
+import type { VectorSpace } from '#lib/answering/retrieval/ports.ts';
 
 import { insertRows } from '../insert-rows.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
-import type { VectorLeg, VectorMemory } from './chunk-legs.ts';
+import type { VectorRetriever, VectorMemory } from './chunk-retrievers.ts';
 import { chunks } from './chunk-table.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
-import { heldVectors, type VectorsInMemory } from './held/held-vectors.ts';
-import { SearchMeanwhile } from './held/search-meanwhile.ts';
+import { cachedVectors, type VectorsInMemory } from './cache/cached-vectors.ts';
+import { SearchMeanwhile } from './cache/search-meanwhile.ts';
 import { spaceKey } from './vector-space-table.ts';
 
 /** How many chunks as near as the last of the list can still be put in the order of their ids. */
@@ -31,7 +31,7 @@ interface EmbeddingsOptions {
 }
 
 /** By pgvector, the vectors of one space: compared one by one, or along an approximate index where there is one. */
-export function embeddings(space: VectorSpace, { isIndexable, inMemory }: EmbeddingsOptions): VectorLeg {
+export function embeddings(space: VectorSpace, { isIndexable, inMemory }: EmbeddingsOptions): VectorRetriever {
   const ofSpace = eq(chunkEmbeddings.model, spaceKey(space));
   const distanceTo = (vector: number[]) => cosineDistance(space, vector);
   return {
@@ -98,7 +98,7 @@ function memoryOf(vectors: VectorsInMemory): VectorMemory {
   return {
     async current() {
       const rows = await vectors.current();
-      return rows && heldVectors(rows);
+      return rows && cachedVectors(rows);
     },
     meanwhile: () => (vectors.isBeingRead ? meanwhile : null),
   };

@@ -1,8 +1,8 @@
 import { and, arrayOverlaps, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { grantsOf, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
-import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
+import { grantsOf, STAGED_GRANT, type Viewer } from '#lib/people/access/viewer.ts';
+import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 
 import { chunks } from './chunk-table.ts';
 

@@ -1,11 +1,11 @@
-import { AppError } from '#lib/core/errors.ts';
-import type { ChunkStore, VectorSpace } from '#lib/retrieval/ports.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ChunkStore, VectorSpace } from '#lib/answering/retrieval/ports.ts';
 
 import type { Database, OpenDatabase } from '../database.ts';
 import { bm25Index } from './bm25-index.ts';
 import { embeddings } from './embeddings.ts';
-import { vectorsInMemory, type VectorsInMemory } from './held/held-vectors.ts';
-import { heldWords } from './held/held-words.ts';
+import { vectorsInMemory, type VectorsInMemory } from './cache/cached-vectors.ts';
+import { cachedWords } from './cache/cached-words.ts';
 import { postings } from './postings.ts';
 import { prepareChunkTables } from './prepare-chunk-tables.ts';
 import { type SpaceParts, SqlChunkStore } from './sql-chunk-store.ts';
@@ -56,7 +56,7 @@ export async function openDatabaseChunkStore(
   });
   return new SqlChunkStore({
     db: database.db,
-    lexical: lexical === 'postings' ? postings : isHeld ? heldWords(holding, bm25Index) : bm25Index,
+    lexical: lexical === 'postings' ? postings : isHeld ? cachedWords(holding, bm25Index) : bm25Index,
     ...(space === null || vectorVersion === null ? { vectors: null } : partsOf(space, vectorVersion)),
     openSpace: (wanted) => Promise.resolve(vectorVersion === null ? null : partsOf(wanted, vectorVersion)),
     writes: database.libraryWrites,

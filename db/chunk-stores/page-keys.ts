@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
-import { readerOf, type Viewer } from '#lib/access/viewer.ts';
+import { readerOf, type Viewer } from '#lib/people/access/viewer.ts';
 
 import type { Database } from '../database.ts';
 import { CHUNK_REVISION, type ChunkCache, type StoredChunkKey } from './chunk-cache.ts';

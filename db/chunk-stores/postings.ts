@@ -1,13 +1,13 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 
-import { CHUNK_B, K1 } from '#lib/retrieval/bm25.ts';
-import type { IndexedChunk } from '#lib/retrieval/ports.ts';
+import { CHUNK_B, K1 } from '#lib/answering/retrieval/bm25.ts';
+import type { IndexedChunk } from '#lib/answering/retrieval/ports.ts';
 
 import type { Database } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
 import { BY_ID } from './bm25-index.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';
-import type { LexicalLeg } from './chunk-legs.ts';
+import type { LexicalRetriever } from './chunk-retrievers.ts';
 import { chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { indexTerm } from './index-terms.ts';
@@ -17,7 +17,7 @@ import { chunkLengths, chunkPostings } from './plain-chunk-table.ts';
 const BATCH = 20_000;
 
 /** By a table of postings and BM25 in plain SQL, for a Postgres without an extension that has it. */
-export const postings: LexicalLeg = {
+export const postings: LexicalRetriever = {
   async find(db, viewer, query) {
     const score = sql<number>`found.score`;
     return db

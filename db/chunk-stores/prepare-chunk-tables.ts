@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { Database } from '../database.ts';
 import { CHUNK_MIGRATIONS, migrateSet, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '../migration-sets.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '#lib/core/errors.ts';
-import { embedWaiting } from '#lib/retrieval/following-vectors.ts';
-import type { Embedder, ReindexProgress } from '#lib/retrieval/ports.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { embedWaiting } from '#lib/answering/retrieval/following-vectors.ts';
+import type { Embedder, ReindexProgress } from '#lib/answering/retrieval/ports.ts';
 
 import type { Database, OpenDatabase } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';

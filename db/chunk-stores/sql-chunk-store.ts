@@ -1,9 +1,9 @@
 import { and, count, eq, getTableColumns, inArray, ne, not, sql } from 'drizzle-orm';
 
-import { mayRead, STAGED_GRANT, type Viewer } from '#lib/access/viewer.ts';
-import type { Probe, ProbeReport } from '#lib/core/probe-report.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { type ChunkFilters, intersectFilters } from '#lib/retrieval/chunk-filters.ts';
+import { mayRead, STAGED_GRANT, type Viewer } from '#lib/people/access/viewer.ts';
+import type { Probe, ProbeReport } from '#lib/foundation/core/probe-report.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import { type ChunkFilters, intersectFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 import type {
   Candidate,
   ChunkBatches,
@@ -14,16 +14,16 @@ import type {
   StoredPageVersion,
   VectorBacklog,
   VectorSpace,
-} from '#lib/retrieval/ports.ts';
+} from '#lib/answering/retrieval/ports.ts';
 
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
 import { ChunkCache, type StoredChunkKey } from './chunk-cache.ts';
-import type { LexicalLeg, VectorLeg } from './chunk-legs.ts';
+import type { LexicalRetriever, VectorRetriever } from './chunk-retrievers.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching, isStaged } from './filter-condition.ts';
-import { findOnBothLegs, type FoundChunk } from './find-on-both-legs.ts';
+import { findWithBothRetrievers, type FoundChunk } from './find-with-both-retrievers.ts';
 import { indexTerms } from './index-terms.ts';
 import { PageKeys } from './page-keys.ts';
 import { fromStore } from './store-fault.ts';
@@ -44,9 +44,9 @@ const OVERWRITE = sql`on conflict (id) do update set ${sql.join(
 
 export interface SqlChunkStoreParts {
   db: Database;
-  lexical: LexicalLeg;
+  lexical: LexicalRetriever;
   /** Null finds by words alone. */
-  vectors: VectorLeg | null;
+  vectors: VectorRetriever | null;
   /** Of the same space. */
   backlog?: VectorBacklog | null;
   /** What there is for the vectors of a space; null where vectors cannot be kept. */
@@ -63,7 +63,7 @@ type StoreCounts = Awaited<ReturnType<ChunkStore['count']>>;
 
 /** What a store has for the vectors of a space. */
 export interface SpaceParts {
-  vectors: VectorLeg;
+  vectors: VectorRetriever;
   backlog: VectorBacklog;
 }
 
@@ -160,7 +160,7 @@ export class SqlChunkStore implements ChunkStore {
       const onWords = (best: StoredChunkKey[]): void => {
         ahead = this.#cache.load(this.#db, viewer, best).catch(() => undefined);
       };
-      const found = await findOnBothLegs({ ...this.#parts, onWords }, viewer, query);
+      const found = await findWithBothRetrievers({ ...this.#parts, onWords }, viewer, query);
       await ahead;
       return found;
     };

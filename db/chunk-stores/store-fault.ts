@@ -1,4 +1,4 @@
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { fromStorage } from '../storage-faults.ts';
 

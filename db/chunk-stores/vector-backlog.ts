@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, lt, notExists, sql } from 'drizzle-orm';
 
-import type { VectorBacklog, VectorSpace } from '#lib/retrieval/ports.ts';
+import type { VectorBacklog, VectorSpace } from '#lib/answering/retrieval/ports.ts';
 
 import type { Database } from '../database.ts';
 import { CHUNK_REVISION } from './chunk-cache.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { count, eq, ne, sql } from 'drizzle-orm';
 
-import type { VectorSpace } from '#lib/retrieval/ports.ts';
+import type { VectorSpace } from '#lib/answering/retrieval/ports.ts';
 
 import type { Database } from '../database.ts';
 import { chunkEmbeddings } from './embedding-table.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';
 
 import { openEmbeddedDatabase } from './open-embedded-database.ts';

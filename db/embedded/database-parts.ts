@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { isUnfinished } from './new-database.ts';
-import { changedSince, noteFiles } from './noted-files.ts';
+import { changedSince, noteFiles } from './recorded-files.ts';
 import { keepFromOthers } from './owner-only.ts';
 
 /** In the data folder, beside the database: there has been one, and none is made in its place. Says which files it had when it was closed. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { AppError } from '#lib/core/errors.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 /** Postgres writes it once, when it makes a database. */
 const VERSION_FILE = 'PG_VERSION';

@@ -1,9 +1,9 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { AppError } from '#lib/core/errors.ts';
-import { newId } from '#lib/core/ids.ts';
-import { hasCode, isRunning } from '#lib/core/system.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import { hasCode, isRunning } from '#lib/foundation/core/system.ts';
 
 const LOCK_FILE = 'lectern.pid';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '#lib/log/logger.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import type { PostgresClient } from './postgres-client.ts';
 

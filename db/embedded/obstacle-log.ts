@@ -1,4 +1,4 @@
-import type { Logger } from '#lib/log/logger.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import { OBSTACLES } from './obstacle.ts';
 import type { Obstacle } from './worker-messages.ts';

@@ -1,9 +1,9 @@
 import { closeSync, ftruncateSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { DISK_SENTENCES, diskFailed, type DiskFault, diskFaultOf } from '#lib/core/disk-fault.ts';
-import type { AppError } from '#lib/core/errors.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
+import { DISK_SENTENCES, diskFailed, type DiskFault, diskFaultOf } from '#lib/foundation/core/disk-fault.ts';
+import type { AppError } from '#lib/foundation/core/errors.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 import { gone, watchPlace } from './database-place.ts';
 import { monotonicMs, type Obstacle } from './worker-messages.ts';

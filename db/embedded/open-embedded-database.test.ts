@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';
 
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './open-embedded-database.ts';

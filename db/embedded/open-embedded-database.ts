@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 
-import { LIMITS } from '#lib/config/limits.ts';
-import type { Logger } from '#lib/log/logger.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import type { OpenDatabase } from '../database.ts';
 import { CHUNK_MIGRATIONS, migrateSet, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';

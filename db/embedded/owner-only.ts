@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { hasCode } from '#lib/core/system.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
 
 /** What only its owner may do: everything of a group's and of everybody's is taken away. */
 const OTHERS = 0o077;

@@ -1,7 +1,7 @@
-import { isInBackground } from '#lib/resilience/background.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { raceAbort } from '#lib/core/race-abort.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
+import { isInBackground } from '#lib/foundation/resilience/background.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 import { within } from '../statement-deadline.ts';
 import { asStorageFault } from '../storage-faults.ts';

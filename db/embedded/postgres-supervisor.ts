@@ -1,6 +1,6 @@
-import { AppError } from '#lib/core/errors.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
-import type { Logger } from '#lib/log/logger.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import { gone, watchPlace } from './database-place.ts';
 import { ObstacleLog } from './obstacle-log.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { keepAllFromOthers } from './owner-only.ts';
 import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { keepFromOthers } from './owner-only.ts';
 

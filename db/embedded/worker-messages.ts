@@ -1,4 +1,4 @@
-import type { DiskFault } from '#lib/core/disk-fault.ts';
+import type { DiskFault } from '#lib/foundation/core/disk-fault.ts';
 
 /** What the main thread and the database thread say to each other. Everything survives structured cloning. */
 

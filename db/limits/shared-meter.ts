@@ -3,10 +3,10 @@ import { createHmac } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle } from 'rate-limiter-flexible';
 
-import { AppError } from '#lib/core/errors.ts';
-import { type Meter, meterHere, meterOf } from '#lib/limits/minute-budget.ts';
-import type { Logger } from '#lib/log/logger.ts';
-import { ServicePolicy } from '#lib/resilience/service-policy.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { type Meter, meterHere, meterOf } from '#lib/serving/limits/minute-budget.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+import { ServicePolicy } from '#lib/foundation/resilience/service-policy.ts';
 
 import type { Database } from '../database.ts';
 import { rateLimits } from '../admin-schema.ts';

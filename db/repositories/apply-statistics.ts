@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 
-import { countCodePoints } from '#lib/core/code-points.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 
 import type { Database } from '../database.ts';
 import { corpusStatistics, documents, pages, termStatistics } from '../schema.ts';

@@ -8,8 +8,8 @@ import type {
   MatchedField,
   RangeCondition,
 } from '#lib/contracts/document-filter.ts';
-import { identifierKey } from '#lib/text/identifiers.ts';
-import { terms } from '#lib/text/terms.ts';
+import { identifierKey } from '#lib/foundation/text/identifiers.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import { isStorableTerm, quoteTerm } from '../column-types.ts';
 import { documents, pageIdentifiers, pages } from '../schema.ts';

@@ -1,8 +1,8 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 
-import { DOCUMENT_FIELDS, type DocumentField } from '#lib/library/document-fields.ts';
-import type { Document } from '#lib/library/document.ts';
-import { terms } from '#lib/text/terms.ts';
+import { DOCUMENT_FIELDS, type DocumentField } from '#lib/books/library/document-fields.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import type { Database } from '../database.ts';
 import { documents } from '../schema.ts';

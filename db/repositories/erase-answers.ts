@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 
-import { DOCUMENT_REMOVED, noAnswer, REMOVED_DOCUMENT } from '#lib/conversations/turn.ts';
-import { terms } from '#lib/text/terms.ts';
+import { DOCUMENT_REMOVED, noAnswer, REMOVED_DOCUMENT } from '#lib/people/conversations/turn.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import type { Database } from '../database.ts';
 import { keptAnswers } from '../kept-answers-schema.ts';
-import { keptRecords } from '../keeping-schema.ts';
+import { keptRecords } from '../sync-schema.ts';
 import { conversations, pages } from '../schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 

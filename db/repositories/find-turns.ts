@@ -1,7 +1,7 @@
 import { and, desc, sql, type SQL } from 'drizzle-orm';
 
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
-import type { TurnPageRequest, TurnPlace } from '#lib/conversations/reviewed-turn.ts';
+import type { TurnPageRequest, TurnPlace } from '#lib/people/conversations/reviewed-turn.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';

@@ -1,5 +1,5 @@
-import type { IdentifierPlace } from '#lib/library/catalogue.ts';
-import { holdsIdentifier } from '#lib/text/identifiers.ts';
+import type { IdentifierPlace } from '#lib/books/library/catalogue.ts';
+import { holdsIdentifier } from '#lib/foundation/text/identifiers.ts';
 
 /** A place with what its document is called. */
 export interface NamedPlace {
@@ -11,7 +11,7 @@ export interface NamedPlace {
  * The same case first, then the document that is called by the identifier, then headings, then the most occurrences; ties by document
  * and chunk.
  */
-export function inOrderOfMeaning(places: readonly NamedPlace[], identifier: string): IdentifierPlace[] {
+export function inOrderOfRelevance(places: readonly NamedPlace[], identifier: string): IdentifierPlace[] {
   const called = new Map<string, boolean>();
   const isCalledBy = ({ id, title, filename }: NamedPlace['names']) => {
     const known = called.get(id) ?? [id, title, filename].some((name) => holdsIdentifier(name, identifier));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 
-import type { IndexedPage } from '#lib/library/ports.ts';
+import type { IndexedPage } from '#lib/books/library/ports.ts';
 
 import type { Database } from '../database.ts';
 import { documents, pages } from '../schema.ts';

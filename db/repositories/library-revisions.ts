@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { LibraryRevisions } from '#lib/library/library-moments.ts';
+import type { LibraryRevisions } from '#lib/books/library/library-snapshots.ts';
 
 import type { Database } from '../database.ts';
 import { libraryRevisions } from '../revision-schema.ts';

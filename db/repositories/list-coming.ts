@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { ComingDocument } from '#lib/library/kept-ingest-run.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { ComingDocument } from '#lib/books/library/kept-ingest-run.ts';
 
 import { awaitedBy, readable } from '../access-condition.ts';
 import { ingestRuns } from '../admin-schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { ListedPage } from '#lib/library/page.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { ListedPage } from '#lib/books/library/page.ts';
 
 import { readable, readableBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';

@@ -8,7 +8,7 @@ import type {
   AdminAccount,
   AdminAccounts,
   AdminSession,
-} from '#lib/administration/ports.ts';
+} from '#lib/people/administration/ports.ts';
 
 import { adminAccounts, adminSessions, instanceSecrets } from '../admin-schema.ts';
 import type { Database } from '../database.ts';

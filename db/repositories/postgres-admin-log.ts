@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
 
-import type { AdminLogStore, LogEntry } from '#lib/administration/admin-log.ts';
+import type { AdminLogStore, LogEntry } from '#lib/people/administration/admin-log.ts';
 import type { LogFilter } from '#lib/contracts/admin/admin-log.ts';
 
 import { adminLog } from '../admin-log-schema.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
-import type { ApiKey, ApiKeyStore } from '#lib/administration/api-keys.ts';
+import type { ApiKey, ApiKeyStore } from '#lib/people/administration/api-keys.ts';
 
 import type { Database } from '../database.ts';
 import { apiKeys } from '../key-schema.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
 import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
 import type {
   Catalogue,
@@ -12,9 +12,9 @@ import type {
   GroupField,
   IdentifierPlace,
   SortField,
-} from '#lib/library/catalogue.ts';
-import { groupDocuments } from '#lib/library/group-documents.ts';
-import { identifierKey } from '#lib/text/identifiers.ts';
+} from '#lib/books/library/catalogue.ts';
+import { groupDocuments } from '#lib/books/library/group-documents.ts';
+import { identifierKey } from '#lib/foundation/text/identifiers.ts';
 
 import { readable, readableBy } from '../access-condition.ts';
 import { isStorableTerm, quoteTerm } from '../column-types.ts';
@@ -24,7 +24,7 @@ import { fromStorage } from '../storage-faults.ts';
 import { documentColumns } from './document-row.ts';
 import { isCalled, isMeantBy } from './catalogue-conditions.ts';
 
-import { inOrderOfMeaning } from './identifier-order.ts';
+import { inOrderOfRelevance } from './identifier-order.ts';
 
 /** What a mark of documents begins with. */
 const MARK = 'readable:';
@@ -127,7 +127,7 @@ export class PostgresCatalogue implements Catalogue {
     const [viewer, identifier, filter, limit] = asked;
     const isWanted = and(eq(pageIdentifiers.identifierKey, identifierKey(identifier)), isMeantBy(filter));
     const rows = await this.#places(viewer, isWanted);
-    return inOrderOfMeaning(rows, identifier).slice(0, limit);
+    return inOrderOfRelevance(rows, identifier).slice(0, limit);
   }
 
   async markReadable(viewer: Viewer): Promise<string> {

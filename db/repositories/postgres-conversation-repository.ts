@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 
-import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
+import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
+import type { ConversationRepository } from '#lib/people/conversations/ports.ts';
 import { pagesNaming } from '#lib/contracts/searched-part.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { KeyedTurns } from '#lib/core/keyed-turns.ts';
-import { raceAbort } from '#lib/core/race-abort.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { KeyedTurns } from '#lib/foundation/core/keyed-turns.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 
 import { isOwner, ownedBy, ownStreams } from '../access-condition.ts';
 import type { Database } from '../database.ts';
-import { conversationShares } from '../keeping-schema.ts';
+import { conversationShares } from '../sync-schema.ts';
 import { conversations, pages } from '../schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';

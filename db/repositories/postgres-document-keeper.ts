@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 
-import type { DocumentChanges } from '#lib/library/document-changes.ts';
-import type { DocumentField } from '#lib/library/document-fields.ts';
-import type { DocumentKeeper, RemovedDocument } from '#lib/library/document-keeper.ts';
-import type { Document } from '#lib/library/document.ts';
+import type { DocumentChanges } from '#lib/books/library/document-changes.ts';
+import type { DocumentField } from '#lib/books/library/document-fields.ts';
+import type { DocumentKeeper, RemovedDocument } from '#lib/books/library/document-keeper.ts';
+import type { Document } from '#lib/books/library/document.ts';
 
 import { ingestRuns } from '../admin-schema.ts';
 import type { Database } from '../database.ts';

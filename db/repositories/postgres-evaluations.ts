@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 
-import type { EvaluationCase, EvaluationRun, EvaluationStore } from '#lib/conversations/evaluation-cases.ts';
+import type { EvaluationCase, EvaluationRun, EvaluationStore } from '#lib/people/conversations/evaluation-cases.ts';
 
 import type { Database } from '../database.ts';
 import { evaluationCases, evaluationResults, evaluationRuns } from '../evaluation-schema.ts';

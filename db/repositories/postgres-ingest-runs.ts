@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 
-import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
-import type { IngestRunRepository } from '#lib/library/ports.ts';
+import type { IngestRun } from '#lib/books/library/kept-ingest-run.ts';
+import type { IngestRunRepository } from '#lib/books/library/ports.ts';
 
 import { ingestRuns } from '../admin-schema.ts';
 import type { Database } from '../database.ts';

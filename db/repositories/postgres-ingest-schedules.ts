@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 
-import type { IngestSchedule, IngestScheduleStore } from '#lib/library/ingest-schedule.ts';
+import type { IngestSchedule, IngestScheduleStore } from '#lib/books/library/ingest-schedule.ts';
 
 import type { Database } from '../database.ts';
 import { ingestSchedules } from '../schedule-schema.ts';

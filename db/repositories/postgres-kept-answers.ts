@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { KeptAnswerRecord, KeptAnswerRepository, NewKeptAnswer } from '#lib/answers/ports.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { hasCode } from '#lib/core/system.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { KeptAnswerRecord, KeptAnswerRepository, NewKeptAnswer } from '#lib/answering/answers/ports.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
 
 import { ownedBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';

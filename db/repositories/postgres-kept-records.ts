@@ -1,12 +1,12 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 
-import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
+import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
 import type { KeptKind } from '#lib/contracts/kept-records.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { KeptRecordRepository, StoredRecord } from '#lib/keeping/ports.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { KeptRecordRepository, StoredRecord } from '#lib/people/sync/ports.ts';
 
 import type { Database } from '../database.ts';
-import { keptRecords } from '../keeping-schema.ts';
+import { keptRecords } from '../sync-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
 /** What readers keep, in table `kept_records`. */

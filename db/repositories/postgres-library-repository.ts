@@ -1,11 +1,11 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { Document } from '#lib/library/document.ts';
-import type { Asset, ListedPage, Page, PageSummary, PageVersion, PageWords } from '#lib/library/page.ts';
-import type { ComingDocument } from '#lib/library/kept-ingest-run.ts';
-import type { DocumentSummary } from '#lib/library/library-overview.ts';
-import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/library/ports.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { Asset, ListedPage, Page, PageSummary, PageVersion, PageWords } from '#lib/books/library/page.ts';
+import type { ComingDocument } from '#lib/books/library/kept-ingest-run.ts';
+import type { DocumentSummary } from '#lib/books/library/library-overview.ts';
+import type { IndexedPage, LibraryRepository, PageRecord } from '#lib/books/library/ports.ts';
 
 import { readable, readableBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 
-import type { Document } from '#lib/library/document.ts';
-import type { Asset } from '#lib/library/page.ts';
-import type { PageStaging, PublishedPages } from '#lib/library/page-staging.ts';
-import type { IndexedPage, PageRecord } from '#lib/library/ports.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { Asset } from '#lib/books/library/page.ts';
+import type { PageStaging, PublishedPages } from '#lib/books/library/page-staging.ts';
+import type { IndexedPage, PageRecord } from '#lib/books/library/ports.ts';
 
 import type { Database } from '../database.ts';
 import { documents } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 
-import type { AssignmentStore } from '#lib/conversations/review-assignments.ts';
+import type { AssignmentStore } from '#lib/people/conversations/review-assignments.ts';
 
 import type { Database } from '../database.ts';
 import { reviewAssignments } from '../review-schema.ts';

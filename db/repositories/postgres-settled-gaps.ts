@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 
-import type { SettledGapStore, SettledQuestion } from '#lib/conversations/settled-gaps.ts';
+import type { SettledGapStore, SettledQuestion } from '#lib/people/conversations/settled-gaps.ts';
 
 import type { Database } from '../database.ts';
 import { settledGaps } from '../gap-schema.ts';

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 
-import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
-import type { Share, ShareRepository } from '#lib/keeping/ports.ts';
+import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import type { Share, ShareRepository } from '#lib/people/sync/ports.ts';
 
 import { isOwner, ownedBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
-import { conversationShares } from '../keeping-schema.ts';
+import { conversationShares } from '../sync-schema.ts';
 import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { TURN_COLUMNS, turnOf } from './turn-rows.ts';

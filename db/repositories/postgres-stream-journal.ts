@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 
-import { ownerOf, type Viewer } from '#lib/access/viewer.ts';
-import type { JournalledStream, NamedStream, StreamJournal } from '#lib/conversations/stream-journal.ts';
-import { ALIVE_MS } from '#lib/conversations/stream-writer.ts';
+import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
+import type { JournalledStream, NamedStream, StreamJournal } from '#lib/people/conversations/stream-journal.ts';
+import { ALIVE_MS } from '#lib/people/conversations/stream-writer.ts';
 
 import { ownStreams } from '../access-condition.ts';
 import type { Database } from '../database.ts';

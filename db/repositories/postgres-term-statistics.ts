@@ -1,16 +1,16 @@
 import { arrayOverlaps, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 
-import { grantsOf, type Viewer } from '#lib/access/viewer.ts';
-import type { LibraryMemory } from '#lib/library/library-memory.ts';
-import type { CorpusStatistics, TermStatistics } from '#lib/retrieval/ports.ts';
+import { grantsOf, type Viewer } from '#lib/people/access/viewer.ts';
+import type { LibraryMemory } from '#lib/books/library/library-memory.ts';
+import type { CorpusStatistics, TermStatistics } from '#lib/answering/retrieval/ports.ts';
 
 import { readable } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { corpusStatistics, termStatistics } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { termKey } from './apply-statistics.ts';
-import type { HeldFrequencies } from './held-frequencies.ts';
+import type { CachedFrequencies } from './cached-frequencies.ts';
 
 const REMEMBERED_TERMS = 50_000;
 
@@ -32,11 +32,15 @@ export class PostgresTermStatistics implements TermStatistics {
   readonly #db: Database;
   readonly #memory: Pick<LibraryMemory, 'recall'> | null;
   readonly #frequencies = new LRUCache<string, number>({ max: REMEMBERED_TERMS });
-  readonly #held: HeldFrequencies | null;
+  readonly #held: CachedFrequencies | null;
   #revision = 0;
 
   /** Without a memory the sums are read with every look-up. What is held is that of this process's own database. */
-  constructor(db: Database, memory: Pick<LibraryMemory, 'recall'> | null = null, held: HeldFrequencies | null = null) {
+  constructor(
+    db: Database,
+    memory: Pick<LibraryMemory, 'recall'> | null = null,
+    held: CachedFrequencies | null = null,
+  ) {
     this.#db = db;
     this.#memory = memory;
     this.#held = held;

@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 
-import { type Administrator, requireRole } from '#lib/access/administrator.ts';
+import { type Administrator, requireRole } from '#lib/people/access/administrator.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
-import type { TurnArchive } from '#lib/conversations/ports.ts';
+import type { TurnArchive } from '#lib/people/conversations/ports.ts';
 import type {
   ReviewedTurn,
   TurnPage,
@@ -10,12 +10,12 @@ import type {
   TurnPlace,
   TurnReview,
   TurnSummary,
-} from '#lib/conversations/reviewed-turn.ts';
-import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
+} from '#lib/people/conversations/reviewed-turn.ts';
+import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';
-import { conversationShares } from '../keeping-schema.ts';
+import { conversationShares } from '../sync-schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { findTurns, type FoundTurn, type FoundTurns, NEWEST_FIRST, type SearchPace } from './find-turns.ts';

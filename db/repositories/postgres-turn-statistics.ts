@@ -1,12 +1,17 @@
 import { and, asc, desc, eq, gte, lt, or, sql, sum, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import { type Administrator, requireRole } from '#lib/access/administrator.ts';
+import { type Administrator, requireRole } from '#lib/people/access/administrator.ts';
 import type { LatencySummary, Percentiles } from '#lib/contracts/admin/overview.ts';
-import { type BucketCount, percentile } from '#lib/conversations/latency-buckets.ts';
-import type { TurnStatistics } from '#lib/conversations/ports.ts';
-import type { TurnOutcome } from '#lib/conversations/turn.ts';
-import type { CitedPageCount, TimeSpan, UnansweredQuestion, VolumePoint } from '#lib/conversations/turn-statistics.ts';
+import { type BucketCount, percentile } from '#lib/people/conversations/latency-buckets.ts';
+import type { TurnStatistics } from '#lib/people/conversations/ports.ts';
+import type { TurnOutcome } from '#lib/people/conversations/turn.ts';
+import type {
+  CitedPageCount,
+  TimeSpan,
+  UnansweredQuestion,
+  VolumePoint,
+} from '#lib/people/conversations/turn-statistics.ts';
 
 import { pageCitations, turnCounts, turnLatencies } from '../admin-schema.ts';
 import type { Database } from '../database.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
-import type { Asset, PageVersion } from '#lib/library/page.ts';
-import type { PageRecord } from '#lib/library/ports.ts';
-import { identifierKey } from '#lib/text/identifiers.ts';
+import type { Asset, PageVersion } from '#lib/books/library/page.ts';
+import type { PageRecord } from '#lib/books/library/ports.ts';
+import { identifierKey } from '#lib/foundation/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
 import { excludedColumns, excludedRow } from '../excluded-columns.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, like, notInArray, sql, type SQL } from 'drizzle-orm';
 
-import type { PublishedPages } from '#lib/library/page-staging.ts';
-import type { IndexedPage, PageRecord } from '#lib/library/ports.ts';
-import { identifierKey } from '#lib/text/identifiers.ts';
+import type { PublishedPages } from '#lib/books/library/page-staging.ts';
+import type { IndexedPage, PageRecord } from '#lib/books/library/ports.ts';
+import { identifierKey } from '#lib/foundation/text/identifiers.ts';
 
 import type { Database } from '../database.ts';
 import { excludedRow } from '../excluded-columns.ts';

@@ -1,8 +1,8 @@
 import { eq, gte, ilike, lt, lte, or, SQL, sql } from 'drizzle-orm';
 
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
-import type { TurnPlace } from '#lib/conversations/reviewed-turn.ts';
-import { terms } from '#lib/text/terms.ts';
+import type { TurnPlace } from '#lib/people/conversations/reviewed-turn.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import { isStorableTerm, quoteTerm } from '../column-types.ts';
 import { conversations } from '../schema.ts';

@@ -1,9 +1,9 @@
 import { type Column, getTableColumns, sql } from 'drizzle-orm';
 
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
 import { auditLines } from '#lib/contracts/audit-lines.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
-import { terms } from '#lib/text/terms.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';

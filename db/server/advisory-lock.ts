@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { AppError } from '#lib/core/errors.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 import type { GuardedSession } from './guarded-session.ts';
 

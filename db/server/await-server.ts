@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
-import { AppError } from '#lib/core/errors.ts';
-import type { ProbeReport } from '#lib/core/probe-report.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
-import type { Logger } from '#lib/log/logger.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ProbeReport } from '#lib/foundation/core/probe-report.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import { RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import type { GuardedPool } from './guarded-pool.ts';

@@ -1,6 +1,6 @@
-import { raceAbort } from '#lib/core/race-abort.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
-import type { ServicePolicy } from '#lib/resilience/service-policy.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+import type { ServicePolicy } from '#lib/foundation/resilience/service-policy.ts';
 
 import { databaseFault } from '../database-fault.ts';
 import { GuardedSession, inTime } from './guarded-session.ts';

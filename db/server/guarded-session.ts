@@ -1,8 +1,8 @@
-import { AppError } from '#lib/core/errors.ts';
-import { withDeadline } from '#lib/core/deadline.ts';
-import { raceAbort } from '#lib/core/race-abort.ts';
-import { ServiceFault } from '#lib/core/service-fault.ts';
-import type { ServicePolicy } from '#lib/resilience/service-policy.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { withDeadline } from '#lib/foundation/core/deadline.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+import type { ServicePolicy } from '#lib/foundation/resilience/service-policy.ts';
 
 import { databaseFault, leavesConnectionSound } from '../database-fault.ts';
 import { within } from '../statement-deadline.ts';

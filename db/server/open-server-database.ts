@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 
-import { LIMITS } from '#lib/config/limits.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { raceAbort } from '#lib/core/race-abort.ts';
-import type { Logger } from '#lib/log/logger.ts';
-import { ServicePolicy } from '#lib/resilience/service-policy.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+import { ServicePolicy } from '#lib/foundation/resilience/service-policy.ts';
 
 import { databaseFault } from '../database-fault.ts';
 import type { Database, OpenDatabase } from '../database.ts';

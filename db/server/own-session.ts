@@ -1,4 +1,4 @@
-import type { ServicePolicy } from '#lib/resilience/service-policy.ts';
+import type { ServicePolicy } from '#lib/foundation/resilience/service-policy.ts';
 
 import { GuardedPool } from './guarded-pool.ts';
 import type { GuardedSession } from './guarded-session.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 import { OTHER_WORDS, type Rewording, SAME_WORDS } from './rewordings.ts';
 import type { Block, PageWriter, Passage, Section, TrialPage } from './trial-page.ts';

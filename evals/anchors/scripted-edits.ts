@@ -1,8 +1,8 @@
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
-import type { AnchorResolution, TextAnchor } from '#lib/text/anchors/text-anchor.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
+import type { AnchorResolution, TextAnchor } from '#lib/foundation/text/anchors/text-anchor.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 import { PAGE_EDITS, PREPARATIONS } from './page-edits.ts';
 import { PageWriter, type Passage, type RenderedPage, renderPage, type TrialPage } from './trial-page.ts';

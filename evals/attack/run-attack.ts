@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
-import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
+import { checkClaim } from '#lib/answering/grounding/claims/check-claim.ts';
 
 import { isExact, isWithheld } from '../grounding/claim-trial.ts';
 import { generatedReport, judgeGenerated } from '../grounding/generated-report.ts';

@@ -1,8 +1,8 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { LibrarySource, RelatedLink } from '#lib/contracts/source.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { sliceRange } from '#lib/text/range.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { sliceRange } from '#lib/foundation/text/range.ts';
 
 import { withBookLibrary } from '../worded/book-library.ts';
 import { withPassages } from '../worded/find-passages.ts';

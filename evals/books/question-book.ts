@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { words } from '#lib/text/terms.ts';
+import { words } from '#lib/foundation/text/terms.ts';
 
 /** The file names of a book and its questions, one JSON object a line. */
 const pageSchema = z.object({

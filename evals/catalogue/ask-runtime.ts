@@ -1,7 +1,7 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { LibrarySource, RelatedLink } from '#lib/contracts/source.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 /** What the evaluation looks at of an answer. */
 export interface AskedAnswer {

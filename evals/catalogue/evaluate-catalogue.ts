@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Env, parseEnv } from '#lib/config/env.ts';
-import { parseDatePhrase } from '#lib/dates/parse-date-phrase.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import { openStores } from '#lib/runtime/open-stores.ts';
+import { type Env, parseEnv } from '#lib/foundation/config/env.ts';
+import { parseDatePhrase } from '#lib/foundation/dates/parse-date-phrase.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import { openStores } from '#lib/serving/runtime/open-stores.ts';
 import type { Half } from '#tools/half.ts';
 
 import { type AskQuestion, askRuntime } from './ask-runtime.ts';

@@ -1,17 +1,17 @@
-import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
-import { nameBasedId } from '#lib/core/ids.ts';
-import type { PreparedPage } from '#lib/ingest/page-reading.ts';
-import type { PageTask } from '#lib/ingest/ports.ts';
-import { preparePage } from '#lib/ingest/prepare-page.ts';
-import { markdownTree } from '#lib/ingest/readers/markdown/markdown-tree.ts';
-import type { PageContext } from '#lib/ingest/readers/page-context.ts';
-import { namePlaces } from '#lib/ingest/readers/tree/name-places.ts';
-import { renderTree } from '#lib/ingest/readers/tree/render-tree.ts';
-import type { PlannedPage, SourceBook } from '#lib/ingest/source-book.ts';
-import type { Document } from '#lib/library/document.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import type { OpenStores } from '#lib/runtime/open-stores.ts';
+import { PUBLIC_GRANT } from '#lib/people/access/viewer.ts';
+import { nameBasedId } from '#lib/foundation/core/ids.ts';
+import type { PreparedPage } from '#lib/books/ingest/page-reading.ts';
+import type { PageTask } from '#lib/books/ingest/ports.ts';
+import { preparePage } from '#lib/books/ingest/prepare-page.ts';
+import { markdownTree } from '#lib/books/ingest/readers/markdown/markdown-tree.ts';
+import type { PageContext } from '#lib/books/ingest/readers/page-context.ts';
+import { namePlaces } from '#lib/books/ingest/readers/tree/name-places.ts';
+import { renderTree } from '#lib/books/ingest/readers/tree/render-tree.ts';
+import type { PlannedPage, SourceBook } from '#lib/books/ingest/source-book.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import type { OpenStores } from '#lib/serving/runtime/open-stores.ts';
 
 import type { GeneratedDocument, GeneratedPage } from './generated-document.ts';
 

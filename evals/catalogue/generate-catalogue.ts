@@ -1,4 +1,4 @@
-import { slugOfName } from '#lib/ingest/source-key.ts';
+import { slugOfName } from '#lib/books/ingest/source-key.ts';
 import { SeedDraw } from '#tools/seed/seed-draw.ts';
 
 import { AUTHORS, DEPARTMENTS } from './catalogue-values.ts';

@@ -1,4 +1,4 @@
-import type { Chunk } from '#lib/retrieval/chunk.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
 import { HALVES, type Half } from '#tools/half.ts';
 import { SeedDraw } from '#tools/seed/seed-draw.ts';
 

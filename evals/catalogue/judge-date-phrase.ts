@@ -1,4 +1,4 @@
-import type { DateRange } from '#lib/dates/calendar.ts';
+import type { DateRange } from '#lib/foundation/dates/calendar.ts';
 
 import type { DatePhrase } from './phrasing-sets.ts';
 import { dayStart } from './zoned-moment.ts';

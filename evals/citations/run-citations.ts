@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 
 import { writeReport } from '../write-report.ts';
 import { evaluateCitations } from './evaluate-citations.ts';

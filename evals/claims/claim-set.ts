@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 
 const rowSchema = z.object({
   claim: z.string().min(1),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
+import type { ClaimChecker } from '#lib/answering/grounding/claim-checker.ts';
 
 import { claimFigures } from './claim-figures.ts';
 import { readClaimSet, type WrittenClaim } from './claim-set.ts';

@@ -1,8 +1,8 @@
-import { AnswerGrounding } from '#lib/grounding/answer-grounding.ts';
-import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
-import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
+import { AnswerGrounding } from '#lib/answering/grounding/answer-grounding.ts';
+import { CitationLedger } from '#lib/answering/grounding/citation-ledger.ts';
+import type { ClaimChecker } from '#lib/answering/grounding/claim-checker.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
-import { splitSentences } from '#lib/text/split-sentences.ts';
+import { splitSentences } from '#lib/foundation/text/split-sentences.ts';
 
 import { citedTextOf } from '../grounding/cited-text.ts';
 import { checkingAidOf } from './checking-aid.ts';

@@ -1,6 +1,6 @@
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { chooseReadingModel } from '#lib/runtime/choose-reading-model.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { chooseReadingModel } from '#lib/serving/runtime/choose-reading-model.ts';
 
 import { writeReport } from '../write-report.ts';
 import { type ClaimFigures, claimFigures } from './claim-figures.ts';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { chooseReadingModel, type ReadingModelUses } from '#lib/runtime/choose-reading-model.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { chooseReadingModel, type ReadingModelUses } from '#lib/serving/runtime/choose-reading-model.ts';
 import { inProject } from '#scripts/lib/project.mjs';
 import { HALVES, type Half } from '#tools/half.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
+import { checkClaim } from '#lib/answering/grounding/claims/check-claim.ts';
 import { HALVES } from '#tools/half.ts';
 
 import type { CatalogueFailure } from '../catalogue/catalogue-figures.ts';

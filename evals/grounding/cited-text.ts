@@ -1,4 +1,4 @@
-import type { CitedText } from '#lib/grounding/claims/claim-text.ts';
+import type { CitedText } from '#lib/answering/grounding/claims/claim-text.ts';
 
 const LIST_MARK = /^(?:[-*+•–]|\d{1,3}[.)])\s+/;
 const LONGEST_HEADING = 40;

@@ -1,7 +1,7 @@
 import type { JudgedStatus } from '#lib/contracts/claim.ts';
-import type { ClaimChecker } from '#lib/grounding/claim-checker.ts';
-import type { CitedText, ClaimText, ClaimVerdict } from '#lib/grounding/claims/claim-text.ts';
-import { judgeClaims } from '#lib/grounding/model-check/judge-claims.ts';
+import type { ClaimChecker } from '#lib/answering/grounding/claim-checker.ts';
+import type { CitedText, ClaimText, ClaimVerdict } from '#lib/answering/grounding/claims/claim-text.ts';
+import { judgeClaims } from '#lib/answering/grounding/model-check/judge-claims.ts';
 
 /** What is evaluated: `checkClaim`, or another system's check in its place. */
 export type CheckClaim = (claim: ClaimText, cited: CitedText[]) => ClaimVerdict;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import type { CitedText, ClaimText } from '#lib/grounding/claims/claim-text.ts';
+import type { CitedText, ClaimText } from '#lib/answering/grounding/claims/claim-text.ts';
 import type { Half } from '#tools/half.ts';
 
 import { citedTextOf } from './cited-text.ts';

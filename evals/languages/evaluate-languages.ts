@@ -1,6 +1,6 @@
-import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
-import { isReadable } from '#lib/retrieval/judge-by-reader.ts';
-import type { PassageReader } from '#lib/retrieval/ports.ts';
+import { chooseSentences } from '#lib/answering/quoting/choose-sentences.ts';
+import { isReadable } from '#lib/answering/retrieval/judge-by-reader.ts';
+import type { PassageReader } from '#lib/answering/retrieval/ports.ts';
 import { readSelection, selectionRequest, sentencesOf } from '../questions/selection-request.ts';
 import { HALVES, type Half } from '#tools/half.ts';
 

@@ -1,6 +1,6 @@
-import { MarkerParser, type MarkerEvent } from '#lib/grounding/markers/marker-parser.ts';
+import { MarkerParser, type MarkerEvent } from '#lib/answering/grounding/markers/marker-parser.ts';
 
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 import { CITING, LOOKALIKES } from './notations.ts';
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
-import { newId } from '#lib/core/ids.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { printTable } from '../report/outcome-table.ts';
 import type { ReportTable } from '../report/report-page.ts';

@@ -1,5 +1,5 @@
-import { chooseSentences } from '#lib/quoting/choose-sentences.ts';
-import type { PassageReader } from '#lib/retrieval/ports.ts';
+import { chooseSentences } from '#lib/answering/quoting/choose-sentences.ts';
+import type { PassageReader } from '#lib/answering/retrieval/ports.ts';
 
 import { judgeTrials, type CheckClaim, type ClaimTrial } from '../grounding/claim-trial.ts';
 import { claimOf } from '../grounding/attacks/generate-attacks.ts';

@@ -1,7 +1,7 @@
-import type { QuotingRequest } from '#lib/quoting/quoting-request.ts';
-import type { PassageReader } from '#lib/retrieval/ports.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
-import { splitSelection } from '#lib/text/split-selection.ts';
+import type { QuotingRequest } from '#lib/answering/quoting/quoting-request.ts';
+import type { PassageReader } from '#lib/answering/retrieval/ports.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
+import { splitSelection } from '#lib/foundation/text/split-selection.ts';
 
 const splits = new Map<string, Sentence[]>();
 

@@ -1,5 +1,5 @@
-import { EVIDENCE_FRAME } from '#lib/agent/evidence-block.ts';
-import type { EvidenceSentence } from '#lib/grounding/judged-claim.ts';
+import { EVIDENCE_FRAME } from '#lib/answering/agent/evidence-block.ts';
+import type { EvidenceSentence } from '#lib/answering/grounding/judged-claim.ts';
 
 const SENTENCE = /^\[(\d+)\] (.*)$/;
 const PASSAGE = 'Passage: ';

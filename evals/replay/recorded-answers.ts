@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import type { EvidenceSentence } from '#lib/grounding/judged-claim.ts';
+import type { EvidenceSentence } from '#lib/answering/grounding/judged-claim.ts';
 
 import { readEvidence, type RequestEvidence } from './read-evidence.ts';
 import { renumber } from './renumber.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceSentence } from '#lib/grounding/judged-claim.ts';
+import type { EvidenceSentence } from '#lib/answering/grounding/judged-claim.ts';
 
 type Evidence = ReadonlyMap<number, EvidenceSentence>;
 

@@ -1,8 +1,8 @@
-import { isRefusal } from '#lib/agent/fixed-sentences.ts';
+import { isRefusal } from '#lib/answering/agent/fixed-sentences.ts';
 import type { GroundingMode, JudgedStatus } from '#lib/contracts/claim.ts';
-import { AnswerGrounding, type CheckingAid } from '#lib/grounding/answer-grounding.ts';
-import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
-import type { CitedText, ClaimText, ClaimVerdict } from '#lib/grounding/claims/claim-text.ts';
+import { AnswerGrounding, type CheckingAid } from '#lib/answering/grounding/answer-grounding.ts';
+import { CitationLedger } from '#lib/answering/grounding/citation-ledger.ts';
+import type { CitedText, ClaimText, ClaimVerdict } from '#lib/answering/grounding/claims/claim-text.ts';
 
 import type { ReaderLabel, RecordedAnswer } from './recorded-answers.ts';
 

@@ -1,8 +1,8 @@
-import { fromCaller } from '#lib/config/caller-folder.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { chooseReadingModel } from '#lib/runtime/choose-reading-model.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { chooseReadingModel } from '#lib/serving/runtime/choose-reading-model.ts';
 
 import { checkingAidOf } from '../claims/checking-aid.ts';
 import { printTable } from '../report/outcome-table.ts';

@@ -1,5 +1,5 @@
-import type { EvidenceSentence } from '#lib/grounding/judged-claim.ts';
-import { MarkerParser } from '#lib/grounding/markers/marker-parser.ts';
+import type { EvidenceSentence } from '#lib/answering/grounding/judged-claim.ts';
+import { MarkerParser } from '#lib/answering/grounding/markers/marker-parser.ts';
 
 import type { ResolvedCitation } from './resolve-citation.ts';
 

@@ -1,6 +1,6 @@
-import type { CitedText } from '#lib/grounding/claims/claim-text.ts';
-import { sliceRange, type TextRange } from '#lib/text/range.ts';
-import { splitSelection } from '#lib/text/split-selection.ts';
+import type { CitedText } from '#lib/answering/grounding/claims/claim-text.ts';
+import { sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
+import { splitSelection } from '#lib/foundation/text/split-selection.ts';
 
 import { foldLetters } from '../text/fold-letters.ts';
 import type { ScoredAnswer, WrittenCitation } from './score-file.ts';

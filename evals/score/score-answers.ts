@@ -1,9 +1,9 @@
 import type { Claim, JudgedStatus } from '#lib/contracts/claim.ts';
-import { AnswerGrounding, type CheckingAid } from '#lib/grounding/answer-grounding.ts';
-import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
-import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
-import type { ClaimText, ClaimVerdict } from '#lib/grounding/claims/claim-text.ts';
-import { judgeClaims } from '#lib/grounding/model-check/judge-claims.ts';
+import { AnswerGrounding, type CheckingAid } from '#lib/answering/grounding/answer-grounding.ts';
+import { CitationLedger } from '#lib/answering/grounding/citation-ledger.ts';
+import { checkClaim } from '#lib/answering/grounding/claims/check-claim.ts';
+import type { ClaimText, ClaimVerdict } from '#lib/answering/grounding/claims/claim-text.ts';
+import { judgeClaims } from '#lib/answering/grounding/model-check/judge-claims.ts';
 
 import { numberSentences } from './number-sentences.ts';
 import { CITATION_OUTCOMES, resolveCitation, type CitationOutcome, type ResolvedCitation } from './resolve-citation.ts';

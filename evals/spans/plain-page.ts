@@ -1,4 +1,4 @@
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { escapeHtml } from '../report/render-report.ts';
 

@@ -1,4 +1,4 @@
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 /** The ranges in order, overlapping and touching ones joined. */
 export function joinRanges(ranges: TextRange[]): TextRange[] {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 import { startServer } from '#tools/start-server.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 import type { Half } from '#tools/half.ts';
 import { halfOf } from '#tools/squad/squad-file.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
 import type { SelectionSource } from '#lib/contracts/source.ts';
-import { containsRange, type TextRange } from '#lib/text/range.ts';
+import { containsRange, type TextRange } from '#lib/foundation/text/range.ts';
 
 /** What one answer about a selection is worth. */
 export interface Judgement {

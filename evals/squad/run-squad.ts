@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 import { readSquadFile } from '#tools/squad/squad-file.ts';
 import { startServer } from '#tools/start-server.ts';
 

@@ -1,5 +1,5 @@
-import type { CitedText } from '#lib/grounding/claims/claim-text.ts';
-import { terms } from '#lib/text/terms.ts';
+import type { CitedText } from '#lib/answering/grounding/claims/claim-text.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 /** A page as it was read: its sentences in order. */
 export interface TextPage {

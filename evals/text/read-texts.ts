@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
-import { openBook } from '#lib/ingest/readers/book/open-book.ts';
-import { readPage } from '#lib/ingest/readers/linked-pages.ts';
-import { sliceRange } from '#lib/text/range.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
-import { splitSelection } from '#lib/text/split-selection.ts';
+import { openBook } from '#lib/books/ingest/readers/book/open-book.ts';
+import { readPage } from '#lib/books/ingest/readers/linked-pages.ts';
+import { sliceRange } from '#lib/foundation/text/range.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
+import { splitSelection } from '#lib/foundation/text/split-selection.ts';
 
 import type { TextPage } from './evaluation-text.ts';
 import { textsInJson } from './texts-in-json.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Env, parseEnv } from '#lib/config/env.ts';
-import { EMBEDDING_VARIABLES } from '#lib/config/model-variables.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { type Env, parseEnv } from '#lib/foundation/config/env.ts';
+import { EMBEDDING_VARIABLES } from '#lib/foundation/config/model-variables.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 
 /** A busy machine makes a measurement slow, and must not make it different. */
 const PATIENT = {

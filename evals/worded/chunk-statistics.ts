@@ -1,6 +1,6 @@
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { chunkTerms } from '#lib/retrieval/passage-text.ts';
-import type { TermStatistics } from '#lib/retrieval/ports.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import { chunkTerms } from '#lib/answering/retrieval/passage-text.ts';
+import type { TermStatistics } from '#lib/answering/retrieval/ports.ts';
 
 /** What the database keeps of the terms of a library, reckoned from all its chunks; every viewer may read them. */
 export function chunkStatistics(chunks: readonly Chunk[]): TermStatistics {

@@ -1,5 +1,5 @@
-import { standaloneQuestion } from '#lib/quoting/standalone-question.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { standaloneQuestion } from '#lib/answering/quoting/standalone-question.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 
 import { type AskQuestion, askRuntime } from '../catalogue/ask-runtime.ts';
 import { type BookLibrary, withBookLibrary } from './book-library.ts';

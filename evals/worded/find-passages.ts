@@ -1,12 +1,12 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { Env } from '#lib/config/env.ts';
-import { createLogger, type Logger } from '#lib/log/logger.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
-import { passageSearch, type PassageSearch } from '#lib/retrieval/search-passages.ts';
-import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
-import { openStores } from '#lib/runtime/open-stores.ts';
-import { reindexChunks } from '#lib/runtime/reindex-chunks.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { createLogger, type Logger } from '#lib/foundation/log/logger.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
+import { passageSearch, type PassageSearch } from '#lib/answering/retrieval/search-passages.ts';
+import { chooseEmbedder, chooseReranker } from '#lib/serving/runtime/choose-embedder.ts';
+import { openStores } from '#lib/serving/runtime/open-stores.ts';
+import { reindexChunks } from '#lib/serving/runtime/reindex-chunks.ts';
 
 import type { BookLibrary } from './book-library.ts';
 import { chunkStatistics } from './chunk-statistics.ts';

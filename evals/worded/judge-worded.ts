@@ -1,4 +1,4 @@
-import { words } from '#lib/text/terms.ts';
+import { words } from '#lib/foundation/text/terms.ts';
 
 import type { AskedAnswer } from '../catalogue/ask-runtime.ts';
 import { standsAlone } from './stands-alone.ts';

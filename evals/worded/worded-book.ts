@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { words } from '#lib/text/terms.ts';
+import { words } from '#lib/foundation/text/terms.ts';
 import { HALVES, type Half } from '#tools/half.ts';
 
 import type { AnswerPlace, Wanted } from './judge-worded.ts';

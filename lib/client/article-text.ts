@@ -1,5 +1,5 @@
-import { readDomText, type DomText } from '#lib/text/dom/dom-text.ts';
-import { readPageBlocks, type PageBlock } from '#lib/text/dom/page-blocks.ts';
+import { readDomText, type DomText } from '#lib/foundation/text/dom/dom-text.ts';
+import { readPageBlocks, type PageBlock } from '#lib/foundation/text/dom/page-blocks.ts';
 
 /** The page on screen: its element, its canonical text and its blocks. */
 export interface PageText {

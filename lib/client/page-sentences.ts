@@ -1,5 +1,5 @@
 import type { PageText } from '#lib/contracts/page-text.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { OpenPage } from './reader-state.ts';
 

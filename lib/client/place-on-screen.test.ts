@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
 
 import { hasChangedSince, placeOnScreen } from './place-on-screen.ts';
 import type { Citation } from './reader-state.ts';

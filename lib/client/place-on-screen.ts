@@ -1,5 +1,5 @@
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { findPageText } from './article-text.ts';
 import type { Citation, OpenPage } from './reader-state.ts';

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
 import { wording } from '#lib/contracts/wording/wording.ts';
-import type { TextRange } from '#lib/text/range.ts';
-import { firstIndexWhere } from '#lib/text/search-sorted.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
+import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 
 import { findPageText, type PageText } from './article-text.ts';
 import { arriveAt } from './jump/arrive.ts';

@@ -1,5 +1,5 @@
-import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextAnchor } from '#lib/foundation/text/anchors/text-anchor.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { Narrowing } from './narrow-documents.ts';
 

@@ -119,8 +119,8 @@ export const readerStore = createStore<Reader>((set, get) => ({
   showCitations: (citations) =>
     set(({ landed, emphasised, citations: lit }) => {
       if (citations.length === 0 && lit.some(({ isLinked }) => isLinked)) return {};
-      const isStillLit = landed !== null && citations.some((citation) => isSameCitation(citation, landed));
-      if (isStillLit) return { citations, areHighlightsHidden: false };
+      const isStillHighlighted = landed !== null && citations.some((citation) => isSameCitation(citation, landed));
+      if (isStillHighlighted) return { citations, areHighlightsHidden: false };
       const isEmphasisKept =
         emphasised !== landed?.position && citations.some(({ position }) => position === emphasised);
       return { citations, areHighlightsHidden: false, landed: null, emphasised: isEmphasisKept ? emphasised : null };

@@ -1,9 +1,9 @@
-import { domRangeOf, type DomText, pieceAround } from '#lib/text/dom/dom-text.ts';
-import type { TextRange } from '#lib/text/range.ts';
-import { firstIndexWhere } from '#lib/text/search-sorted.ts';
+import { domRangeOf, type DomText, pieceAround } from '#lib/foundation/text/dom/dom-text.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
+import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 
 import type { PageText } from './article-text.ts';
-import { shownPaper, watchPaper } from './paper/shown-paper.ts';
+import { shownPdfView, watchPdfView } from './pdf-view/shown-pdf-view.ts';
 import { shownScreens } from './screens/shown-screens.ts';
 
 /** Characters that may be without a box in a row: line breaks and white space that the browser folds away. */
@@ -11,7 +11,7 @@ const LONGEST_BOXLESS = 40;
 
 /** The box of the line that shows an offset, in the window's coordinates; null when nothing there is shown. */
 export function lineBoxAt(domText: DomText, offset: number): DOMRect | null {
-  const paper = shownPaper();
+  const paper = shownPdfView();
   if (paper !== null) return paper.boxAt(offset);
   const last = Math.min(offset + LONGEST_BOXLESS, domText.text.length);
   for (let start = offset; start < last; start += 1) {
@@ -95,11 +95,11 @@ export function watchLayout(article: HTMLElement, changed: () => void): () => vo
   const observer = new ResizeObserver(soon);
   const observe = () => {
     observer.disconnect();
-    for (const shown of [article, shownPaper()?.element]) if (shown) observer.observe(shown);
+    for (const shown of [article, shownPdfView()?.element]) if (shown) observer.observe(shown);
   };
   observe();
   // To observe what stands there now tells of it as well.
-  const unwatch = watchPaper(observe);
+  const unwatch = watchPdfView(observe);
   void document.fonts.ready.then(() => !signal.aborted && soon());
   document.fonts.addEventListener('loadingdone', soon, { signal });
   for (const event of ['load', 'toggle']) article.addEventListener(event, soon, { signal, capture: true });

@@ -1,4 +1,4 @@
-import { inlineMarkdown } from '#lib/core/inline-markdown.ts';
+import { inlineMarkdown } from '#lib/foundation/core/inline-markdown.ts';
 
 import type { LibrarySource, Source } from './source.ts';
 

@@ -17,7 +17,7 @@ import { feedbackRequestSchema, ratedTurnSchema } from './feedback.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
-import { keepingOperations } from './keeping-operations.ts';
+import { syncOperations } from './sync-operations.ts';
 import { pageOperations } from './page-operations.ts';
 import { CHAT_ERRORS, QUESTION, readerOperations } from './reader-operations.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
@@ -68,7 +68,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     },
   },
   ...readerOperations,
-  ...keepingOperations,
+  ...syncOperations,
   {
     paths: ['/health', '/api/health'],
     method: 'get',

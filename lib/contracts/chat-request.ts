@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
-import { isTimeZone } from '#lib/core/clock.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import { isTimeZone } from '#lib/foundation/core/clock.ts';
 
 import { citationStyleFields } from './citation-style.ts';
 import { groundingModeSchema } from './claim.ts';
@@ -38,7 +38,7 @@ const chatFiltersSchema = z
   .meta({ id: 'ChatFilters', description: 'Any of the values within a key, all of the keys.' });
 
 /** What `top_k` means, in the API, its OpenAPI document, for MCP clients and in the library; a test holds all of them to it. */
-export const TOP_K_MEANING = `The most passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else ${LIMITS.topKDefault}, or what a model asks for in its search. All searches together add at most ${LIMITS.topKMax}. Summaries and comparisons, which cover every section, may use more.`;
+export const TOP_K_DESCRIPTION = `The most passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else ${LIMITS.topKDefault}, or what a model asks for in its search. All searches together add at most ${LIMITS.topKMax}. Summaries and comparisons, which cover every section, may use more.`;
 
 const TOP_K_RULE = `top_k must be a whole number from ${LIMITS.topKMin} to ${LIMITS.topKMax}.`;
 const THRESHOLD_RULE = 'score_threshold must be a number from 0 to 1, or null.';
@@ -49,7 +49,7 @@ const topK = z
   .max(LIMITS.topKMax, { error: TOP_K_RULE })
   .optional()
   .meta({ default: LIMITS.topKDefault })
-  .describe(TOP_K_MEANING);
+  .describe(TOP_K_DESCRIPTION);
 
 const scoreThreshold = z
   .number({ error: THRESHOLD_RULE })

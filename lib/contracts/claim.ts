@@ -1,4 +1,4 @@
-import { countCodePoints } from '#lib/core/code-points.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 import { z } from 'zod';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { clarificationSchema } from './clarification.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type AppError, ERROR_CODES } from '#lib/core/errors.ts';
+import { type AppError, ERROR_CODES } from '#lib/foundation/core/errors.ts';
 
 export const errorResponseSchema = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 /** What a reader thinks of an answer. */
 export const FEEDBACK_RATINGS = ['up', 'down'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 
-import { type ErrorCode, ERROR_TABLE } from '#lib/core/errors.ts';
+import { type ErrorCode, ERROR_TABLE } from '#lib/foundation/core/errors.ts';
 
 import { errorResponseSchema } from './error-response.ts';
 

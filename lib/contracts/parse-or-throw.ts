@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { countCodePoints } from '#lib/core/code-points.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 /** More problems than this help nobody. */
 const MAX_ISSUES = 10;

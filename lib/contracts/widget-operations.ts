@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
+import type { ErrorCode } from '#lib/foundation/core/errors.ts';
 
 import { chatStreamEventSchema } from './chat-response.ts';
 import { ratedTurnSchema } from './feedback.ts';

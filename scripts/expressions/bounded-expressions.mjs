@@ -12,19 +12,19 @@
 /** @type {Bounded[]} */
 export const BOUNDED = [
   {
-    file: 'lib/text/languages/stops-at-abbreviation.ts',
+    file: 'lib/foundation/text/languages/stops-at-abbreviation.ts',
     begins: String.raw`(?:^|[^\p{L}\p{N}.])((?:\p{L}\.)*`,
     maxLength: 32,
     why: 'It sees the 32 units before a boundary.',
   },
   {
-    file: 'lib/masking/find-emails.ts',
+    file: 'lib/people/masking/find-emails.ts',
     begins: String.raw`(?:(?![\p{Script=Han}`,
     maxLength: 64,
     why: 'It sees the 64 units before a sign.',
   },
   {
-    file: 'lib/masking/find-emails.ts',
+    file: 'lib/people/masking/find-emails.ts',
     begins: String.raw`(?:[\p{L}\p{M}\p{N}]|[.!`,
     maxLength: 64,
     why: 'It sees the 64 units before a sign.',
@@ -40,13 +40,13 @@ export const BOUNDED = [
 /** @type {BuiltFromData[]} */
 export const BUILT_FROM_DATA = [
   {
-    file: 'lib/text/identifiers.ts',
+    file: 'lib/foundation/text/identifiers.ts',
     why: 'An escaped identifier; configured patterns are judged when they are read.',
   },
-  { file: 'lib/agent/tools/lookup-by-id.ts', why: 'An escaped identifier between two bounded looks around.' },
-  { file: 'lib/masking/echoes.ts', why: 'Escaped words, alone or between two looks at one character.' },
+  { file: 'lib/answering/agent/tools/lookup-by-id.ts', why: 'An escaped identifier between two bounded looks around.' },
+  { file: 'lib/people/masking/echoes.ts', why: 'Escaped words, alone or between two looks at one character.' },
   {
-    file: 'lib/masking/find-names.ts',
+    file: 'lib/people/masking/find-names.ts',
     why: 'Escaped words with white space between, between two looks at one character.',
   },
 ];

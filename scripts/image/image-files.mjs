@@ -11,7 +11,7 @@ const ENTRIES = ['server/serve.ts', 'cli/{accounts,ingest,mcp,models,reindex}/ma
 export const READ_WHOLE = [
   'content/handbook/**',
   'db/migrations/**',
-  'lib/model-files/runtime/**',
+  'lib/answering/model-files/runtime/**',
   'models/**',
   '.next/server/**',
   '.next/static/**',
@@ -26,7 +26,7 @@ const ONNX_RUNTIME = [
   'node_modules/onnxruntime-node/{package.json,dist/**}',
   `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}/*`,
 ];
-/** The lock says which packages made the pages of books, see `lib/ingest/reading-version.ts`. */
+/** The lock says which packages made the pages of books, see `lib/books/ingest/reading-version.ts`. */
 const SINGLE = ['LICENSE', 'package.json', 'package-lock.json'];
 
 const NEVER_READ = /\.(?:map|d\.ts|tsbuildinfo|nft\.json)$/;

@@ -1,18 +1,18 @@
 /** Places and families of packages that several layers name. Paths are regular expressions. */
 
-export const CORE = '^lib/core/';
+export const CORE = '^lib/foundation/core/';
 export const CONTRACTS = '^lib/contracts/';
-export const TEXT = '^lib/text/';
-export const ACCESS = '^lib/access/';
-export const DATES = '^lib/dates/';
-export const LOG = '^lib/log/';
+export const TEXT = '^lib/foundation/text/';
+export const ACCESS = '^lib/people/access/';
+export const DATES = '^lib/foundation/dates/';
+export const LOG = '^lib/foundation/log/';
 /** Budgets, queues and turns by client. */
-export const LIMITS = '^lib/limits/';
-export const RESILIENCE = '^lib/resilience/';
+export const LIMITS = '^lib/serving/limits/';
+export const RESILIENCE = '^lib/foundation/resilience/';
 /** The fixed numbers; the environment is read in `env.ts`, which only the composition root and the entry points see. */
-export const FIXED_NUMBERS = '^lib/config/limits[.]ts$';
+export const FIXED_NUMBERS = '^lib/foundation/config/limits[.]ts$';
 export const GROUND = [CORE, CONTRACTS, FIXED_NUMBERS];
-export const PURE = [...GROUND, TEXT, '^lib/grounding/', '^lib/quoting/', ACCESS, DATES, LIMITS];
+export const PURE = [...GROUND, TEXT, '^lib/answering/grounding/', '^lib/answering/quoting/', ACCESS, DATES, LIMITS];
 
 /** What runs a network on this machine. */
 export const NETWORKS = ['@huggingface/tokenizers', 'onnxruntime-common'];

@@ -26,8 +26,14 @@ export function packageManifest(own, { needed, optional }) {
     engines,
     bin: { lectern: './cli/lectern/main.js' },
     exports: {
-      '.': { types: './lib/runtime/create-rag-agent.d.ts', default: './lib/runtime/create-rag-agent.js' },
-      './client': { types: './lib/api-client/create-client.d.ts', default: './lib/api-client/create-client.js' },
+      '.': {
+        types: './lib/serving/runtime/create-rag-agent.d.ts',
+        default: './lib/serving/runtime/create-rag-agent.js',
+      },
+      './client': {
+        types: './lib/serving/api-client/create-client.d.ts',
+        default: './lib/serving/api-client/create-client.js',
+      },
     },
     imports: Object.fromEntries(FOLDERS.map((folder) => [`#${folder}/*`, `./${folder}/*`])),
     dependencies: versions(needed),

@@ -42,7 +42,7 @@ describe('docs/architecture.md', () => {
 describe('the walk of one question', () => {
   it('goes from the server to the answer', () => {
     expect(WALK.length).toBeGreaterThan(20);
-    expect(WALK.map(({ path }) => path)).toContain('lib/agent/answer-question.ts');
+    expect(WALK.map(({ path }) => path)).toContain('lib/answering/agent/answer-question.ts');
     expect(WALK.at(-1)?.path).toMatch(/^lib\/surfaces\//);
   });
 

@@ -5,9 +5,9 @@ const PRODUCT = '{app,cli,components,lib,server,widget}/**/*.{ts,tsx}';
 /** An expression for digits between brackets, such as `\[\d+\]` or `\[(\d{1,6})\]`. */
 const BRACKETED_DIGITS = /\\\[\(?\\d(?:[+*]|\{[\d,]+\})\)?(?:\\\]|\$)/;
 /** Books have labels and footnotes of their own. */
-const READERS = 'lib/ingest/';
+const READERS = 'lib/books/ingest/';
 /** A link of an OpenAI client, `[[1]](address)`. */
-const LINKED = 'lib/openai/openai-question.ts';
+const LINKED = 'lib/serving/openai/openai-question.ts';
 
 describe('the marker [n] of an answer', () => {
   it('is read by one grammar', () => {

@@ -50,7 +50,7 @@ describe('the check of expressions', () => {
   });
 
   it('sees literals where they stand and what modules assemble while they load', async () => {
-    const file = 'lib/text/english/defined-phrases.ts';
+    const file = 'lib/foundation/text/english/defined-phrases.ts';
     const { literals, assembled } = expressionsIn([file]);
     expect(literals.every(({ place }) => place.startsWith(`${file}:`))).toBe(true);
     expect(literals.map(({ source }) => source)).toContain(String.raw`\([^()]*\)`);

@@ -12,7 +12,7 @@ const SHOWN = '{app,components,lib/client}/**/*.{ts,tsx}';
 const LEFT_OUT = /^app\/(?:api|global-error)|\.test\.tsx?$/;
 
 /** Where texts are used: there, and by what offers questions, names pages of files and says what is not saved offline. */
-const USING = '{app,components,lib/client,lib/agent,lib/contracts/wording,scripts}/**/*.{ts,tsx,mjs}';
+const USING = '{app,components,lib/client,lib/answering/agent,lib/contracts/wording,scripts}/**/*.{ts,tsx,mjs}';
 
 type Texts = string | readonly string[] | { readonly [name: string]: Texts };
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { accountOf, openAccounts } from '#lib/administration/open-accounts.ts';
-import { isPasswordOf } from '#lib/administration/password-hash.ts';
-import type { AdminAccount, AdminAccounts, AdminSession } from '#lib/administration/ports.ts';
+import { accountOf, openAccounts } from '#lib/people/administration/open-accounts.ts';
+import { isPasswordOf } from '#lib/people/administration/password-hash.ts';
+import type { AdminAccount, AdminAccounts, AdminSession } from '#lib/people/administration/ports.ts';
 
 export interface AdminAccountsUnderTest {
   accounts: AdminAccounts;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 
-import { createLogger } from '#lib/log/logger.ts';
-import type { AzureChunkStore } from '#lib/retrieval/stores/azure/azure-chunk-store.ts';
-import { azureMappingSchema } from '#lib/retrieval/stores/azure/azure-mapping.ts';
-import { openAzureStore } from '#lib/retrieval/stores/azure/open-azure-store.ts';
-import { readMapping } from '#lib/runtime/read-collection-mapping.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { AzureChunkStore } from '#lib/answering/retrieval/stores/azure/azure-chunk-store.ts';
+import { azureMappingSchema } from '#lib/answering/retrieval/stores/azure/azure-mapping.ts';
+import { openAzureStore } from '#lib/answering/retrieval/stores/azure/open-azure-store.ts';
+import { readMapping } from '#lib/serving/runtime/read-collection-mapping.ts';
 import { azureSettings } from '#tests/support/azure-settings.ts';
 import type { FakeIndex } from '#tests/support/services/azure/azure-index.ts';
 import { type FakeAzure, startFakeAzure } from '#tests/support/services/azure/start-fake-azure.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { type DocumentCondition, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import type { Catalogue } from '#lib/library/catalogue.ts';
-import type { Document } from '#lib/library/document.ts';
-import type { LibraryRepository, PageIdentifier } from '#lib/library/ports.ts';
+import type { Catalogue } from '#lib/books/library/catalogue.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { LibraryRepository, PageIdentifier } from '#lib/books/library/ports.ts';
 import { buildDocument, buildIdentifier, buildPage } from '#tests/support/library-records.ts';
 
 const BOB: Viewer = { userId: 'bob', department: null, orgId: null };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
 import { type DocumentCondition, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import type { Catalogue, CatalogueQuery } from '#lib/library/catalogue.ts';
-import type { Document } from '#lib/library/document.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
+import type { Catalogue, CatalogueQuery } from '#lib/books/library/catalogue.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
 import { buildDocument, buildIdentifier, buildPage } from '#tests/support/library-records.ts';
 
 import { describeCatalogueIdentifiers } from './catalogue-identifiers.contract.ts';

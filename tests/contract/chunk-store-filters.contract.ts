@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, mayRead, type Viewer } from '#lib/access/viewer.ts';
-import { type ChunkFilters, matchesFilters } from '#lib/retrieval/chunk-filters.ts';
+import { ANONYMOUS, mayRead, type Viewer } from '#lib/people/access/viewer.ts';
+import { type ChunkFilters, matchesFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { fuseRelevance } from '#lib/retrieval/fuse-relevance.ts';
-import { chunkTerms } from '#lib/retrieval/passage-text.ts';
-import type { ChunkStore, Embedder, IndexedChunk, TermStatistics } from '#lib/retrieval/ports.ts';
-import { passageSearch } from '#lib/retrieval/search-passages.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import { fuseRelevance } from '#lib/answering/retrieval/fuse-relevance.ts';
+import { chunkTerms } from '#lib/answering/retrieval/passage-text.ts';
+import type { ChunkStore, Embedder, IndexedChunk, TermStatistics } from '#lib/answering/retrieval/ports.ts';
+import { passageSearch } from '#lib/answering/retrieval/search-passages.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { CONTRACT_SPACE, indexed, towards } from './chunk-store-under-test.ts';
@@ -36,12 +36,12 @@ export function describeChunkRelevance({ store, hold, searches }: RelevanceUnder
 
     beforeEach(() => hold(chunks.map((chunk, at) => indexed(chunk, towards(TEXTS[at]?.[1] ?? 0)))));
 
-    const find = async ({ threshold = null, hasMeaning }: { threshold?: number | null; hasMeaning: boolean }) => {
+    const find = async ({ threshold = null, hasSimilarity }: { threshold?: number | null; hasSimilarity: boolean }) => {
       const search = passageSearch({
         chunks: store(),
         // Nobody counts the words of what another program wrote.
         statistics: statisticsOf(searches === 'meaning' ? [] : chunks),
-        embedder: hasMeaning ? EMBEDDER : null,
+        embedder: hasSimilarity ? EMBEDDER : null,
         reranker: null,
         reader: null,
         log: createLogger('silent'),
@@ -64,7 +64,7 @@ export function describeChunkRelevance({ store, hold, searches }: RelevanceUnder
 
     if (searches !== 'meaning')
       it('by words is of 0 to 1, and says how much of what was asked for was found', async () => {
-        const found = await relevances({ hasMeaning: false });
+        const found = await relevances({ hasSimilarity: false });
         expect(found.map(([text]) => text)).toEqual([TEXTS[0]?.[0], TEXTS[1]?.[0]]);
         const [best = 0, next = 0] = found.map(([, relevance]) => relevance);
         // All of the words, but not as often as can be; one of three.
@@ -76,24 +76,24 @@ export function describeChunkRelevance({ store, hold, searches }: RelevanceUnder
 
     if (searches === 'both')
       it('with an embedder is words and similarity, each at its weight', async () => {
-        const words = new Map(await relevances({ hasMeaning: false }));
+        const words = new Map(await relevances({ hasSimilarity: false }));
         const expected = fuseRelevance(
           TEXTS.map(([text]) => words.get(text) ?? 0),
           TEXTS.map(([, cosine]) => cosine),
           { weight: WEIGHT, limit: LIMIT },
         );
-        const found = new Map(await relevances({ hasMeaning: true }));
+        const found = new Map(await relevances({ hasSimilarity: true }));
         for (const [at, [text]] of TEXTS.entries()) expect(found.get(text) ?? 0).toBeCloseTo(expected[at] ?? -1, 3);
       });
 
     if (searches === 'meaning')
       it('is the similarity, and nothing below none', async () => {
-        const found = new Map(await relevances({ hasMeaning: true }));
+        const found = new Map(await relevances({ hasSimilarity: true }));
         for (const [text, cosine] of TEXTS) expect(found.get(text) ?? 0).toBeCloseTo(Math.max(0, cosine), 3);
       });
 
     it('cuts off what is below a threshold, and changes nothing of the rest', async () => {
-      const asked = { hasMeaning: searches !== 'words' };
+      const asked = { hasSimilarity: searches !== 'words' };
       const all = await relevances(asked);
       expect(all.length).toBeGreaterThan(1);
       // Engines round cosines differently from the seventh digit on.

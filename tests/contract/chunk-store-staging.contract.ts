@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { indexed, query, type ChunkStoreUnderTest } from './chunk-store-under-test.ts';

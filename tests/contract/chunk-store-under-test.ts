@@ -1,7 +1,7 @@
-import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
-import { chunkTerms, queryTerms } from '#lib/retrieval/passage-text.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import type { ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '#lib/retrieval/ports.ts';
+import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
+import { chunkTerms, queryTerms } from '#lib/answering/retrieval/passage-text.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import type { ChunkQuery, ChunkStore, IndexedChunk, VectorSpace } from '#lib/answering/retrieval/ports.ts';
 
 /** A store to test, over vectors of `CONTRACT_SPACE`, and what the suite needs to do to it from outside. */
 export interface ChunkStoreUnderTest {

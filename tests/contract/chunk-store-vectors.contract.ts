@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { Candidate } from '#lib/retrieval/ports.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { Candidate } from '#lib/answering/retrieval/ports.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { indexed, query, towards, type ChunkStoreUnderTest } from './chunk-store-under-test.ts';

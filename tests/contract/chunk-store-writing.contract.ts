@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { indexed, query, type ChunkStoreUnderTest } from './chunk-store-under-test.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import type { ChunkStore } from '#lib/retrieval/ports.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import type { ChunkStore } from '#lib/answering/retrieval/ports.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 
 import { describeChunkDocuments } from './chunk-store-documents.contract.ts';

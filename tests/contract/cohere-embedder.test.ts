@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { cohereEmbedder } from '#lib/retrieval/embedders/cohere-embedder.ts';
+import { cohereEmbedder } from '#lib/answering/retrieval/embedders/cohere-embedder.ts';
 import { type FakeCohere, startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
 
 import { describeFailingEmbedder } from './embedder-faults.contract.ts';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { CohereReranker } from '#lib/retrieval/embedders/cohere-reranker.ts';
+import { CohereReranker } from '#lib/answering/retrieval/embedders/cohere-reranker.ts';
 import { type FakeCohere, startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
 import type { Fault } from '#tests/support/services/fault-plan.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { ConversationRepository } from '#lib/people/conversations/ports.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
 
 export interface ConversationRepositoryUnderTest {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { FaultKind } from '#lib/core/service-fault.ts';
+import type { FaultKind } from '#lib/foundation/core/service-fault.ts';
 import type { Fault } from '#tests/support/services/fault-plan.ts';
 
 import type { EmbedderUnderTest } from './embedder-under-test.ts';

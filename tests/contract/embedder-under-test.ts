@@ -1,4 +1,4 @@
-import type { Embedder } from '#lib/retrieval/ports.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
 import type { FakeService } from '#tests/support/services/fake-http-service.ts';
 
 /** An embedder to test, over a fake of its service. */

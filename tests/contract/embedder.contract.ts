@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Embedder } from '#lib/retrieval/ports.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
 
 import { cosine } from './embedder-under-test.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
 import { type DocumentFilter, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import { Random } from '#lib/core/random.ts';
-import type { ChunkQuery, ChunkStore } from '#lib/retrieval/ports.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import type { ChunkQuery, ChunkStore } from '#lib/answering/retrieval/ports.ts';
 import {
   DIMENSION,
   documentValueOf,

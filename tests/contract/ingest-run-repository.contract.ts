@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { newId } from '#lib/core/ids.ts';
-import type { IngestRun } from '#lib/library/kept-ingest-run.ts';
-import type { IngestRunRepository } from '#lib/library/ports.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import type { IngestRun } from '#lib/books/library/kept-ingest-run.ts';
+import type { IngestRunRepository } from '#lib/books/library/ports.ts';
 
 interface UnderTest {
   records: IngestRunRepository;

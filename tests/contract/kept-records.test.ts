@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostgresDocumentKeeper } from '#db/repositories/postgres-document-keeper.ts';
 import { PostgresKeptRecords } from '#db/repositories/postgres-kept-records.ts';
 import type { OpenDatabase } from '#db/database.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import type { KeptConversation } from '#lib/contracts/kept-records.ts';
-import type { StoredRecord } from '#lib/keeping/ports.ts';
+import type { StoredRecord } from '#lib/people/sync/ports.ts';
 import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase } from '#tests/support/open-test-database.ts';
 

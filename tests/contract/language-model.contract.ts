@@ -2,7 +2,7 @@ import { tool } from 'ai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import type { HostedLanguageModel } from '#lib/models/hosted-language-model.ts';
+import type { HostedLanguageModel } from '#lib/answering/models/hosted-language-model.ts';
 import { askModel } from '#tests/support/services/model/ask-model.ts';
 import type { ModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 

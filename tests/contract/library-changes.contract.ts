@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';
 
 const ANN: Viewer = { userId: 'ann', department: null, orgId: null };

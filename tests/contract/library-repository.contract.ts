@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
 import { buildDocument, buildPage, versionOf } from '#tests/support/library-records.ts';
 
 import { describeDocumentChanges } from './library-changes.contract.ts';

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { findModel, findRuntimes } from '#lib/model-files/local-models.ts';
-import { localEmbedder } from '#lib/retrieval/embedders/local/local-embedder.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
+import { findModel, findRuntimes } from '#lib/answering/model-files/local-models.ts';
+import { localEmbedder } from '#lib/answering/retrieval/embedders/local/local-embedder.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
 import { makeModelsFolder, type ModelsFolder, runtimeForTests } from '#tests/support/embedding-model/models-folder.ts';
 import { TINY_DIMENSION, type SettingsFiles, writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 

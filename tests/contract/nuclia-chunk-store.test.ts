@@ -1,7 +1,7 @@
-import { createLogger } from '#lib/log/logger.ts';
-import { nucliaConfigSchema } from '#lib/retrieval/stores/nuclia/nuclia-config.ts';
-import { openNucliaStore } from '#lib/retrieval/stores/nuclia/open-nuclia-store.ts';
-import { readMapping } from '#lib/runtime/read-collection-mapping.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { nucliaConfigSchema } from '#lib/answering/retrieval/stores/nuclia/nuclia-config.ts';
+import { openNucliaStore } from '#lib/answering/retrieval/stores/nuclia/open-nuclia-store.ts';
+import { readMapping } from '#lib/serving/runtime/read-collection-mapping.ts';
 
 import { describeRealStore } from './real-store.contract.ts';
 

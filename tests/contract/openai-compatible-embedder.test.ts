@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { openAICompatibleEmbedder } from '#lib/retrieval/embedders/openai-compatible-embedder.ts';
+import { openAICompatibleEmbedder } from '#lib/answering/retrieval/embedders/openai-compatible-embedder.ts';
 import { type FakeEmbeddings, startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
 
 import { describeFailingEmbedder } from './embedder-faults.contract.ts';

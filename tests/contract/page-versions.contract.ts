@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
 import { buildDocument, buildPage, versionOf } from '#tests/support/library-records.ts';
 

@@ -4,8 +4,8 @@ import { embeddings } from '#db/chunk-stores/embeddings.ts';
 import { postings } from '#db/chunk-stores/postings.ts';
 import { SqlChunkStore } from '#db/chunk-stores/sql-chunk-store.ts';
 import { migrateSet, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '#db/migration-sets.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { inverseDocumentFrequency } from '#lib/retrieval/bm25.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { inverseDocumentFrequency } from '#lib/answering/retrieval/bm25.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { openTestDatabase } from '#tests/support/open-test-database.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import { QdrantChunkStore } from '#lib/retrieval/stores/qdrant/qdrant-chunk-store.ts';
-import { QdrantConnection, type QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
+import { QdrantChunkStore } from '#lib/answering/retrieval/stores/qdrant/qdrant-chunk-store.ts';
+import { QdrantConnection, type QdrantSettings } from '#lib/answering/retrieval/stores/qdrant/qdrant-connection.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';
 import { startFakeQdrant } from '#tests/support/services/qdrant/start-fake-qdrant.ts';
 

@@ -1,10 +1,10 @@
 import { QdrantClient } from '@qdrant/js-client-rest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 
-import { createLogger } from '#lib/log/logger.ts';
-import { mappingSchema } from '#lib/retrieval/stores/foreign/collection-mapping.ts';
-import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
-import type { QdrantChunkStore } from '#lib/retrieval/stores/qdrant/qdrant-chunk-store.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { mappingSchema } from '#lib/answering/retrieval/stores/external/collection-mapping.ts';
+import { openQdrantStore } from '#lib/answering/retrieval/stores/qdrant/open-qdrant-store.ts';
+import type { QdrantChunkStore } from '#lib/answering/retrieval/stores/qdrant/qdrant-chunk-store.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';
 import { type FakeQdrant, startFakeQdrant } from '#tests/support/services/qdrant/start-fake-qdrant.ts';
 

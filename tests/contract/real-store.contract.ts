@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, mayRead, UNRESTRICTED } from '#lib/access/viewer.ts';
+import { ANONYMOUS, mayRead, UNRESTRICTED } from '#lib/people/access/viewer.ts';
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import { queryTerms } from '#lib/retrieval/passage-text.ts';
-import type { ChunkStore } from '#lib/retrieval/ports.ts';
-import type { ForeignPoints } from '#lib/retrieval/stores/foreign/foreign-points.ts';
+import { queryTerms } from '#lib/answering/retrieval/passage-text.ts';
+import type { ChunkStore } from '#lib/answering/retrieval/ports.ts';
+import type { ExternalPoints } from '#lib/answering/retrieval/stores/external/external-points.ts';
 
 interface RealStore {
   /** What it is, and the variables that name it. */
   title: string;
   variables: readonly string[];
-  open: () => Promise<{ store: ChunkStore & { points: ForeignPoints }; close?: () => Promise<void> }>;
+  open: () => Promise<{ store: ChunkStore & { points: ExternalPoints }; close?: () => Promise<void> }>;
 }
 
 /** What can be told of a store that somebody has filled: that what it finds, lists and counts agrees. Nothing is written to it. */

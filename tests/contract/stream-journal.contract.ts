@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
-import type { NamedStream, StreamJournal } from '#lib/conversations/stream-journal.ts';
-import { newId } from '#lib/core/ids.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { ConversationRepository } from '#lib/people/conversations/ports.ts';
+import type { NamedStream, StreamJournal } from '#lib/people/conversations/stream-journal.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 
 export interface JournalUnderTest {
   journal: StreamJournal;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
-import type { ConversationRepository } from '#lib/conversations/ports.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
-import type { TermStatistics } from '#lib/retrieval/ports.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
+import type { ConversationRepository } from '#lib/people/conversations/ports.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
+import type { TermStatistics } from '#lib/answering/retrieval/ports.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';
 
 /** The repositories over one database: what is cited and what is counted is seen through the other two. */

@@ -7,9 +7,9 @@ import {
   type TurnFilter,
   VERDICT_CHOICES,
 } from '#lib/contracts/admin/turn-filter.ts';
-import type { TurnArchive } from '#lib/conversations/ports.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import { terms } from '#lib/text/terms.ts';
+import type { TurnArchive } from '#lib/people/conversations/ports.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 

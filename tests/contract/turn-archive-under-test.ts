@@ -1,8 +1,8 @@
 import type { SearchPace } from '#db/repositories/find-turns.ts';
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
-import type { TurnArchive } from '#lib/conversations/ports.ts';
-import type { ReviewedTurn, TurnPlace, TurnSummary } from '#lib/conversations/reviewed-turn.ts';
+import type { TurnArchive } from '#lib/people/conversations/ports.ts';
+import type { ReviewedTurn, TurnPlace, TurnSummary } from '#lib/people/conversations/reviewed-turn.ts';
 
 export interface TurnArchiveUnderTest {
   archive: TurnArchive;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Claim, JudgedStatus } from '#lib/contracts/claim.ts';
-import type { TurnArchive } from '#lib/conversations/ports.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import type { RetrievedChunk } from '#lib/conversations/turn.ts';
-import { newId } from '#lib/core/ids.ts';
+import type { TurnArchive } from '#lib/people/conversations/ports.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import type { RetrievedChunk } from '#lib/people/conversations/turn.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { buildReviewedTurn, buildSource } from '#tests/support/conversation-records.ts';
 
 import {

@@ -6,10 +6,10 @@ import type { Database } from '#db/database.ts';
 import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
 import { conversations } from '#db/schema.ts';
 import { rowOf } from '#db/repositories/turn-rows.ts';
-import type { Administrator } from '#lib/access/administrator.ts';
-import { durationOfBucket } from '#lib/conversations/latency-buckets.ts';
-import type { TurnStatistics } from '#lib/conversations/ports.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { durationOfBucket } from '#lib/people/conversations/latency-buckets.ts';
+import type { TurnStatistics } from '#lib/people/conversations/ports.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 

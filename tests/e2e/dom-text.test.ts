@@ -7,15 +7,15 @@ import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openBook } from '#lib/ingest/readers/book/open-book.ts';
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
-import { readPage } from '#lib/ingest/readers/linked-pages.ts';
-import type * as DomTextModule from '#lib/text/dom/dom-text.ts';
-import type * as PageBlocksModule from '#lib/text/dom/page-blocks.ts';
+import { openBook } from '#lib/books/ingest/readers/book/open-book.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
+import { readPage } from '#lib/books/ingest/readers/linked-pages.ts';
+import type * as DomTextModule from '#lib/foundation/text/dom/dom-text.ts';
+import type * as PageBlocksModule from '#lib/foundation/text/dom/page-blocks.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { launchBrowser } from '#tools/browser/launch-browser.ts';
 
-const TEXT_MODULES = resolve(import.meta.dirname, '../../lib/text');
+const TEXT_MODULES = resolve(import.meta.dirname, '../../lib/foundation/text');
 
 const PAGE = `<!doctype html><article></article>
 <script type="module">
@@ -29,7 +29,7 @@ declare global {
   var pageBlocks: typeof PageBlocksModule;
 }
 
-/** Serves `lib/text` as the browser needs it: the same files without their types. */
+/** Serves `lib/foundation/text` as the browser needs it: the same files without their types. */
 function serveTextModules(): Server {
   return createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;

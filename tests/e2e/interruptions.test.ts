@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { ERROR_TABLE } from '#lib/core/errors.ts';
+import { ERROR_TABLE } from '#lib/foundation/core/errors.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { openSlowLine, type SlowLine } from '#tests/support/slow-line.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 import { BERTH_QUESTION, slowPictures, withoutSizes, writeJumpBooks } from '#tests/support/jump-books.ts';
 import { type JumpKind, Jumper } from '#tests/support/jumps.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';

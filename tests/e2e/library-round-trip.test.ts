@@ -10,7 +10,7 @@ import { buildPdf } from '#tests/support/build-pdf.ts';
 import { canariesInFiles, newCanary } from '#tests/support/canaries.ts';
 import { dropFiles } from '#tests/support/drop-files.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
-import { showPaper, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
+import { showPdfView, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask } from '#tools/browser/ask-panel.ts';
@@ -114,7 +114,7 @@ describe('an empty library', () => {
       await openBook(page, 'The Ferry Table');
       const ferry = await askAndJump(page, 'When does the ferry to the outer skerry leave?');
       expect(ferry?.ranges.map(({ quote }) => quote)).toEqual([lines.join(' ')]);
-      await showPaper(page);
+      await showPdfView(page);
       await expect.poll(() => wordsInBoxes(page)).toEqual(lines.join(' ').split(' '));
 
       const ids = [lamp, ferry].map((source) => [source?.doc_id ?? '', source?.page_id ?? ''] as const);

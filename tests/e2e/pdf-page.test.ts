@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { longIt } from '#tests/support/long-it.ts';
-import { showPaper, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
+import { showPdfView, wordsInBoxes } from '#tests/support/paper-in-browser.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf, openPanel, panelOf, turnsOf } from '#tools/browser/ask-panel.ts';
@@ -86,7 +86,7 @@ describe('a page of a PDF', () => {
     await openPanel(page);
     await ask(page, 'When does the ferry to the outer skerry leave?');
     await chipsOf(turnsOf(page).last()).first().click();
-    await showPaper(page);
+    await showPdfView(page);
     await expect.poll(() => wordsInBoxes(page)).toEqual(FERRY.join(' ').split(' '));
     expect(await page.locator('.paper-box').count()).toBe(2);
     await atRest(page);
@@ -120,7 +120,7 @@ describe('a page of a PDF', () => {
     await page.mouse.wheel(0, 120);
     await atRest(page);
     // Its line stands on the paper where it stood in the text.
-    await showPaper(page);
+    await showPdfView(page);
     await expect.poll(() => topOf(page, '[data-paper="9"]')).toBeLessThan(await page.evaluate(() => innerHeight));
     expect(await topOf(page, '[data-paper="10"]')).toBeGreaterThan(await page.evaluate(() => innerHeight / 3));
     await expect.poll(place).toEqual(['9', '9', 'of 36']);
@@ -155,7 +155,7 @@ describe('a page of a PDF', () => {
 
   it('is dimmed where the theme is dark or sepia', async () => {
     const page = await open(BOOK);
-    await showPaper(page);
+    await showPdfView(page);
     const filterIn = (theme: string) =>
       page.evaluate((name) => {
         document.documentElement.dataset['theme'] = name;
@@ -174,7 +174,7 @@ describe('a page of a PDF', () => {
     await ask(page, 'How often is the buoy off the reef painted?');
     await chipsOf(turnsOf(page).last()).first().click();
     await atRest(page);
-    await showPaper(page);
+    await showPdfView(page);
     await expect.poll(() => wordsInBoxes(page)).toEqual(BUOY.split(' '));
     const widths = () =>
       page.evaluate(() => {
@@ -216,7 +216,7 @@ describe('a page of a PDF', () => {
     await chipsOf(turnsOf(page).last()).first().click();
     const pill = pillOf(page);
     await untilPointing(page);
-    await showPaper(page);
+    await showPdfView(page);
     await expect.poll(() => wordsInBoxes(page)).toEqual(BUOY.split(' '));
     await expect.poll(() => topOf(page, '.paper-box')).toBeGreaterThan(40);
     expect(await topOf(page, '.paper-box')).toBeLessThan(await page.evaluate(() => innerHeight));
@@ -253,7 +253,7 @@ describe('a page of a PDF', () => {
   it('lets words be selected on the paper: they are those of the text', async () => {
     const page = await open(BOOK);
     await openPanel(page);
-    await showPaper(page);
+    await showPdfView(page);
     const word = (text: string) => page.locator('.paper-words span', { hasText: text }).first();
     const [from, to] = await Promise.all([word('outer').boundingBox(), word('Tuesdays').boundingBox()]);
     if (from === null || to === null) throw new Error('The words are not on the page.');

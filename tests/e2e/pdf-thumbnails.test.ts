@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
-import { showPaper } from '#tests/support/paper-in-browser.ts';
+import { showPdfView } from '#tests/support/paper-in-browser.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
@@ -53,7 +53,7 @@ describe('the thumbnails of a PDF', () => {
   async function open(screen?: Screen): Promise<Page> {
     const page = await visit({ origin: server.url, ...(screen && { screen }) });
     await openReader(page, '/books/log-book/part-1');
-    await showPaper(page);
+    await showPdfView(page);
     await switchOf(page).click();
     await stripOf(page).locator('canvas[data-drawn]').first().waitFor();
     return page;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 import { neonConfig } from '@neondatabase/serverless';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { parseEnv } from '#lib/config/env.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { publishServerState } from '#lib/runtime/server-state.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { publishServerState } from '#lib/serving/runtime/server-state.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { readPrompt } from '#tests/support/read-prompt.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { startFakeAzure } from '#tests/support/services/azure/start-fake-azure.ts';
 
 import type { OutsideFake } from './app-on-fakes.ts';

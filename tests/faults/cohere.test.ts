@@ -1,4 +1,4 @@
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 import type { Cell, ServiceUnderFault } from './fault-cell.ts';
 import { faultSuite } from './fault-suite.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { copyDataFolder, makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 
 import { printRows } from './print-table.ts';
@@ -110,7 +110,7 @@ it('a process that is killed while it makes a database leaves nothing that is ta
   const dataFolder = await mkdtemp(join(tmpdir(), 'lectern-killed-'));
   const script = `
     import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-    import { createLogger } from '#lib/log/logger.ts';
+    import { createLogger } from '#lib/foundation/log/logger.ts';
     await openEmbeddedDatabase({ dataFolder: process.argv[1], log: createLogger('silent') });`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, dataFolder], {
     stdio: 'ignore',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
-import { newId } from '#lib/core/ids.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import type { ConnectionFault } from '#tests/support/services/neon/connection-faults.ts';
 
 import { type AppOnFakes, FULL_SCALE, openAppOnFakes, SCALED_DEADLINES } from './app-on-fakes.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-import { DISK_SENTENCES, type DiskFault } from '#lib/core/disk-fault.ts';
+import { DISK_SENTENCES, type DiskFault } from '#lib/foundation/core/disk-fault.ts';
 import type { FaultyDisk } from '#tests/support/faulty-disks.ts';
 import { type LibraryOnDisk, openLibraryOnDisk } from '#tests/support/library-on-disk.ts';
 

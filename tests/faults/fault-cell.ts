@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 
 import type { HealthResponse } from '#lib/contracts/health.ts';
-import type { ErrorCode } from '#lib/core/errors.ts';
-import { newId } from '#lib/core/ids.ts';
+import type { ErrorCode } from '#lib/foundation/core/errors.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import type { FakeService } from '#tests/support/services/fake-http-service.ts';
 
 import { type AppOnFakes, SCALED_DEADLINES } from './app-on-fakes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
+import type { ErrorCode } from '#lib/foundation/core/errors.ts';
 
 import { type AppOnFakes, FULL_SCALE, openAppOnFakes, type OutsideFake } from './app-on-fakes.ts';
 import { type Cell, type CellReport, newQuestion, runCell, type ServiceUnderFault } from './fault-cell.ts';

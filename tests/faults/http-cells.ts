@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
+import type { ErrorCode } from '#lib/foundation/core/errors.ts';
 
 import type { Cell } from './fault-cell.ts';
 import { BAD_GATEWAY, EMPTY, every, PAGE, status, TRUNCATED } from './http-faults.ts';

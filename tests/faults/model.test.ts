@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 import type { Asked } from './ask-over.ts';
 import type { Cell, ServiceUnderFault } from './fault-cell.ts';

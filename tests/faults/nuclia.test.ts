@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { resourceOf } from '#tests/support/services/nuclia/nuclia-box.ts';
 import { startFakeNuclia } from '#tests/support/services/nuclia/start-fake-nuclia.ts';
 

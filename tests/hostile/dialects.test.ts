@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { DIALECT_NAMES, type DialectName } from '#lib/contracts/dialects.ts';
-import { NotationPage } from '#lib/ingest/readers/dialects/notation-page.ts';
-import { parseNotation, prepareMarkdown } from '#lib/ingest/readers/dialects/read-notation.ts';
-import { parseMarkdown } from '#lib/ingest/readers/markdown/markdown-tree.ts';
+import { NotationPage } from '#lib/books/ingest/readers/dialects/notation-page.ts';
+import { parseNotation, prepareMarkdown } from '#lib/books/ingest/readers/dialects/read-notation.ts';
+import { parseMarkdown } from '#lib/books/ingest/readers/markdown/markdown-tree.ts';
 import { buildPageContext } from '#tests/support/page-context.ts';
 import { readSite } from '#tests/support/read-site.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { AppError } from '#lib/core/errors.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { GOOD, HOSTILE_PDFS, MEGABYTE, PAGE, WILLING_PDFS, WORDS } from '#tests/support/hostile-pdfs.ts';
 import { firstByDay } from '#tests/support/long-it.ts';

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { API_SCOPES, scopeFor } from '#lib/access/api-key.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { API_SCOPES, scopeFor } from '#lib/people/access/api-key.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import { widgetTokenSchema } from '#lib/contracts/widget.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 import { ACCESS_ENV, headersOf, type Way, WAYS } from '#tests/support/access-fronts.ts';
 import { MISSING } from '#tests/support/direct-probes.ts';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { NO_LONGER_AVAILABLE } from '#lib/conversations/readable-turns.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { NO_LONGER_AVAILABLE } from '#lib/people/conversations/readable-turns.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import { ACCESS_ENV, type AccessFronts, headersOf, openAccessFronts, signToken } from '#tests/support/access-fronts.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';

@@ -4,8 +4,8 @@ import { dirname, extname, join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { AppError } from '#lib/core/errors.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 import { FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
 const SECRET = 'marmalade';

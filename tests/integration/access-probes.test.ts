@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { ACCESS_ENV, type AccessFronts, headersOf, openAccessFronts, WAYS } from '#tests/support/access-fronts.ts';
 import { directRequests, MISSING } from '#tests/support/direct-probes.ts';
 import { chatProbes, COUNTING } from '#tests/support/chat-probes.ts';

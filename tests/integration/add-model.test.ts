@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addModel, type ModelProgress } from '#lib/model-files/add-model.ts';
-import { folderFault } from '#lib/model-files/folder-fault.ts';
-import { findModel } from '#lib/model-files/local-models.ts';
+import { addModel, type ModelProgress } from '#lib/answering/model-files/add-model.ts';
+import { folderFault } from '#lib/answering/model-files/folder-fault.ts';
+import { findModel } from '#lib/answering/model-files/local-models.ts';
 import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { TINY_DIMENSION, writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 import { COMMIT, type FakeHub, type HubFault, startFakeHub } from '#tests/support/services/hub/start-fake-hub.ts';

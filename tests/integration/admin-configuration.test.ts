@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 
 it('shows every variable of .env.example, below the same headings', () => {
   const headings = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { AppError } from '#lib/core/errors.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { scriptedRuntime } from '#tests/support/scripted-runtime.ts';

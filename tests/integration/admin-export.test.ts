@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { QueryPlan } from '#lib/contracts/query-plan.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import { newId } from '#lib/core/ids.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { type AdminApp, openAdminApp } from '#tests/support/admin-app.ts';
 import { buildReviewedTurn, buildSource } from '#tests/support/conversation-records.ts';
 import { readCsv, readCsvTable } from '#tests/support/read-csv.ts';

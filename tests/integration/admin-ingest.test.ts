@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import { ingestRunListSchema, ingestRunSchema, type IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
-import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
+import { ADMIN_COOKIE } from '#lib/serving/http/admin-cookie.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { exportFormat, verifyExport } from '#lib/exports/verify-export.ts';
-import { CLIENT_HEADER } from '#lib/http/trusted-headers.ts';
+import { exportFormat, verifyExport } from '#lib/people/exports/verify-export.ts';
+import { CLIENT_HEADER } from '#lib/serving/http/trusted-headers.ts';
 import { type AdminApp, openAdminApp } from '#tests/support/admin-app.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
 

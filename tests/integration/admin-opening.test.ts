@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { Administration } from '#lib/runtime/administration/administration.ts';
+import type { Administration } from '#lib/serving/runtime/administration/administration.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { rowsOf } from '#tests/support/create-database.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { hasRole } from '#lib/access/administrator.ts';
-import { adminCookie } from '#lib/http/admin-cookie.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
+import { adminCookie } from '#lib/serving/http/admin-cookie.ts';
 import { type ForgerySource, REFUSED_CREDENTIALS, unchangedForgery } from '#tests/support/admin-credentials.ts';
 import { type AdminProbe, adminProbes, type KnownIds, pageProbes } from '#tests/support/admin-probes.ts';
 import { countHashes } from '#tests/support/count-hashes.ts';

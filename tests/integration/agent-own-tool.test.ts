@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { defineTool } from '#lib/agent/tools/agent-tool.ts';
+import { defineTool } from '#lib/answering/agent/tools/agent-tool.ts';
 import { toolListSchema } from '#lib/contracts/agent-offers.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
+import { AllowedHosts } from '#lib/serving/http/allowed-hosts.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { answering, scriptedRuntime } from '#tests/support/scripted-runtime.ts';

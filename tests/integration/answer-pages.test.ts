@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { AnswerPageRequest, SavedPageReply } from '#lib/contracts/admin/answer-page.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -1,15 +1,15 @@
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { signPictureLink } from '#lib/access/picture-link.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import { parseAnswer } from '#lib/answers/parse-answer.ts';
+import { signPictureLink } from '#lib/people/access/picture-link.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
 import { figuresMarkdown, withoutFigures } from '#lib/contracts/answer-figures.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { conversationResponseSchema } from '#lib/contracts/conversation.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
-import { VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+import { VIEWER_HEADER, writeViewer } from '#lib/serving/http/trusted-headers.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { Question } from '#lib/agent/question.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
 import type { LibrarySource, Source } from '#lib/contracts/source.ts';
-import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
+import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 import {
   answerOf,
   buildQuestion,

@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readUIMessageStream } from 'ai';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { emptyAnswer, type ReaderChunk, withChunk } from '#lib/client/chat/answer-message.ts';
 import { lastingAnswer } from '#lib/client/chat/lasting-answer.ts';
 import type { ReaderMessage } from '#lib/client/chat/live-turns.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { cutAfter, payloadsOf } from '#tests/support/cut-line.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';

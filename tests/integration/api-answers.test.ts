@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { parseAnswer } from '#lib/answers/parse-answer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
 import { type KeptAnswer, keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { PageVersion } from '#lib/library/page.ts';
-import type { ProfileBook } from '#lib/profiles/profile-book.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { PageVersion } from '#lib/books/library/page.ts';
+import type { ProfileBook } from '#lib/answering/profiles/profile-book.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { ingestFixtures } from '#tests/support/answer-library.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

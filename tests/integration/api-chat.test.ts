@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { chatResponseSchema, type ChatStreamEvent, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { answerEvents, answering, eventsOf, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
 

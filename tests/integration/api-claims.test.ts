@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { answerEvents, eventsOf, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { createLecternClient } from '#lib/api-client/create-client.ts';
+import { createLecternClient } from '#lib/serving/api-client/create-client.ts';
 import { API_OPERATIONS } from '#lib/contracts/api-operations.ts';
 import { apiTypes } from '#scripts/package/describe-client.mjs';
 import { openApiRoutes } from '#tests/support/api-routes.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { documentListSchema } from '#lib/contracts/document-list.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import type { Catalogue, CatalogueQuery } from '#lib/library/catalogue.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Catalogue, CatalogueQuery } from '#lib/books/library/catalogue.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { buildDocument } from '#tests/support/library-records.ts';
 import { answering, scriptedRuntime } from '#tests/support/scripted-runtime.ts';

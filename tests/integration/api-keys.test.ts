@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { apiKeyListSchema, madeApiKeySchema } from '#lib/contracts/admin/api-key.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { adminCookie } from '#lib/http/admin-cookie.ts';
+import { adminCookie } from '#lib/serving/http/admin-cookie.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { canariesInFiles } from '#tests/support/canaries.ts';
 import { type GuardedDocument, ingestGuarded } from '#tests/support/guarded-library.ts';

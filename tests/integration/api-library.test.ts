@@ -4,8 +4,8 @@ import { conversationResponseSchema } from '#lib/contracts/conversation.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { type IngestEvent, ingestLineSchema } from '#lib/contracts/ingest.ts';
 import { pageTextSchema } from '#lib/contracts/page-text.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { answering, eventsOf, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
 

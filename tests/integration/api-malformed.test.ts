@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { ERROR_TABLE } from '#lib/core/errors.ts';
+import { ERROR_TABLE } from '#lib/foundation/core/errors.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
 import { answering, scriptedRuntime } from '#tests/support/scripted-runtime.ts';

@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { API_OPERATIONS } from '#lib/contracts/api-operations.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
-import { ROUTE_METHODS } from '#lib/http/define-route.ts';
+import { CrossOriginPolicy } from '#lib/serving/http/cross-origin.ts';
+import { ROUTE_METHODS } from '#lib/serving/http/define-route.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { answering, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
 import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';

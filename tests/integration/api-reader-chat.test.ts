@@ -1,12 +1,12 @@
 import { UI_MESSAGE_STREAM_HEADERS } from 'ai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { type ChatResponse, chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { UI_STREAM_HEADERS } from '#lib/surfaces/ui-stream.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { UI_STREAM_HEADERS } from '#lib/serving/surfaces/ui-stream.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -6,7 +6,7 @@ import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { type PageSearchResponse, pageSearchResponseSchema } from '#lib/contracts/page-search.ts';
 import { type PageText, pageTextSchema } from '#lib/contracts/page-text.ts';
 import type { SelectionSource } from '#lib/contracts/source.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

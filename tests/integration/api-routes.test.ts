@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { API_OPERATIONS } from '#lib/contracts/api-operations.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { createOpenApiDocument } from '#lib/contracts/openapi-document.ts';
-import { ROUTE_METHODS } from '#lib/http/define-route.ts';
+import { ROUTE_METHODS } from '#lib/serving/http/define-route.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { answering, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
 import { answerEvents, answering, eventsOf, scriptedRuntime } from '#tests/support/scripted-runtime.ts';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import { ForeignCatalogue } from '#lib/library/foreign-catalogue.ts';
-import { readMapping } from '#lib/runtime/read-collection-mapping.ts';
-import { azureMappingSchema, documentsMapping } from '#lib/retrieval/stores/azure/azure-mapping.ts';
-import { openAzureStore } from '#lib/retrieval/stores/azure/open-azure-store.ts';
+import { ExternalCatalogue } from '#lib/books/library/external-catalogue.ts';
+import { readMapping } from '#lib/serving/runtime/read-collection-mapping.ts';
+import { azureMappingSchema, documentsMapping } from '#lib/answering/retrieval/stores/azure/azure-mapping.ts';
+import { openAzureStore } from '#lib/answering/retrieval/stores/azure/open-azure-store.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
@@ -69,7 +69,7 @@ const open = async (file = mappingFile) => {
     documents: { index: 'documents-metadata', mapping: documentsMapping(read) },
   };
   const store = await openAzureStore({ settings, space: null, log: captured.log });
-  return { store, catalogue: new ForeignCatalogue(store.points, store.described ?? undefined) };
+  return { store, catalogue: new ExternalCatalogue(store.points, store.described ?? undefined) };
 };
 
 beforeAll(async () => {

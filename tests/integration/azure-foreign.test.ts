@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { expect } from 'vitest';
 
-import { Random } from '#lib/core/random.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { azureMappingSchema } from '#lib/retrieval/stores/azure/azure-mapping.ts';
-import { openAzureStore } from '#lib/retrieval/stores/azure/open-azure-store.ts';
-import { readMapping } from '#lib/runtime/read-collection-mapping.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { azureMappingSchema } from '#lib/answering/retrieval/stores/azure/azure-mapping.ts';
+import { openAzureStore } from '#lib/answering/retrieval/stores/azure/open-azure-store.ts';
+import { readMapping } from '#lib/serving/runtime/read-collection-mapping.ts';
 import { describeForeignStore } from '#tests/contract/foreign-store.contract.ts';
 import { azureIndexOf, azureMappingOf } from '#tests/support/foreign-azure.ts';
 import { DIMENSION, drawItems, PATIENCE, type Shape } from '#tests/support/foreign-collection.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import type { AzureMapping } from '#lib/retrieval/stores/azure/azure-mapping.ts';
-import { openAzureStore } from '#lib/retrieval/stores/azure/open-azure-store.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { AzureMapping } from '#lib/answering/retrieval/stores/azure/azure-mapping.ts';
+import { openAzureStore } from '#lib/answering/retrieval/stores/azure/open-azure-store.ts';
 import { query } from '#tests/contract/chunk-store-under-test.ts';
 import { DIMENSION, indexOfBlocks, MAPPING, TEXT } from '#tests/support/azure-blocks.ts';
 import { azureSettings } from '#tests/support/azure-settings.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import type { AzureMapping } from '#lib/retrieval/stores/azure/azure-mapping.ts';
-import { openAzureStore } from '#lib/retrieval/stores/azure/open-azure-store.ts';
-import { passageSearch } from '#lib/retrieval/search-passages.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { AzureMapping } from '#lib/answering/retrieval/stores/azure/azure-mapping.ts';
+import { openAzureStore } from '#lib/answering/retrieval/stores/azure/open-azure-store.ts';
+import { passageSearch } from '#lib/answering/retrieval/search-passages.ts';
 import { indexed, query } from '#tests/contract/chunk-store-under-test.ts';
 import { CONCEPTS, DIMENSION, indexOfBlocks, MAPPING } from '#tests/support/azure-blocks.ts';
 import { azureSettings } from '#tests/support/azure-settings.ts';
@@ -95,7 +95,7 @@ describe('an index of Azure AI Search', () => {
       vectorQueries: [{ kind: 'text', text: 'What does the generator do?', fields: 'vector' }],
       vectorFilterMode: 'preFilter',
     });
-    expect(store).toMatchObject({ searches: 'both', ownMeaning: 0.6 });
+    expect(store).toMatchObject({ searches: 'both', ownVectorWeight: 0.6 });
   });
 
   it('is searched by vectors that an embedder here makes', async () => {

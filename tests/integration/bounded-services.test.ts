@@ -6,11 +6,11 @@ import { tool } from 'ai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
-import { cohereEmbedder } from '#lib/retrieval/embedders/cohere-embedder.ts';
-import { CohereReranker } from '#lib/retrieval/embedders/cohere-reranker.ts';
-import { openAICompatibleEmbedder } from '#lib/retrieval/embedders/openai-compatible-embedder.ts';
-import { JsonService } from '#lib/retrieval/stores/rest/json-service.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import { cohereEmbedder } from '#lib/answering/retrieval/embedders/cohere-embedder.ts';
+import { CohereReranker } from '#lib/answering/retrieval/embedders/cohere-reranker.ts';
+import { openAICompatibleEmbedder } from '#lib/answering/retrieval/embedders/openai-compatible-embedder.ts';
+import { JsonService } from '#lib/answering/retrieval/stores/rest/json-service.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { askModel, hostedModel } from '#tests/support/services/model/ask-model.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Claim } from '#lib/contracts/claim.ts';
-import { findReadingModel } from '#lib/model-files/bundled-models.ts';
-import { findRuntimes } from '#lib/model-files/local-models.ts';
-import { LocalReadingModel } from '#lib/reading-model/local-reading-model.ts';
+import { findReadingModel } from '#lib/answering/model-files/bundled-models.ts';
+import { findRuntimes } from '#lib/answering/model-files/local-models.ts';
+import { LocalReadingModel } from '#lib/answering/reading-model/local-reading-model.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

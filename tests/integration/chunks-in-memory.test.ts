@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { bm25Index } from '#db/chunk-stores/bm25-index.ts';
-import type { HeldVectors, LexicalLeg } from '#db/chunk-stores/chunk-legs.ts';
+import type { CachedVectors, LexicalRetriever } from '#db/chunk-stores/chunk-retrievers.ts';
 import { embeddings } from '#db/chunk-stores/embeddings.ts';
-import { heldVectors, vectorsInMemory, type VectorsInMemory } from '#db/chunk-stores/held/held-vectors.ts';
-import { heldWords } from '#db/chunk-stores/held/held-words.ts';
+import { cachedVectors, vectorsInMemory, type VectorsInMemory } from '#db/chunk-stores/cache/cached-vectors.ts';
+import { cachedWords } from '#db/chunk-stores/cache/cached-words.ts';
 import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-store.ts';
 import { PostgresThread } from '#db/embedded/postgres-thread.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { ChunkFilters } from '#lib/retrieval/chunk-filters.ts';
-import { queryTerms } from '#lib/retrieval/passage-text.ts';
-import type { ChunkStore, IndexedChunk } from '#lib/retrieval/ports.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
+import { queryTerms } from '#lib/answering/retrieval/passage-text.ts';
+import type { ChunkStore, IndexedChunk } from '#lib/answering/retrieval/ports.ts';
 import { indexed } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
@@ -42,10 +42,10 @@ const chunkOf = (number: number): IndexedChunk => {
   return indexed(chunk, number === 1 ? numbers(1).map(() => 0) : numbers(number - (number % 7 === 0 ? 7 : 0)));
 };
 
-const held = async (): Promise<HeldVectors> => {
+const held = async (): Promise<CachedVectors> => {
   for (;;) {
     const current = await vectors.current();
-    if (current !== null) return heldVectors(current);
+    if (current !== null) return cachedVectors(current);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
@@ -146,11 +146,11 @@ it('loads what is found by words while the vector is on its way, and then what i
 
 describe('words in memory', () => {
   /** The tables are not searched: whoever does is told so. */
-  const nowhere: LexicalLeg = {
+  const nowhere: LexicalRetriever = {
     find: () => Promise.reject(new Error('The tables were searched.')),
     write: () => Promise.resolve(),
   };
-  let words: LexicalLeg;
+  let words: LexicalRetriever;
   /** How much a search along the index, whose lengths are rounded, may differ in. */
   const TOLERANCE = 0.02;
 
@@ -158,11 +158,11 @@ describe('words in memory', () => {
     ...{ terms: queryTerms(text), filters, limit },
   });
 
-  const untilHeld = (leg: LexicalLeg) =>
+  const untilHeld = (leg: LexicalRetriever) =>
     vi.waitFor(() => leg.find(database.db, ANONYMOUS, query('tide')), { interval: 5, timeout: 10_000 });
 
   beforeEach(async () => {
-    words = heldWords({ db: database.db, most: 1_000 }, nowhere);
+    words = cachedWords({ db: database.db, most: 1_000 }, nowhere);
     await untilHeld(words);
   });
 
@@ -194,7 +194,7 @@ describe('words in memory', () => {
     await store.setAccess('one', ['department:Legal']);
     await store.deletePages(['b']);
     await store.stagePage('c', [[chunkOf(402)]]);
-    const fresh = heldWords({ db: database.db, most: 1_000 }, nowhere);
+    const fresh = cachedWords({ db: database.db, most: 1_000 }, nowhere);
     await untilHeld(fresh);
     for (const viewer of [ANONYMOUS, LEGAL])
       for (const text of ['tide harbour', 'text 400', 'text 402'])
@@ -208,12 +208,12 @@ describe('words in memory', () => {
   });
 
   it('are looked for in the tables where there are too many, and within a transaction', async () => {
-    const few = heldWords({ db: database.db, most: 10 }, bm25Index);
+    const few = cachedWords({ db: database.db, most: 10 }, bm25Index);
     const along = await bm25Index.find(database.db, ANONYMOUS, query('tide'));
     expect(along.length).toBeGreaterThan(10);
     for (let asked = 0; asked < 2; asked += 1)
       expect(await few.find(database.db, ANONYMOUS, query('tide'))).toEqual(along);
-    const own = heldWords({ db: database.db, most: 1_000 }, bm25Index);
+    const own = cachedWords({ db: database.db, most: 1_000 }, bm25Index);
     expect(await database.db.transaction((transaction) => own.find(transaction, ANONYMOUS, query('tide')))).toEqual(
       along,
     );

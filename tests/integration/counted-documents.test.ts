@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { ingestReports } from '#tests/support/report-library.ts';
 import { type AskedQuestion, askRuntime } from '#tests/support/services/model/asked-runtime.ts';

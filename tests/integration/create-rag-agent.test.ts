@@ -6,9 +6,9 @@ import { MockLanguageModelV4 } from 'ai/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { createRagAgent, defineTool, type AnswerEvent } from '#lib/runtime/create-rag-agent.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createRagAgent, defineTool, type AnswerEvent } from '#lib/serving/runtime/create-rag-agent.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 

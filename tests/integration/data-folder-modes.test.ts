@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import { keepFilesToOwner } from '#lib/core/system.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion } from '#tests/support/open-test-runtime.ts';

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { Database, OpenDatabase } from '#db/database.ts';
 import { fromStorage } from '#db/storage-faults.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { FaultKind } from '#lib/core/service-fault.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { FaultKind } from '#lib/foundation/core/service-fault.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { DRIVERS, type LocalServer, startLocalServer } from '#tests/support/open-server-under-test.ts';
 import { TEST_PASSWORD } from '#tests/support/start-postgres.ts';
 

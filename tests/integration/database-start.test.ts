@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { firstByDay } from '#tests/support/long-it.ts';
 import { DRIVERS, type LocalServer, startLocalServer } from '#tests/support/open-server-under-test.ts';
 import { TEST_PASSWORD } from '#tests/support/start-postgres.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import type { ClaimChecker, ReadableClaim } from '#lib/grounding/claim-checker.ts';
-import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
-import { judgeClaims } from '#lib/grounding/model-check/judge-claims.ts';
-import { DecisionChecker } from '#lib/models/decision-checker.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import type { ClaimChecker, ReadableClaim } from '#lib/answering/grounding/claim-checker.ts';
+import { checkClaim } from '#lib/answering/grounding/claims/check-claim.ts';
+import { judgeClaims } from '#lib/answering/grounding/model-check/judge-claims.ts';
+import { DecisionChecker } from '#lib/answering/models/decision-checker.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import {
   type DecisionEndpoint,

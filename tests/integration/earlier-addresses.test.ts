@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { makeModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';

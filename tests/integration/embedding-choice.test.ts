@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { findRuntimes } from '#lib/model-files/local-models.ts';
-import { chooseEmbedder, chooseReranker } from '#lib/runtime/choose-embedder.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { findRuntimes } from '#lib/answering/model-files/local-models.ts';
+import { chooseEmbedder, chooseReranker } from '#lib/serving/runtime/choose-embedder.ts';
 import { startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
 import { makeModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { TINY_DIMENSION } from '#tests/support/embedding-model/write-tiny-model.ts';

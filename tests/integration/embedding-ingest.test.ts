@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import { cohereEmbedder } from '#lib/retrieval/embedders/cohere-embedder.ts';
-import { passageText } from '#lib/retrieval/passage-text.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
+import { cohereEmbedder } from '#lib/answering/retrieval/embedders/cohere-embedder.ts';
+import { passageText } from '#lib/answering/retrieval/passage-text.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { collect, copyBook, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 import { type FakeCohere, startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import type { TurnSummary } from '#lib/conversations/reviewed-turn.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import type { TurnSummary } from '#lib/people/conversations/reviewed-turn.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { FolderWatch } from '#lib/jobs/folder-watch.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { FolderWatch } from '#lib/foundation/jobs/folder-watch.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 
 let root: string;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { english } from '#lib/contracts/wording/english.ts';
 import { german } from '#lib/contracts/wording/german.ts';
-import { newId } from '#lib/core/ids.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

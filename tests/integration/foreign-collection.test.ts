@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { QdrantClient } from '@qdrant/js-client-rest';
 import { expect } from 'vitest';
 
-import { Random } from '#lib/core/random.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
-import { readCollectionMapping } from '#lib/runtime/read-collection-mapping.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { openQdrantStore } from '#lib/answering/retrieval/stores/qdrant/open-qdrant-store.ts';
+import { readCollectionMapping } from '#lib/serving/runtime/read-collection-mapping.ts';
 import { describeForeignStore } from '#tests/contract/foreign-store.contract.ts';
 import {
   DIMENSION,

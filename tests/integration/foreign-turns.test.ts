@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { QdrantClient } from '@qdrant/js-client-rest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import { Random } from '#lib/core/random.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 import {
   DIMENSION,
   drawItems,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
 import { FORMATS } from '#tests/support/one-book-in-all-formats.ts';
 
 /** Written by hand: what a reader is to find in the book, whatever format it came in. */

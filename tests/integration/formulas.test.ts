@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { elementsOf } from '#lib/ingest/readers/tree/hast-nodes.ts';
-import { parseFragment } from '#lib/ingest/readers/tree/publish-tree.ts';
+import { elementsOf } from '#lib/books/ingest/readers/tree/hast-nodes.ts';
+import { parseFragment } from '#lib/books/ingest/readers/tree/publish-tree.ts';
 import { readSite } from '#tests/support/read-site.ts';
 import { quotesOf, renderHtml, renderMarkdown } from '#tests/support/render-source.ts';
 import { buildPageContext } from '#tests/support/page-context.ts';

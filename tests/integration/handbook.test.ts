@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { ERROR_TABLE } from '#lib/core/errors.ts';
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { ERROR_TABLE } from '#lib/foundation/core/errors.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
 import { HANDBOOK, handbookPages } from '#tests/support/handbook-pages.ts';
 import { variableNames } from '#tests/support/variable-names.ts';
 

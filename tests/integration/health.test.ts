@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { systemClock } from '#lib/core/clock.ts';
-import { HealthCheck } from '#lib/health/check-health.ts';
-import { healthProbes } from '#lib/health/health-probes.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { systemClock } from '#lib/foundation/core/clock.ts';
+import { HealthCheck } from '#lib/serving/health/check-health.ts';
+import { healthProbes } from '#lib/serving/health/health-probes.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
 

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { FetchedSite } from '#lib/ingest/ports.ts';
-import { Websites } from '#lib/websites/websites.ts';
+import type { FetchedSite } from '#lib/books/ingest/ports.ts';
+import { Websites } from '#lib/books/websites/websites.ts';
 import { type ServedSite, serveSite, sitePage } from '#tests/support/serve-site.ts';
 
 const MEGABYTE = 1024 * 1024;

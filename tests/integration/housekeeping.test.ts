@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { canariesInFiles, turnWithCanaries } from '#tests/support/canaries.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';

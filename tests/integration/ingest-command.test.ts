@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { RUNTIME_FOLDER } from '#lib/model-files/local-models.ts';
+import { RUNTIME_FOLDER } from '#lib/answering/model-files/local-models.ts';
 import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { PostgresCatalogue } from '#db/repositories/postgres-catalogue.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import type { Document } from '#lib/library/document.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
 const ANN: Viewer = { userId: 'ann', department: null, orgId: null };

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
 import { collect, copyBook, FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
 let test: TestLibrary;

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { longIt } from '#tests/support/long-it.ts';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { terms } from '#lib/text/terms.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 import { copyBook, FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
 let test: TestLibrary;

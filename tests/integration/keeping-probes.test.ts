@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { type AccessFronts, ACCESS_ENV, headersOf, openAccessFronts, WAYS } from '#tests/support/access-fronts.ts';
 import { newCanary } from '#tests/support/canaries.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed } from '#tests/support/guarded-library.ts';

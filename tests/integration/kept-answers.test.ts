@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import { parseAnswer } from '#lib/answers/parse-answer.ts';
-import { renderAnswer } from '#lib/answers/read-answer.ts';
-import { isVerified, type ReadVerifiedPage, verifyAnswer } from '#lib/answers/verify-answer.ts';
-import { Random } from '#lib/core/random.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
+import { renderAnswer } from '#lib/answering/answers/read-answer.ts';
+import { isVerified, type ReadVerifiedPage, verifyAnswer } from '#lib/answering/answers/verify-answer.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 import { type KeptForTest, ingestFixtures, keepAnswers } from '#tests/support/answer-library.ts';
 import { changeByte, spansOf } from '#tests/support/changed-bytes.ts';
 import { collect, copyBook } from '#tests/support/ingest-book.ts';

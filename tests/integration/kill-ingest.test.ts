@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { STORED } from '#tests/support/stored-by-ingest.ts';

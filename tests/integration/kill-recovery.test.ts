@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
-import { ANONYMOUS, UNRESTRICTED } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { ANONYMOUS, UNRESTRICTED } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 import { makeDataFolder } from '#tests/support/open-test-database.ts';
 import { CHUNKS_PER_PAGE, pageNumbered, savePageNumbered } from '#tests/support/numbered-pages.ts';
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 

@@ -2,9 +2,9 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { LIMITS } from '#lib/config/limits.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';

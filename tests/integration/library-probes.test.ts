@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { ACCESS_ENV, type AccessFronts, headersOf, openAccessFronts } from '#tests/support/access-fronts.ts';
 import { MISSING } from '#tests/support/direct-probes.ts';
 import { isAllowed } from '#tests/support/guarded-library.ts';

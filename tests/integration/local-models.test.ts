@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { findLocalServers } from '#lib/models/local-servers.ts';
-import { localModelNotice } from '#lib/runtime/local-model.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { findLocalServers } from '#lib/answering/models/local-servers.ts';
+import { localModelNotice } from '#lib/serving/runtime/local-model.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { openTestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type FakeReply, type FakeService, json, startFakeService } from '#tests/support/services/fake-http-service.ts';

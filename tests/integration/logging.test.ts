@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openServerDatabase } from '#db/server/open-server-database.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { captureLog, type LogLine } from '#tests/support/captured-log.ts';
 import { collect } from '#tests/support/ingest-book.ts';

@@ -6,8 +6,8 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import { previewIngest } from '#lib/runtime/preview-ingest.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { previewIngest } from '#lib/serving/runtime/preview-ingest.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { absent, CHAPTERS, PAGE } from '#tests/support/planted-chapters.ts';

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { Question } from '#lib/agent/question.ts';
-import { sliceRange } from '#lib/text/range.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
+import { sliceRange } from '#lib/foundation/text/range.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 
-import { openMasking } from '#lib/masking/open-masking.ts';
+import { openMasking } from '#lib/people/masking/open-masking.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const FOLDER = join(PROJECT, 'evals/questions');
@@ -45,8 +45,8 @@ async function loadedWith(kinds: readonly string[]): Promise<string[]> {
     import { registerHooks } from 'node:module';
     const loaded = [];
     registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
-    await import('#lib/runtime/create-runtime.ts');
-    const { openMasking } = await import('#lib/masking/open-masking.ts');
+    await import('#lib/serving/runtime/create-runtime.ts');
+    const { openMasking } = await import('#lib/people/masking/open-masking.ts');
     await openMasking({ kinds: ${JSON.stringify(kinds)}, country: null });
     process.stdout.write(JSON.stringify(loaded), () => process.exit());
   `;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import type { Administrator } from '#lib/access/administrator.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { ACCESS_ENV } from '#tests/support/access-fronts.ts';
 import { canariesInFiles, canariesInTables } from '#tests/support/canaries.ts';
 import { captureLog } from '#tests/support/captured-log.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import type { Question } from '#lib/agent/question.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { ACCESS_ENV, headersOf } from '#tests/support/access-fronts.ts';

@@ -3,9 +3,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 import { ACCESS_ENV, headersOf } from '#tests/support/access-fronts.ts';
 import { ingestGuarded, type GuardedDocument } from '#tests/support/guarded-library.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { addModel, type ModelProgress } from '#lib/model-files/add-model.ts';
-import { findModel } from '#lib/model-files/local-models.ts';
+import { addModel, type ModelProgress } from '#lib/answering/model-files/add-model.ts';
+import { findModel } from '#lib/answering/model-files/local-models.ts';
 import { writeTinyModel } from '#tests/support/embedding-model/write-tiny-model.ts';
 import { type FakeHub, startFakeHub } from '#tests/support/services/hub/start-fake-hub.ts';
 import { maySetUpDisks, openSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv as parseEnvFile } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
-import { parseEnv } from '#lib/config/env.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 
 const PAGE = readFileSync('content/handbook/src/model-hosts.md', 'utf8');
 

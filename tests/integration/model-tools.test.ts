@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { instructions, type EvidenceOrigin } from '#lib/agent/prompts.ts';
-import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
+import { instructions, type EvidenceOrigin } from '#lib/answering/agent/prompts.ts';
+import { DEFAULT_TOOLS } from '#lib/answering/agent/tools/default-tools.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { askRuntime, citing } from '#tests/support/services/model/asked-runtime.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { type KeptAnswer, keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
-import { createRagAgent } from '#lib/runtime/create-rag-agent.ts';
+import { createRagAgent } from '#lib/serving/runtime/create-rag-agent.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { agentFileOf } from '#tests/support/foreign-nuclia.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { expect } from 'vitest';
 
-import { Random } from '#lib/core/random.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { nucliaConfigSchema } from '#lib/retrieval/stores/nuclia/nuclia-config.ts';
-import { openNucliaStore } from '#lib/retrieval/stores/nuclia/open-nuclia-store.ts';
-import { readMapping } from '#lib/runtime/read-collection-mapping.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { nucliaConfigSchema } from '#lib/answering/retrieval/stores/nuclia/nuclia-config.ts';
+import { openNucliaStore } from '#lib/answering/retrieval/stores/nuclia/open-nuclia-store.ts';
+import { readMapping } from '#lib/serving/runtime/read-collection-mapping.ts';
 import { describeForeignStore } from '#tests/contract/foreign-store.contract.ts';
 import { drawItems, PATIENCE } from '#tests/support/foreign-collection.ts';
 import { nucliaFileOf, paragraphIdOf, resourceIdOf, resourceOfItem } from '#tests/support/foreign-nuclia.ts';

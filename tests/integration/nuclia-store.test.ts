@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
 import { EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { passageSearch } from '#lib/retrieval/search-passages.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { passageSearch } from '#lib/answering/retrieval/search-passages.ts';
 import { query } from '#tests/contract/chunk-store-under-test.ts';
 import { openNuclia } from '#tests/support/nuclia-settings.ts';
 import { resourceOf } from '#tests/support/services/nuclia/nuclia-box.ts';

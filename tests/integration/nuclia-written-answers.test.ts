@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { nucliaFileOf } from '#tests/support/foreign-nuclia.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

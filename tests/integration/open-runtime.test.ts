@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 import { expect, it } from 'vitest';
 
-import { openRuntime } from '#lib/runtime/open-runtime.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 
@@ -13,8 +13,8 @@ const run = promisify(execFile);
 // Not in this process, where modules are found by the test runner.
 const SCRIPT = `
 import { createRequire } from 'node:module';
-import { readEnv } from '#lib/config/read-env.ts';
-import { openRuntime } from '#lib/runtime/open-runtime.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
+import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 
 const runtime = await openRuntime(readEnv());
 await runtime.close();

@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findMarkers } from '#lib/answers/answer-markdown.ts';
+import { findMarkers } from '#lib/answering/answers/answer-markdown.ts';
 import { chatCompletionChunkSchema, chatCompletionSchema } from '#lib/contracts/openai/chat-completion.ts';
 import { lecternAnswerSchema } from '#lib/contracts/openai/lectern-part.ts';
 import { responseObjectSchema } from '#lib/contracts/openai/response-object.ts';

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-import { parseEnv } from '#lib/config/env.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import { serverProcess } from '#scripts/lib/server-process.mjs';
 import { variableNames } from '#tests/support/variable-names.ts';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
-import { nameBasedId } from '#lib/core/ids.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import type { PageParser } from '#lib/ingest/ports.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { nameBasedId } from '#lib/foundation/core/ids.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
+import type { PageParser } from '#lib/books/ingest/ports.ts';
+import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 import { buildEpub, PIXEL } from '#tests/support/build-epub.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
+import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
 const patient = new AbortController().signal;

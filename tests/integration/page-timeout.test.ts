@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
+import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 
 const patient = new AbortController().signal;

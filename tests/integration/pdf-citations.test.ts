@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { parseAnswer } from '#lib/answers/parse-answer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
 import { chatCompletionSchema } from '#lib/contracts/openai/chat-completion.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { documentDetailsSchema } from '#lib/contracts/document-details.ts';
@@ -14,7 +14,7 @@ import { keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
 import { pageSearchResponseSchema } from '#lib/contracts/page-search.ts';
 import { pageTextSchema } from '#lib/contracts/page-text.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
-import { openAiQuestion } from '#lib/openai/openai-question.ts';
+import { openAiQuestion } from '#lib/serving/openai/openai-question.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { collect } from '#tests/support/ingest-book.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filePageAt } from '#lib/text/file-pages.ts';
+import { filePageAt } from '#lib/foundation/text/file-pages.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { lines, readPdf } from '#tests/support/read-pdf.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { type ChatResponse, chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { conversationResponseSchema } from '#lib/contracts/conversation.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { Question } from '#lib/agent/question.ts';
-import { DEFAULT_TOOLS } from '#lib/agent/tools/default-tools.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
+import { DEFAULT_TOOLS } from '#lib/answering/agent/tools/default-tools.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { profileListSchema } from '#lib/contracts/agent-offers.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { type CapturedLog, captureLog } from '#tests/support/captured-log.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
-import { estimateTokens } from '#lib/text/estimate-tokens.ts';
+import { estimateTokens } from '#lib/foundation/text/estimate-tokens.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { ingestReports } from '#tests/support/report-library.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
-import { QdrantConnection } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
+import { QdrantConnection } from '#lib/answering/retrieval/stores/qdrant/qdrant-connection.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import type { QdrantChunkStore } from '#lib/retrieval/stores/qdrant/qdrant-chunk-store.ts';
-import type { QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
-import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { QdrantChunkStore } from '#lib/answering/retrieval/stores/qdrant/qdrant-chunk-store.ts';
+import type { QdrantSettings } from '#lib/answering/retrieval/stores/qdrant/qdrant-connection.ts';
+import { openQdrantStore } from '#lib/answering/retrieval/stores/qdrant/open-qdrant-store.ts';
 import { indexed, query, towards } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';

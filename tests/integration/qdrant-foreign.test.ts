@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { readablePages, type ReadablePages } from '#lib/library/readable-pages.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
-import { DEFAULT_FORMS, mappingSchema } from '#lib/retrieval/stores/foreign/collection-mapping.ts';
-import { foreignPages } from '#lib/retrieval/stores/foreign/foreign-pages.ts';
-import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
-import { QdrantConnection, type QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { readablePages, type ReadablePages } from '#lib/books/library/readable-pages.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
+import { DEFAULT_FORMS, mappingSchema } from '#lib/answering/retrieval/stores/external/collection-mapping.ts';
+import { externalPages } from '#lib/answering/retrieval/stores/external/external-pages.ts';
+import { openQdrantStore } from '#lib/answering/retrieval/stores/qdrant/open-qdrant-store.ts';
+import { QdrantConnection, type QdrantSettings } from '#lib/answering/retrieval/stores/qdrant/qdrant-connection.ts';
 import { indexed, query } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';
@@ -148,7 +148,7 @@ describe('a collection that another program made', () => {
     };
     const { points } = store;
     if (points === null) throw new Error('It is read as a collection of our own.');
-    const pages = readablePages({ library, foreign: foreignPages({ chunks: store, points }) });
+    const pages = readablePages({ library, foreign: externalPages({ chunks: store, points }) });
     const [chunk] = await store.findByIds(ANONYMOUS, ['7']);
     const version = await pages.findPageVersion(ANONYMOUS, PAGE);
     expect(version).toMatchObject({ text: POINTS[0]?.text, version: chunk?.pageVersion, sentences: chunk?.sentences });

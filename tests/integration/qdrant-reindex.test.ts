@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import type { Embedder, VectorSpace } from '#lib/retrieval/ports.ts';
-import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
-import { QdrantConnection } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
-import { reindexCollection } from '#lib/retrieval/stores/qdrant/reindex-collection.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import type { Embedder, VectorSpace } from '#lib/answering/retrieval/ports.ts';
+import { openQdrantStore } from '#lib/answering/retrieval/stores/qdrant/open-qdrant-store.ts';
+import { QdrantConnection } from '#lib/answering/retrieval/stores/qdrant/qdrant-connection.ts';
+import { reindexCollection } from '#lib/answering/retrieval/stores/qdrant/reindex-collection.ts';
 import { indexed, query, towards } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';

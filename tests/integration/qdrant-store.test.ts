@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, mayRead } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { matchesFilters } from '#lib/retrieval/chunk-filters.ts';
-import type { VectorSpace } from '#lib/retrieval/ports.ts';
-import { chunkCondition, INDEXED_KEYS } from '#lib/retrieval/stores/qdrant/chunk-condition.ts';
-import { openQdrantStore } from '#lib/retrieval/stores/qdrant/open-qdrant-store.ts';
-import { QdrantConnection } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
-import { countPoints } from '#lib/retrieval/stores/qdrant/read-points.ts';
+import { ANONYMOUS, mayRead } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { matchesFilters } from '#lib/answering/retrieval/chunk-filters.ts';
+import type { VectorSpace } from '#lib/answering/retrieval/ports.ts';
+import { chunkCondition, INDEXED_KEYS } from '#lib/answering/retrieval/stores/qdrant/chunk-condition.ts';
+import { openQdrantStore } from '#lib/answering/retrieval/stores/qdrant/open-qdrant-store.ts';
+import { QdrantConnection } from '#lib/answering/retrieval/stores/qdrant/qdrant-connection.ts';
+import { countPoints } from '#lib/answering/retrieval/stores/qdrant/read-points.ts';
 import { indexed, query, towards } from '#tests/contract/chunk-store-under-test.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { qdrantSettings } from '#tests/support/qdrant-settings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { parseFragment, walkHast } from '#lib/ingest/readers/tree/publish-tree.ts';
+import { parseFragment, walkHast } from '#lib/books/ingest/readers/tree/publish-tree.ts';
 import { readSite } from '#tests/support/read-site.ts';
 
 async function read(files: Record<string, string>, page = 'a.qmd') {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { BUNDLED_MODELS, findReadingModel } from '#lib/model-files/bundled-models.ts';
-import { findRuntimes } from '#lib/model-files/local-models.ts';
-import type { ReadablePassage } from '#lib/retrieval/ports.ts';
-import { LocalReadingModel } from '#lib/reading-model/local-reading-model.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { BUNDLED_MODELS, findReadingModel } from '#lib/answering/model-files/bundled-models.ts';
+import { findRuntimes } from '#lib/answering/model-files/local-models.ts';
+import type { ReadablePassage } from '#lib/answering/retrieval/ports.ts';
+import { LocalReadingModel } from '#lib/answering/reading-model/local-reading-model.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

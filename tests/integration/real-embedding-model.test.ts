@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { localEmbedder } from '#lib/retrieval/embedders/local/local-embedder.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
+import { localEmbedder } from '#lib/answering/retrieval/embedders/local/local-embedder.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
 import { runtimeForTests } from '#tests/support/embedding-model/models-folder.ts';
 import { findRealModel } from '#tests/support/embedding-model/real-model.ts';
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { documentDetailsSchema } from '#lib/contracts/document-details.ts';
-import { parseEnv } from '#lib/config/env.ts';
-import { DOCUMENT_REMOVED } from '#lib/conversations/turn.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { DOCUMENT_REMOVED } from '#lib/people/conversations/turn.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { PIXEL } from '#tests/support/build-epub.ts';
 import { canariesInFiles, newCanary } from '#tests/support/canaries.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { openBook } from '#lib/ingest/readers/book/open-book.ts';
-import { readPage } from '#lib/ingest/readers/linked-pages.ts';
+import { openBook } from '#lib/books/ingest/readers/book/open-book.ts';
+import { readPage } from '#lib/books/ingest/readers/linked-pages.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 
 const GOLDEN = join(FIXTURE_BOOKS, 'rendered');

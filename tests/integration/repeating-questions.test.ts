@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { ingestFixtures } from '#tests/support/answer-library.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { openTestRuntime } from '#tests/support/open-test-runtime.ts';

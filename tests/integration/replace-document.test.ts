@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 
-import { CLIENT_HEADER } from '#lib/http/trusted-headers.ts';
-import { createMinuteBudget } from '#lib/limits/minute-budget.ts';
+import { CLIENT_HEADER } from '#lib/serving/http/trusted-headers.ts';
+import { createMinuteBudget } from '#lib/serving/limits/minute-budget.ts';
 import { type HttpUnderTest, startHttp } from '#tests/support/start-http.ts';
 
 const REQUESTS = 12;

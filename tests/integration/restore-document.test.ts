@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import { ANONYMOUS, UNRESTRICTED } from '#lib/access/viewer.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { ANONYMOUS, UNRESTRICTED } from '#lib/people/access/viewer.ts';
 import { answerOf, buildQuestion } from '#tests/support/open-test-runtime.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import { newId } from '#lib/core/ids.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { type AdminApp, openAdminApp } from '#tests/support/admin-app.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { insertTurns } from '#db/repositories/turn-rows.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import type { JudgedStatus } from '#lib/contracts/claim.ts';
-import { readReviewQueue } from '#lib/conversations/review-queue.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import { newId } from '#lib/core/ids.ts';
+import { readReviewQueue } from '#lib/people/conversations/review-queue.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
 import { seededDraw } from '#tests/support/guarded-library.ts';
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase } from '#tests/support/open-test-database.ts';

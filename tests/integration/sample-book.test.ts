@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
 import { indexSampleBook } from '#server/index-sample-book.ts';
 import { ingestFixtures } from '#tests/support/answer-library.ts';
 import { longIt } from '#tests/support/long-it.ts';

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
 import { PostgresIngestSchedules } from '#db/repositories/postgres-ingest-schedules.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
-import { IngestRuns } from '#lib/jobs/ingest-runs.ts';
-import { ScheduledIngests } from '#lib/jobs/scheduled-ingests.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
+import { IngestRuns } from '#lib/foundation/jobs/ingest-runs.ts';
+import { ScheduledIngests } from '#lib/foundation/jobs/scheduled-ingests.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 import { NO_SITES } from '#tests/support/no-sites.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { type ChatResponse, chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import type { QuestionContext, QuestionScope } from '#lib/contracts/question-scope.ts';
-import type { PageSummary, PageVersion } from '#lib/library/page.ts';
+import type { PageSummary, PageVersion } from '#lib/books/library/page.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { type CanaryPage, ingestWithCanaries } from '#tests/support/canary-library.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { cohereEmbedder } from '#lib/retrieval/embedders/cohere-embedder.ts';
-import { CohereReranker } from '#lib/retrieval/embedders/cohere-reranker.ts';
-import { chunkTerms, passageText } from '#lib/retrieval/passage-text.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
-import { passageSearch, type PassageQuery, type PassageSources } from '#lib/retrieval/search-passages.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { cohereEmbedder } from '#lib/answering/retrieval/embedders/cohere-embedder.ts';
+import { CohereReranker } from '#lib/answering/retrieval/embedders/cohere-reranker.ts';
+import { chunkTerms, passageText } from '#lib/answering/retrieval/passage-text.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
+import { passageSearch, type PassageQuery, type PassageSources } from '#lib/answering/retrieval/search-passages.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';
@@ -92,10 +92,10 @@ describe('searching passages by words and meaning', () => {
   it('weighs both: relevance is what words give and the cosine, each at its weight', async () => {
     const query = 'Which thread may hold the lock?';
     const [byWords] = await ask(query, { embedder: null });
-    const [byMeaning] = await ask(query, { embedder: weighing(1) });
+    const [byVectors] = await ask(query, { embedder: weighing(1) });
     const [both] = await ask(query, { embedder: weighing(0.25) });
-    expect([byWords?.text, byMeaning?.text, both?.text]).toEqual([MUTEX, MUTEX, MUTEX]);
-    expect(both?.relevance).toBeCloseTo(0.75 * (byWords?.relevance ?? 0) + 0.25 * (byMeaning?.relevance ?? 0), 6);
+    expect([byWords?.text, byVectors?.text, both?.text]).toEqual([MUTEX, MUTEX, MUTEX]);
+    expect(both?.relevance).toBeCloseTo(0.75 * (byWords?.relevance ?? 0) + 0.25 * (byVectors?.relevance ?? 0), 6);
   });
 
   it('gives relevance between 0 and 1 that falls with rank, for any query', async () => {
@@ -134,8 +134,8 @@ describe('searching passages by words and meaning', () => {
     const chunks = new EmbeddedChunkStore(database.db, { ...embedder.space, model: 'another' });
     const found = await search('Which thread may hold the lock?', { chunks });
     expect(found.passages[0]?.chunk.text).toBe(MUTEX);
-    expect(found.lacksMeaning).toBe(true);
-    expect(await search('Which thread may hold the lock?')).not.toHaveProperty('lacksMeaning');
+    expect(found.lacksVectors).toBe(true);
+    expect(await search('Which thread may hold the lock?')).not.toHaveProperty('lacksVectors');
   });
 
   it('asks the embedder once for a question that is asked again', async () => {

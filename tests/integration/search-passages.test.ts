@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { chunkTerms } from '#lib/retrieval/passage-text.ts';
-import { passageSearch, type PassageQuery, type PassageSearch } from '#lib/retrieval/search-passages.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { chunkTerms } from '#lib/answering/retrieval/passage-text.ts';
+import { passageSearch, type PassageQuery, type PassageSearch } from '#lib/answering/retrieval/search-passages.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { buildDocument, buildPage } from '#tests/support/library-records.ts';

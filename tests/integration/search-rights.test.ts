@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 import { ACCESS_ENV } from '#tests/support/access-fronts.ts';
 import { type GuardedDocument, ingestGuarded } from '#tests/support/guarded-library.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

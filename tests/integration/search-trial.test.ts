@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import { ingestFixtures } from '#tests/support/answer-library.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
@@ -32,10 +32,10 @@ const trySearch = (reader: string, query = QUERY) =>
   app.runtime.administration.trySearch(READER, { query, reader }, signal);
 
 test('each passage has its place by words, by meaning and by both, in the order an answer gets them', async () => {
-  const { passages, lacksMeaning, isReranked } = await trySearch('');
+  const { passages, lacksVectors, isReranked } = await trySearch('');
   expect(passages.length).toBeGreaterThan(3);
   expect(passages.some(({ places }) => places.meaning !== null)).toBe(true);
-  expect({ lacksMeaning, isReranked }).toEqual({ lacksMeaning: false, isReranked: false });
+  expect({ lacksVectors, isReranked }).toEqual({ lacksVectors: false, isReranked: false });
   expect(passages.map(({ places }) => places.both)).toEqual(passages.map((_, index) => index + 1));
   for (const [by, valueOf] of [
     ['words', (at: number) => passages[at]?.wordRelevance],

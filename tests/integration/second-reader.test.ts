@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { type ChatResponse, chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
-import type { ReadableTurn } from '#lib/conversations/readable-turns.ts';
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { chooseAnswerer, chooseVerifier } from '#lib/runtime/choose-answerer.ts';
+import type { ReadableTurn } from '#lib/people/conversations/readable-turns.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { chooseAnswerer, chooseVerifier } from '#lib/serving/runtime/choose-answerer.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

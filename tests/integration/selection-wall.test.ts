@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { instructions } from '#lib/agent/prompts.ts';
-import type { Question } from '#lib/agent/question.ts';
-import { Random } from '#lib/core/random.ts';
-import { splitSelection } from '#lib/text/split-selection.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { instructions } from '#lib/answering/agent/prompts.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { splitSelection } from '#lib/foundation/text/split-selection.ts';
 import { type CanaryPage, ingestWithCanaries } from '#tests/support/canary-library.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import { selfTestSchema } from '#lib/contracts/admin/self-test.ts';
 import { webhookEventSchema } from '#lib/contracts/webhook-events.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';

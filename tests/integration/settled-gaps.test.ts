@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Administrator } from '#lib/access/administrator.ts';
-import { newId } from '#lib/core/ids.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';

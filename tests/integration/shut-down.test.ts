@@ -3,10 +3,10 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { healthResponseSchema } from '#lib/contracts/health.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { shutDown } from '#server/shut-down.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { openTestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type ServedSite, serveSite, sitePage } from '#tests/support/serve-site.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { signSourceLink } from '#lib/access/source-link.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import { parseAnswer } from '#lib/answers/parse-answer.ts';
+import { signSourceLink } from '#lib/people/access/source-link.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
-import { Random } from '#lib/core/random.ts';
-import { VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { VIEWER_HEADER, writeViewer } from '#lib/serving/http/trusted-headers.ts';
 import { ingestFixtures, keepAnswers } from '#tests/support/answer-library.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

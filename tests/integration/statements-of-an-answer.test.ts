@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { PostgresThread } from '#db/embedded/postgres-thread.ts';
-import type { Question } from '#lib/agent/question.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
 import { type FakeEmbeddings, startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { collect } from '#tests/support/ingest-book.ts';

@@ -10,7 +10,7 @@ import { migrateSet, RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import * as schema from '#db/schema.ts';
-import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
 import { migrationsBefore } from '#tests/support/migrations-before.ts';
 
 const BLOB = '𝒶'.repeat(700);

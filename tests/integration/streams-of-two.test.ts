@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { PostgresStreamJournal } from '#db/repositories/postgres-stream-journal.ts';
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import { AnswerStreams } from '#lib/conversations/answer-streams.ts';
-import type { StreamStart } from '#lib/conversations/live-stream.ts';
-import { newId } from '#lib/core/ids.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import { AnswerStreams } from '#lib/people/conversations/answer-streams.ts';
+import type { StreamStart } from '#lib/people/conversations/live-stream.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
 
 const NEVER = new AbortController().signal;

@@ -141,8 +141,8 @@ async function loadedWith(traceEndpoint: string | null): Promise<string[]> {
     import { registerHooks } from 'node:module';
     const loaded = [];
     registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
-    await import('#lib/runtime/create-runtime.ts');
-    const { startTracing } = await import('#lib/telemetry/start-tracing.ts');
+    await import('#lib/serving/runtime/create-runtime.ts');
+    const { startTracing } = await import('#lib/serving/telemetry/start-tracing.ts');
     await startTracing(${JSON.stringify(traceEndpoint)});
     process.stdout.write(JSON.stringify(loaded), () => process.exit());
   `;

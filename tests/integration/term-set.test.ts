@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { quoteTerm } from '#db/column-types.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { terms } from '#lib/text/terms.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { startLocalServer } from '#tests/support/open-server-under-test.ts';
 import { openTestDatabase } from '#tests/support/open-test-database.ts';

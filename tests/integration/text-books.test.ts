@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
-import { parseFragment, walkHast } from '#lib/ingest/readers/tree/publish-tree.ts';
+import { parseFragment, walkHast } from '#lib/books/ingest/readers/tree/publish-tree.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { toolListSchema } from '#lib/contracts/agent-offers.ts';
-import { loadTools } from '#lib/runtime/load-tools.ts';
+import { loadTools } from '#lib/serving/runtime/load-tools.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { TOP_K_MEANING } from '#lib/contracts/chat-request.ts';
+import { TOP_K_DESCRIPTION } from '#lib/contracts/chat-request.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
-import { parseEnv } from '#lib/config/env.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { byWords } from '#tests/support/by-words.ts';
-import { createRagAgent } from '#lib/runtime/create-rag-agent.ts';
+import { createRagAgent } from '#lib/serving/runtime/create-rag-agent.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect } from '#tests/support/ingest-book.ts';
 import { MCP_CLIENTS } from '#tests/support/mcp-clients.ts';
@@ -97,7 +97,7 @@ it('top_k is said to be the same in OpenAPI, for MCP clients, in the library and
     components: { schemas: { ChatRequest: { properties: { top_k: { description: string; default: number } } } } };
   };
   expect(openApi.components.schemas.ChatRequest.properties.top_k).toMatchObject({
-    description: TOP_K_MEANING,
+    description: TOP_K_DESCRIPTION,
     default: 5,
     minimum: 1,
     maximum: 20,
@@ -105,12 +105,12 @@ it('top_k is said to be the same in OpenAPI, for MCP clients, in the library and
   const mcp = await connect(server.url);
   const { tools } = await mcp.client.listTools();
   expect(tools.find(({ name }) => name === 'ask')?.inputSchema.properties?.['top_k']).toMatchObject({
-    description: TOP_K_MEANING,
+    description: TOP_K_DESCRIPTION,
   });
   await mcp.close();
   const words = async (path: string) => (await readFile(path, 'utf8')).replaceAll(/\n\s*\*? ?/g, ' ');
-  expect(await words('lib/runtime/create-rag-agent.ts')).toContain(TOP_K_MEANING);
-  const [first = '', second = ''] = TOP_K_MEANING.split('. ');
+  expect(await words('lib/serving/runtime/create-rag-agent.ts')).toContain(TOP_K_DESCRIPTION);
+  const [first = '', second = ''] = TOP_K_DESCRIPTION.split('. ');
   const handbook = await words('content/handbook/src/api/requests-and-filters.md');
   expect(handbook).toContain(`\`top_k\` is ${first.charAt(0).toLowerCase()}${first.slice(1)}. ${second}`);
 });

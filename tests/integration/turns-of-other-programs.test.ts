@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { newId } from '#lib/core/ids.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { type AdminApp, openAdminApp } from '#tests/support/admin-app.ts';
 
 const SESSION = newId();

@@ -5,9 +5,9 @@ import { openDatabaseChunkStore } from '#db/chunk-stores/open-database-chunk-sto
 import type { OpenDatabase } from '#db/database.ts';
 import { sharedMeter } from '#db/limits/shared-meter.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { createMinuteBudget, type MinuteBudget } from '#lib/limits/minute-budget.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { createMinuteBudget, type MinuteBudget } from '#lib/serving/limits/minute-budget.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { DRIVERS, type LocalServer, startLocalServer } from '#tests/support/open-server-under-test.ts';
 

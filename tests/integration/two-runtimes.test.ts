@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { newId } from '#lib/core/ids.ts';
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { openDatabase } from '#lib/runtime/open-database.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { openDatabase } from '#lib/serving/runtime/open-database.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';

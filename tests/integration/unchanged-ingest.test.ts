@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
-import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
+import type { IngestDependencies } from '#lib/books/ingest/ingest-dependencies.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
 import { buildEpub, PIXEL } from '#tests/support/build-epub.ts';
 import { countingParser } from '#tests/support/counting-parser.ts';
 import { collect, copyBook, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';

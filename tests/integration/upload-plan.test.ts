@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { type Upload, uploadPlanSchema, uploadSchema } from '#lib/contracts/uploads.ts';
-import { previewIngest } from '#lib/runtime/preview-ingest.ts';
+import { previewIngest } from '#lib/serving/runtime/preview-ingest.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
 import { ENCRYPTED, withFiles } from '#tests/support/hostile-epubs.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
+import { ANONYMOUS, UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
 import { type Upload, uploadPlanSchema, uploadSchema } from '#lib/contracts/uploads.ts';
-import { CLIENT_HEADER, VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+import { CLIENT_HEADER, VIEWER_HEADER, writeViewer } from '#lib/serving/http/trusted-headers.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
 describe('a book that a reader uploads', () => {

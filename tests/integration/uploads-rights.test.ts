@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { uploadSchema } from '#lib/contracts/uploads.ts';
-import { VIEWER_HEADER, writeViewer } from '#lib/http/trusted-headers.ts';
+import { VIEWER_HEADER, writeViewer } from '#lib/serving/http/trusted-headers.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
 const ABSENT = '/api/uploads/00000000-0000-4000-8000-000000000000';

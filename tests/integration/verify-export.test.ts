@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { exportTurns } from '#lib/conversations/export-turns.ts';
+import { exportTurns } from '#lib/people/conversations/export-turns.ts';
 import { buildReviewedTurn, buildSource } from '#tests/support/conversation-records.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import { type WebhookEvent, webhookEventSchema } from '#lib/contracts/webhook-events.ts';
-import { systemClock } from '#lib/core/clock.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { Webhooks } from '#lib/webhooks/webhooks.ts';
+import { systemClock } from '#lib/foundation/core/clock.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { Webhooks } from '#lib/serving/webhooks/webhooks.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { findFreePort } from '#tools/start-server.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { recognisedPageSchema, widgetTokenSchema } from '#lib/contracts/widget.ts';
 import { ACCESS_ENV, headersOf } from '#tests/support/access-fronts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { ANONYMOUS, grantsOf, mayRead, ownerOf, UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
-import { viewerOf, writeViewer } from '#lib/http/trusted-headers.ts';
+import { ANONYMOUS, grantsOf, mayRead, ownerOf, UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
+import { viewerOf, writeViewer } from '#lib/serving/http/trusted-headers.ts';
 import { isAllowed } from '#tests/support/guarded-library.ts';
 
 const NAMES = ['ann', 'public', 'user:ann', 'org:acme', ',', '', '"', 'ann","org'];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { AppError } from '#lib/core/errors.ts';
-import { openBook } from '#lib/ingest/readers/book/open-book.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { openBook } from '#lib/books/ingest/readers/book/open-book.ts';
 import { propertyOf, trialsOf } from '#tests/support/trials.ts';
 
 import { type WrittenPage, writtenPage } from './arbitrary-front-matter.ts';

@@ -5,9 +5,9 @@ import { propertyOf } from '#tests/support/trials.ts';
 
 import { type AnchorResolver, runAnchorTrials } from '#evals/anchors/scripted-edits.ts';
 import { placeNotes } from '#lib/client/notes/notes-on-page.ts';
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
-import { foldWords } from '#lib/text/anchors/fold-words.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
+import { foldWords } from '#lib/foundation/text/anchors/fold-words.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

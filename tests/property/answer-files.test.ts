@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { describe, expect, it } from 'vitest';
 
-import type { AnswerDocument, Footnote } from '#lib/answers/answer-document.ts';
-import { neutralMarkdown } from '#lib/answers/neutral-markdown.ts';
-import { parseAnswer } from '#lib/answers/parse-answer.ts';
-import { readMarkdown } from '#lib/answers/answer-markdown.ts';
-import { renderAnswer } from '#lib/answers/read-answer.ts';
+import type { AnswerDocument, Footnote } from '#lib/answering/answers/answer-document.ts';
+import { neutralMarkdown } from '#lib/answering/answers/neutral-markdown.ts';
+import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
+import { readMarkdown } from '#lib/answering/answers/answer-markdown.ts';
+import { renderAnswer } from '#lib/answering/answers/read-answer.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 
 /** What a hostile text is put together from. */

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
-import { Evidence } from '#lib/agent/evidence.ts';
-import { librarySources, selectionSources } from '#lib/agent/answer-sources.ts';
-import { Random } from '#lib/core/random.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
-import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
-import { splitChunks } from '#lib/ingest/split-chunks.ts';
-import { clipSentences } from '#lib/library/locate-selection.ts';
-import type { Chunk, Passage } from '#lib/retrieval/chunk.ts';
-import type { TextRange } from '#lib/text/range.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
-import { splitSelection } from '#lib/text/split-selection.ts';
+import { Evidence } from '#lib/answering/agent/evidence.ts';
+import { librarySources, selectionSources } from '#lib/answering/agent/answer-sources.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { CitationLedger } from '#lib/answering/grounding/citation-ledger.ts';
+import { splitChunks } from '#lib/books/ingest/split-chunks.ts';
+import { clipSentences } from '#lib/books/library/locate-selection.ts';
+import type { Chunk, Passage } from '#lib/answering/retrieval/chunk.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
+import { splitSelection } from '#lib/foundation/text/split-selection.ts';
 import { buildChunk } from '#tests/support/build-chunk.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { findDatePhrase } from '#lib/dates/find-date-phrase.ts';
-import { parseDatePhrase } from '#lib/dates/parse-date-phrase.ts';
+import { findDatePhrase } from '#lib/foundation/dates/find-date-phrase.ts';
+import { parseDatePhrase } from '#lib/foundation/dates/parse-date-phrase.ts';
 
 const ZONES = [
   'UTC',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { parseFragment, walkHast } from '#lib/ingest/readers/tree/publish-tree.ts';
+import { parseFragment, walkHast } from '#lib/books/ingest/readers/tree/publish-tree.ts';
 import { renderMarkdown } from '#tests/support/render-source.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 

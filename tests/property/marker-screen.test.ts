@@ -5,8 +5,8 @@ import { unified } from 'unified';
 import { describe, expect, it } from 'vitest';
 
 import { citationSyntax, isParent } from '#components/chat/markdown/citation-syntax.ts';
-import { Random } from '#lib/core/random.ts';
-import { MarkerParser } from '#lib/grounding/markers/marker-parser.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { MarkerParser } from '#lib/answering/grounding/markers/marker-parser.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 
 const TEXTS = trialsOf({ usual: 200, deep: 5_000 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { findAgain } from '#lib/masking/echoes.ts';
-import { type Finding, MARKS } from '#lib/masking/finding.ts';
-import { MaskedText } from '#lib/masking/masked-text.ts';
-import { openMasking } from '#lib/masking/open-masking.ts';
+import { findAgain } from '#lib/people/masking/echoes.ts';
+import { type Finding, MARKS } from '#lib/people/masking/finding.ts';
+import { MaskedText } from '#lib/people/masking/masked-text.ts';
+import { openMasking } from '#lib/people/masking/open-masking.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 
 const TRIALS = propertyOf({ usual: 500, deep: 20_000 });

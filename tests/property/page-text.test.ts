@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Element } from 'hast';
 import { describe, expect, it } from 'vitest';
 
-import { UnreadablePageError } from '#lib/ingest/readers/unreadable-page-error.ts';
-import { elementsOf } from '#lib/ingest/readers/tree/hast-nodes.ts';
-import { parseFragment, walkHast } from '#lib/ingest/readers/tree/publish-tree.ts';
-import type { RenderedPage } from '#lib/ingest/readers/tree/render-tree.ts';
-import { splitChunks } from '#lib/ingest/split-chunks.ts';
-import { MAX_SENTENCE_LENGTH } from '#lib/text/split-sentences.ts';
+import { UnreadablePageError } from '#lib/books/ingest/readers/unreadable-page-error.ts';
+import { elementsOf } from '#lib/books/ingest/readers/tree/hast-nodes.ts';
+import { parseFragment, walkHast } from '#lib/books/ingest/readers/tree/publish-tree.ts';
+import type { RenderedPage } from '#lib/books/ingest/readers/tree/render-tree.ts';
+import { splitChunks } from '#lib/books/ingest/split-chunks.ts';
+import { MAX_SENTENCE_LENGTH } from '#lib/foundation/text/split-sentences.ts';
 import { renderHtml, renderMarkdown } from '#tests/support/render-source.ts';
 import { propertyOf } from '#tests/support/trials.ts';
 

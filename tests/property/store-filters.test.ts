@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { odataOf } from '#lib/retrieval/stores/azure/odata.ts';
-import { mappingSchema } from '#lib/retrieval/stores/foreign/collection-mapping.ts';
-import { matchesCondition } from '#lib/retrieval/stores/foreign/matches-condition.ts';
-import type { PointCondition } from '#lib/retrieval/stores/foreign/point-condition.ts';
-import { filterOf } from '#lib/retrieval/stores/qdrant/foreign/qdrant-condition.ts';
+import { odataOf } from '#lib/answering/retrieval/stores/azure/odata.ts';
+import { mappingSchema } from '#lib/answering/retrieval/stores/external/collection-mapping.ts';
+import { matchesCondition } from '#lib/answering/retrieval/stores/external/matches-condition.ts';
+import type { PointCondition } from '#lib/answering/retrieval/stores/external/point-condition.ts';
+import { filterOf } from '#lib/answering/retrieval/stores/qdrant/external/qdrant-condition.ts';
 import type { FakeIndex } from '#tests/support/services/azure/azure-index.ts';
 import { parseFilter } from '#tests/support/services/azure/odata-filter.ts';
 import { passes } from '#tests/support/services/qdrant/filter.ts';

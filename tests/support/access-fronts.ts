@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 
-import type { Viewer } from '#lib/access/viewer.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { openApiRoutes } from './api-routes.ts';
 import { type RoutesServer, serveRoutes } from './serve-routes.ts';

@@ -1,8 +1,8 @@
 import { insertTurns } from '#db/repositories/turn-rows.ts';
 import { openServerDatabase } from '#db/server/open-server-database.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import { adminCookie } from '#lib/http/admin-cookie.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import { adminCookie } from '#lib/serving/http/admin-cookie.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 
 import { type ApiRoutes, openApiRoutes } from './api-routes.ts';
 import { rowsOf } from './create-database.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 
-import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
+import { ADMIN_COOKIE } from '#lib/serving/http/admin-cookie.ts';
 
 import { rowsOf } from './create-database.ts';
 

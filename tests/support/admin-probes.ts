@@ -1,5 +1,5 @@
-import { ADMIN_RULES } from '#lib/access/admin-rules.ts';
-import type { AdminRole } from '#lib/access/administrator.ts';
+import { ADMIN_RULES } from '#lib/people/access/admin-rules.ts';
+import type { AdminRole } from '#lib/people/access/administrator.ts';
 
 /** A request to an address of the administration. */
 export interface AdminProbe {

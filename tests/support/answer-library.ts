@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { collect, FIXTURE_BOOKS } from './ingest-book.ts';
 import { answerOf, buildQuestion } from './open-test-runtime.ts';

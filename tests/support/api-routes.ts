@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { ROUTE_METHODS, type RouteHandlers, type RouteMethod } from '#lib/http/define-route.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { publishServerState } from '#lib/runtime/server-state.ts';
+import { ROUTE_METHODS, type RouteHandlers, type RouteMethod } from '#lib/serving/http/define-route.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { publishServerState } from '#lib/serving/runtime/server-state.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../../app');
 

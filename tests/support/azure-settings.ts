@@ -1,5 +1,5 @@
-import { type AzureMapping, azureMappingSchema } from '#lib/retrieval/stores/azure/azure-mapping.ts';
-import type { AzureSettings } from '#lib/retrieval/stores/azure/azure-connection.ts';
+import { type AzureMapping, azureMappingSchema } from '#lib/answering/retrieval/stores/azure/azure-mapping.ts';
+import type { AzureSettings } from '#lib/answering/retrieval/stores/azure/azure-connection.ts';
 
 import type { FakeAzure } from './services/azure/start-fake-azure.ts';
 

@@ -1,7 +1,7 @@
-import { nameBasedId } from '#lib/core/ids.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
+import { nameBasedId } from '#lib/foundation/core/ids.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 /** A chunk of a page that begins with `before`, made of the given sentences with a space between them. */
 export function buildChunk(sentences: string[], changes: Partial<Chunk> = {}, before = ''): Chunk {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Turn } from '#lib/conversations/turn.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
 
 import { buildSource, buildTurn } from './conversation-records.ts';
 

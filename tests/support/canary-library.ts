@@ -2,9 +2,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { PageVersion } from '#lib/library/page.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { PageVersion } from '#lib/books/library/page.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { collect, FIXTURE_BOOKS } from './ingest-book.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '#lib/log/logger.ts';
+import { createLogger, type Logger } from '#lib/foundation/log/logger.ts';
 
 /** A line of the log, read back. */
 export type LogLine = Record<string, unknown> & { level: number; msg: string };

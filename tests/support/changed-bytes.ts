@@ -1,4 +1,4 @@
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 /** A run of bytes of a file. */
 export interface ByteSpan {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
-import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
-import type { CitedText, ClaimVerdict } from '#lib/grounding/claims/claim-text.ts';
+import { checkClaim } from '#lib/answering/grounding/claims/check-claim.ts';
+import type { CitedText, ClaimVerdict } from '#lib/answering/grounding/claims/claim-text.ts';
 
 /** What is found of a claim that cites these words. */
 export function check(markdown: string, cited: string | string[], kind: ClaimKind = 'sentence'): ClaimVerdict {

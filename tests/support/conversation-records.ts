@@ -1,7 +1,7 @@
 import type { LibrarySource } from '#lib/contracts/source.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
-import { newId } from '#lib/core/ids.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 
 /** A source that cites the first five characters of a page version. */
 export function buildSource(pageId: string, pageVersion: string): LibrarySource {

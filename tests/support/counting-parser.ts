@@ -1,4 +1,4 @@
-import type { PageParser } from '#lib/ingest/ports.ts';
+import type { PageParser } from '#lib/books/ingest/ports.ts';
 
 /** A parser that counts the pages it is asked to read and the books it had to open as if for the first time. */
 export function countingParser(parser: PageParser) {

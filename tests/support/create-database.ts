@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { newId } from '#lib/core/ids.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 
 /** Makes an empty database on a server; its address. */
 export async function createDatabase(server: string): Promise<string> {

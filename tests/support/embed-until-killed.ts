@@ -1,6 +1,6 @@
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 
 /* A process of its own: ingests a book without vectors where one is named; else makes what is missing, and prints how many chunks have theirs. */
 

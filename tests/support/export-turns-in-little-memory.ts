@@ -1,6 +1,6 @@
-import { parseEnv } from '#lib/config/env.ts';
-import { fileReply } from '#lib/http/file-reply.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { fileReply } from '#lib/serving/http/file-reply.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 
 /* A process of its own: exports every turn of a database and prints what came and the most memory that was in use on the way. */
 

@@ -1,5 +1,5 @@
-import { foldInSlices } from '#lib/text/folding/fold-text.ts';
-import type { FoldedText } from '#lib/text/folding/folded-text.ts';
+import { foldInSlices } from '#lib/foundation/text/folding/fold-text.ts';
+import type { FoldedText } from '#lib/foundation/text/folding/folded-text.ts';
 
 /** A text folded as a search folds it, in one go. */
 export function foldedOf(text: string): FoldedText {

@@ -1,7 +1,7 @@
 import type { QdrantClient } from '@qdrant/js-client-rest';
 
-import { ANONYMOUS, type Viewer } from '#lib/access/viewer.ts';
-import type { Random } from '#lib/core/random.ts';
+import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 import { textVector } from './services/embeddings/text-vector.ts';
 

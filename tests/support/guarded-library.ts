@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { UNRESTRICTED, type Viewer } from '#lib/access/viewer.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { UNRESTRICTED, type Viewer } from '#lib/people/access/viewer.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { newCanary } from './canaries.ts';
 import { collect } from './ingest-book.ts';

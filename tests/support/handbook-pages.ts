@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-import { openBook } from '#lib/ingest/readers/book/open-book.ts';
-import { readPage } from '#lib/ingest/readers/linked-pages.ts';
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
+import { openBook } from '#lib/books/ingest/readers/book/open-book.ts';
+import { readPage } from '#lib/books/ingest/readers/linked-pages.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
 
 export const HANDBOOK = resolve('content/handbook');
 

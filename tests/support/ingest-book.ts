@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { PostgresPageStaging } from '#db/repositories/postgres-page-staging.ts';
-import { systemClock } from '#lib/core/clock.ts';
+import { systemClock } from '#lib/foundation/core/clock.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
-import type { IngestDependencies } from '#lib/ingest/ingest-dependencies.ts';
-import { ingestSource } from '#lib/ingest/ingest-source.ts';
-import type { Embedder } from '#lib/retrieval/ports.ts';
+import type { IngestDependencies } from '#lib/books/ingest/ingest-dependencies.ts';
+import { ingestSource } from '#lib/books/ingest/ingest-source.ts';
+import type { Embedder } from '#lib/answering/retrieval/ports.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from './open-test-database.ts';

@@ -1,7 +1,7 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { parseEnv } from '#lib/config/env.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 
 /*
  * A process of its own: prints how many documents readers have, ingests a book into a data folder and prints what became of each of its

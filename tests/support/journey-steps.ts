@@ -1,4 +1,4 @@
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 /** What a reader does on the way to a question, and in between. */
 const STEPS = [

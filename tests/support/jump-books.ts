@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
 
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 import { buildEpub } from './build-epub.ts';
 import { buildPdf } from './build-pdf.ts';

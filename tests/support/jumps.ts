@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
 import { ask, chipsOf, lastTurn, openPanel, panelOf } from '#tools/browser/ask-panel.ts';
 import { openReader, untilAlive } from '#tools/browser/open-reader.ts';
@@ -41,7 +41,7 @@ export class Jumper {
   async jump(kind: JumpKind, place: JumpPlace): Promise<void> {
     if (this.#random.below(2) === 0) await this.#wander();
     const wanted = await this.#make(kind, place);
-    await this.#page.waitForFunction(isLit, wanted);
+    await this.#page.waitForFunction(isHighlighted, wanted);
     await this.#settled(STILL_FRAMES);
     await this.#judge(kind, 'when it has settled');
     await this.#settled(LATER_FRAMES);
@@ -73,7 +73,7 @@ export class Jumper {
     }
     await page.evaluate((fragment) => (location.hash = fragment), hash);
     if (kind === 'reload') {
-      await page.waitForFunction(isLit, words);
+      await page.waitForFunction(isHighlighted, words);
       await page.reload();
       await untilAlive(page);
     }
@@ -160,7 +160,7 @@ export class Jumper {
 }
 
 /** These run inside the page. */
-function isLit(words: string): boolean {
+function isHighlighted(words: string): boolean {
   // What is cited by the answer that is lit is not lit once more.
   const lit = ['found', 'cite-active'].flatMap((name) => [...(CSS.highlights.get(name) ?? [])]);
   const texts = lit.map((range) => (range instanceof Range ? range.toString() : ''));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { expect } from 'vitest';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import { uploadSchema } from '#lib/contracts/uploads.ts';
-import { newId } from '#lib/core/ids.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 
 import { type ApiRoutes, openApiRoutes } from './api-routes.ts';
 import { byWords } from './by-words.ts';

@@ -1,7 +1,7 @@
-import type { Document } from '#lib/library/document.ts';
-import type { PageVersion } from '#lib/library/page.ts';
-import type { PageIdentifier, PageRecord } from '#lib/library/ports.ts';
-import { nameBasedId } from '#lib/core/ids.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { PageVersion } from '#lib/books/library/page.ts';
+import type { PageIdentifier, PageRecord } from '#lib/books/library/ports.ts';
+import { nameBasedId } from '#lib/foundation/core/ids.ts';
 
 /** A public document of the given name. */
 export function buildDocument(changes: Partial<Document> = {}): Document {

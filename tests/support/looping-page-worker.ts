@@ -1,7 +1,7 @@
-import * as worker from '#lib/ingest/page-worker.ts';
-import type { PageTask } from '#lib/ingest/ports.ts';
+import * as worker from '#lib/books/ingest/page-worker.ts';
+import type { PageTask } from '#lib/books/ingest/ports.ts';
 
-export { openBook, ready, recallPages, takeBook } from '#lib/ingest/page-worker.ts';
+export { openBook, ready, recallPages, takeBook } from '#lib/books/ingest/page-worker.ts';
 
 /** Reads pages as the parsing thread does, but never comes back from those whose file says so in its name, or takes all memory. */
 export function readPage(task: worker.WithoutBook<PageTask>) {

@@ -1,4 +1,4 @@
-import type { SiteFetcher } from '#lib/ingest/ports.ts';
+import type { SiteFetcher } from '#lib/books/ingest/ports.ts';
 
 /** For runs that are of files alone. */
 export const NO_SITES: SiteFetcher = {

@@ -1,9 +1,9 @@
 import type { EmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
-import { nameBasedId } from '#lib/core/ids.ts';
-import { chunkTerms } from '#lib/retrieval/passage-text.ts';
-import type { PageRecord } from '#lib/library/ports.ts';
-import type { IndexedChunk } from '#lib/retrieval/ports.ts';
+import { nameBasedId } from '#lib/foundation/core/ids.ts';
+import { chunkTerms } from '#lib/answering/retrieval/passage-text.ts';
+import type { PageRecord } from '#lib/books/library/ports.ts';
+import type { IndexedChunk } from '#lib/answering/retrieval/ports.ts';
 import { EmbeddedChunkStore } from '#tests/support/embedded-chunk-store.ts';
 
 import { buildChunk } from './build-chunk.ts';

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { strToU8 } from 'fflate';
 
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
 
 import { buildDocx, paragraph, picture } from './build-docx.ts';
 import { buildEpub } from './build-epub.ts';

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 import type { OpenDatabase } from '#db/database.ts';
 import { openServerDatabase, type ServerDatabaseOptions } from '#db/server/open-server-database.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 
 import { createDatabase, dropDatabase, rowsOf } from './create-database.ts';
 import { type NeonBridge, startNeonBridge } from './services/neon/start-neon-bridge.ts';

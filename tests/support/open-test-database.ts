@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import { newId } from '#lib/core/ids.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PGLITE = join(ROOT, 'node_modules/@electric-sql/pglite');

@@ -1,12 +1,12 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { Question } from '#lib/agent/question.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import type { QueryPlan } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import type { Logger } from '#lib/log/logger.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { byWords } from './by-words.ts';
 import { makeDataFolder, removeDataFolder } from './open-test-database.ts';

@@ -1,5 +1,5 @@
-import type { PageContext } from '#lib/ingest/readers/page-context.ts';
-import type { SourceBook } from '#lib/ingest/source-book.ts';
+import type { PageContext } from '#lib/books/ingest/readers/page-context.ts';
+import type { SourceBook } from '#lib/books/ingest/source-book.ts';
 
 /** A page of a book with one page in a folder that is not there: for reading text that needs no files. */
 export function buildPageContext(changes: Partial<PageContext> = {}): PageContext {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Shows a page of a PDF as it is printed. */
-export async function showPaper(page: Page): Promise<void> {
+export async function showPdfView(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Page' }).click();
   await page.locator('.paper canvas[data-drawn]').first().waitFor();
 }

@@ -1,7 +1,7 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { openServerDatabase } from '#db/server/open-server-database.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 
 import type { ForgerySource } from './admin-credentials.ts';
 import type { KnownIds } from './admin-probes.ts';

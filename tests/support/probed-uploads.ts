@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { createCanvas } from '@napi-rs/canvas';
 
-import type { Viewer } from '#lib/access/viewer.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
 import { type DocumentDetails, documentDetailsSchema } from '#lib/contracts/document-details.ts';
 import { pdfGeometryPath, pdfPiecePath } from '#lib/contracts/pdf-geometry.ts';
 import { PICTURE_WIDTHS } from '#lib/contracts/picture-widths.ts';

@@ -1,5 +1,5 @@
-import { newId } from '#lib/core/ids.ts';
-import type { QdrantSettings } from '#lib/retrieval/stores/qdrant/qdrant-connection.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import type { QdrantSettings } from '#lib/answering/retrieval/stores/qdrant/qdrant-connection.ts';
 
 /** Of a collection of its own on this server. */
 export function qdrantSettings(url: string, changes: Partial<QdrantSettings> = {}): QdrantSettings {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { AppError } from '#lib/core/errors.ts';
-import { createPageParser } from '#lib/ingest/readers/piscina-page-parser.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 
 /* A process of its own: reads a file as ingest does, and prints what became of it and how much memory that took at the most. */
 

@@ -2,11 +2,11 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { AppError } from '#lib/core/errors.ts';
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
-import { openSource } from '#lib/ingest/readers/open-source.ts';
-import { readPage } from '#lib/ingest/readers/linked-pages.ts';
-import type { PlannedPage, SourceBook } from '#lib/ingest/source-book.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
+import { openSource } from '#lib/books/ingest/readers/open-source.ts';
+import { readPage } from '#lib/books/ingest/readers/linked-pages.ts';
+import type { PlannedPage, SourceBook } from '#lib/books/ingest/source-book.ts';
 
 export interface ReadBook {
   book: SourceBook;

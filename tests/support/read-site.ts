@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
-import { openSource } from '#lib/ingest/readers/open-source.ts';
-import { readPage } from '#lib/ingest/readers/linked-pages.ts';
-import { UnreadablePageError } from '#lib/ingest/readers/unreadable-page-error.ts';
-import type { PlannedPage, SourceBook } from '#lib/ingest/source-book.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
+import { openSource } from '#lib/books/ingest/readers/open-source.ts';
+import { readPage } from '#lib/books/ingest/readers/linked-pages.ts';
+import { UnreadablePageError } from '#lib/books/ingest/readers/unreadable-page-error.ts';
+import type { PlannedPage, SourceBook } from '#lib/books/ingest/source-book.ts';
 
 /** A page as ingest reads it, or the sentence by which it is refused. */
 type SitePage = PlannedPage & { read: ReadPage | null; refusal: string | null };

@@ -1,8 +1,8 @@
-import type { PageContext } from '#lib/ingest/readers/page-context.ts';
-import { parseHtmlDocument } from '#lib/ingest/readers/html/html-tree.ts';
-import { markdownTree } from '#lib/ingest/readers/markdown/markdown-tree.ts';
-import { namePlaces } from '#lib/ingest/readers/tree/name-places.ts';
-import { renderTree, type RenderedPage } from '#lib/ingest/readers/tree/render-tree.ts';
+import type { PageContext } from '#lib/books/ingest/readers/page-context.ts';
+import { parseHtmlDocument } from '#lib/books/ingest/readers/html/html-tree.ts';
+import { markdownTree } from '#lib/books/ingest/readers/markdown/markdown-tree.ts';
+import { namePlaces } from '#lib/books/ingest/readers/tree/name-places.ts';
+import { renderTree, type RenderedPage } from '#lib/books/ingest/readers/tree/render-tree.ts';
 
 import { buildPageContext } from './page-context.ts';
 

@@ -1,17 +1,17 @@
 import { PostgresCatalogue } from '#db/repositories/postgres-catalogue.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import { toDocumentFilter, type DocumentFilters } from '#lib/agent/tools/document-filters.ts';
-import type { ToolContext } from '#lib/agent/library-view.ts';
-import type { CatalogueFinding } from '#lib/agent/catalogue-finding.ts';
-import type { Route } from '#lib/agent/routes/route.ts';
-import { routeQuestion } from '#lib/agent/catalogue-questions/route-question.ts';
-import { DEFAULT_IDENTIFIER_PATTERNS } from '#lib/text/identifier-patterns.ts';
-import { writeCatalogue } from '#lib/agent/writing/write-catalogue.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { toDocumentFilter, type DocumentFilters } from '#lib/answering/agent/tools/document-filters.ts';
+import type { ToolContext } from '#lib/answering/agent/library-view.ts';
+import type { CatalogueFinding } from '#lib/answering/agent/catalogue-finding.ts';
+import type { Route } from '#lib/answering/agent/routes/route.ts';
+import { routeQuestion } from '#lib/answering/agent/catalogue-questions/route-question.ts';
+import { DEFAULT_IDENTIFIER_PATTERNS } from '#lib/foundation/text/identifier-patterns.ts';
+import { writeCatalogue } from '#lib/answering/agent/writing/write-catalogue.ts';
 import { addFilter, type DocumentFilter, EVERY_DOCUMENT } from '#lib/contracts/document-filter.ts';
-import type { HistoryTurn } from '#lib/conversations/build-history.ts';
-import type { Calendar } from '#lib/dates/calendar.ts';
+import type { HistoryTurn } from '#lib/people/conversations/build-history.ts';
+import type { Calendar } from '#lib/foundation/dates/calendar.ts';
 
 import { buildDocument, buildIdentifier, buildPage } from './library-records.ts';
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts';

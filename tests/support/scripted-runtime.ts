@@ -1,21 +1,21 @@
-import { ManagedAccounts } from '#lib/administration/manage-accounts.ts';
-import type { AdminAccounts } from '#lib/administration/ports.ts';
-import type { Administration } from '#lib/runtime/administration/administration.ts';
-import { openWidget } from '#lib/runtime/open-widget.ts';
-import { PROGRAM_FILES } from '#lib/runtime/program-files.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { parseEnv } from '#lib/config/env.ts';
+import { ManagedAccounts } from '#lib/people/administration/manage-accounts.ts';
+import type { AdminAccounts } from '#lib/people/administration/ports.ts';
+import type { Administration } from '#lib/serving/runtime/administration/administration.ts';
+import { openWidget } from '#lib/serving/runtime/open-widget.ts';
+import { PROGRAM_FILES } from '#lib/serving/runtime/program-files.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import { AnswerStreams } from '#lib/conversations/answer-streams.ts';
-import { systemClock } from '#lib/core/clock.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { createRequestGate } from '#lib/limits/request-gate.ts';
-import { KeptRecords } from '#lib/keeping/kept-records.ts';
-import { SharedConversations } from '#lib/keeping/shared-conversations.ts';
-import type { Catalogue } from '#lib/library/catalogue.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { NO_PROFILES } from '#lib/profiles/profile-book.ts';
-import { lastPayloads } from '#lib/surfaces/reader-payloads.ts';
+import { AnswerStreams } from '#lib/people/conversations/answer-streams.ts';
+import { systemClock } from '#lib/foundation/core/clock.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { createRequestGate } from '#lib/serving/limits/request-gate.ts';
+import { KeptRecords } from '#lib/people/sync/kept-records.ts';
+import { SharedConversations } from '#lib/people/sync/shared-conversations.ts';
+import type { Catalogue } from '#lib/books/library/catalogue.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { NO_PROFILES } from '#lib/answering/profiles/profile-book.ts';
+import { lastPayloads } from '#lib/serving/surfaces/reader-payloads.ts';
 
 import { byWords } from './by-words.ts';
 

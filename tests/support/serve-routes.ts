@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
-import { type Env, parseEnv } from '#lib/config/env.ts';
-import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
-import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
-import { createMinuteBudget } from '#lib/limits/minute-budget.ts';
-import { createLogger, type Logger } from '#lib/log/logger.ts';
+import { type Env, parseEnv } from '#lib/foundation/config/env.ts';
+import { AllowedHosts } from '#lib/serving/http/allowed-hosts.ts';
+import { CrossOriginPolicy } from '#lib/serving/http/cross-origin.ts';
+import { createMinuteBudget } from '#lib/serving/limits/minute-budget.ts';
+import { createLogger, type Logger } from '#lib/foundation/log/logger.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
 import { Drain } from '#server/shut-down.ts';
 import { viewerSettler } from '#server/settle-viewer.ts';

@@ -26,7 +26,7 @@ export function shownAnswer({ text, sources, claims = [], isPartial = false }: A
     sources: cited,
     claims,
     scope: { kind: 'library' as const },
-    isLit: false,
+    isHighlighted: false,
     formulas: new Map(),
   };
   return renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { librarySources, selectionSources } from '#lib/agent/answer-sources.ts';
+import { librarySources, selectionSources } from '#lib/answering/agent/answer-sources.ts';
 import type { Source } from '#lib/contracts/source.ts';
 
 import { buildChunk } from './build-chunk.ts';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { AllowedHosts } from '#lib/http/allowed-hosts.ts';
-import { CrossOriginPolicy } from '#lib/http/cross-origin.ts';
-import { createMinuteBudget } from '#lib/limits/minute-budget.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { AllowedHosts } from '#lib/serving/http/allowed-hosts.ts';
+import { CrossOriginPolicy } from '#lib/serving/http/cross-origin.ts';
+import { createMinuteBudget } from '#lib/serving/limits/minute-budget.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { createHttpServer, portOf } from '#server/create-http-server.ts';
 import { viewerSettler } from '#server/settle-viewer.ts';
 import { Drain } from '#server/shut-down.ts';

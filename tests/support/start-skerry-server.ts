@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { conversationResponseSchema, type ConversationTurn } from '#lib/contracts/conversation.ts';
-import { newId } from '#lib/core/ids.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
 import { ingestFolder } from '#tools/ingest-folder.ts';
 
 import { startModelEndpoint } from './services/model/model-endpoint.ts';

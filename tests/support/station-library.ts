@@ -1,14 +1,14 @@
-import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
-import { parseEnv } from '#lib/config/env.ts';
-import { nameBasedId } from '#lib/core/ids.ts';
-import { Random } from '#lib/core/random.ts';
-import type { ReadPage } from '#lib/ingest/page-reading.ts';
-import { preparePage } from '#lib/ingest/prepare-page.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
-import { openStores, type OpenStores } from '#lib/runtime/open-stores.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
+import { PUBLIC_GRANT } from '#lib/people/access/viewer.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { nameBasedId } from '#lib/foundation/core/ids.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import type { ReadPage } from '#lib/books/ingest/page-reading.ts';
+import { preparePage } from '#lib/books/ingest/prepare-page.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
+import { openStores, type OpenStores } from '#lib/serving/runtime/open-stores.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 import { byWords } from './by-words.ts';
 import { buildDocument } from './library-records.ts';

@@ -1,6 +1,6 @@
 import type { Attack } from '#evals/grounding/attacks/attack.ts';
 import { evaluationText, type EvaluationText } from '#evals/text/evaluation-text.ts';
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 const TRIES = 40;
 

@@ -1,5 +1,5 @@
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 
 import { savePageNumbered } from './numbered-pages.ts';
 

@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 import { runMain } from '#scripts/lib/problem.mjs';
 import { PROJECT } from '#scripts/lib/project.mjs';
 

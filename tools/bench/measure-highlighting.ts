@@ -31,7 +31,7 @@ const TIMES = 10;
 export async function measureHighlighting(page: Page, path: string): Promise<HighlightFigures> {
   await openReader(page, path);
   const modules = await Promise.all(
-    ['lib/text/dom/dom-text.ts', 'lib/client/highlights/highlight-layer.ts'].map(linkModules),
+    ['lib/foundation/text/dom/dom-text.ts', 'lib/client/highlights/highlight-layer.ts'].map(linkModules),
   );
   const painting = `Object.assign({}, ${modules.join(', ')})`;
   const times = await page.evaluate<{ characters: number; readMs: number[]; paintMs: number[]; frameMs: number[] }>(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Browser } from 'playwright-core';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 import { runMain } from '#scripts/lib/problem.mjs';
 import { PROJECT } from '#scripts/lib/project.mjs';
 

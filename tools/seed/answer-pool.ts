@@ -1,8 +1,8 @@
-import { refusalsFor } from '#lib/agent/fixed-sentences.ts';
+import { refusalsFor } from '#lib/answering/agent/fixed-sentences.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import type { SelectionPlace, TurnMode, TurnOutcome } from '#lib/conversations/turn.ts';
-import type { Passage } from '#lib/retrieval/chunk.ts';
-import { sliceRange } from '#lib/text/range.ts';
+import type { SelectionPlace, TurnMode, TurnOutcome } from '#lib/people/conversations/turn.ts';
+import type { Passage } from '#lib/answering/retrieval/chunk.ts';
+import { sliceRange } from '#lib/foundation/text/range.ts';
 
 import { type SeedAnswer, type SeedEvidence, writeAnswer } from './seed-answer.ts';
 import type { SeedDraw } from './seed-draw.ts';

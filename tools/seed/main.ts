@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander';
 import ora, { type Ora } from 'ora';
 
-import type { Env } from '#lib/config/env.ts';
-import { readEnv } from '#lib/config/read-env.ts';
-import { AppError, ERROR_TABLE, toAppError } from '#lib/core/errors.ts';
-import { createLogger } from '#lib/log/logger.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
+import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
 
 import { openSeeding, type Seeding, seedingTarget } from './open-seeding.ts';
 

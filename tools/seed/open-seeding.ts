@@ -7,11 +7,11 @@ import { PostgresLibraryRepository } from '#db/repositories/postgres-library-rep
 import { conversations } from '#db/schema.ts';
 import { shownAddress } from '#db/server/server-address.ts';
 import { fromStorage } from '#db/storage-faults.ts';
-import type { Env } from '#lib/config/env.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { Logger } from '#lib/log/logger.ts';
-import { openDatabase } from '#lib/runtime/open-database.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+import { openDatabase } from '#lib/serving/runtime/open-database.ts';
 
 import { readSections } from './read-sections.ts';
 import { seedConversations } from './seed-conversations.ts';

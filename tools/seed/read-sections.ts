@@ -1,5 +1,5 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { LibraryRepository } from '#lib/library/ports.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
 
 import { SeedSection } from './seed-section.ts';
 

@@ -1,12 +1,12 @@
-import { librarySources, selectionSources } from '#lib/agent/answer-sources.ts';
+import { librarySources, selectionSources } from '#lib/answering/agent/answer-sources.ts';
 import type { Claim, GroundingMode } from '#lib/contracts/claim.ts';
 import type { Source } from '#lib/contracts/source.ts';
-import type { WithheldClaim } from '#lib/conversations/turn.ts';
-import { CitationLedger } from '#lib/grounding/citation-ledger.ts';
-import { checkClaim } from '#lib/grounding/claims/check-claim.ts';
-import type { Passage } from '#lib/retrieval/chunk.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { WithheldClaim } from '#lib/people/conversations/turn.ts';
+import { CitationLedger } from '#lib/answering/grounding/citation-ledger.ts';
+import { checkClaim } from '#lib/answering/grounding/claims/check-claim.ts';
+import type { Passage } from '#lib/answering/retrieval/chunk.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { SeedDraw } from './seed-draw.ts';
 import type { SeedSection } from './seed-section.ts';

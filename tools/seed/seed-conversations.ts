@@ -1,4 +1,4 @@
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
 
 import { AnswerPool } from './answer-pool.ts';
 import { SeedDraw, ZipfDraw } from './seed-draw.ts';

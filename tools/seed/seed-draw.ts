@@ -1,5 +1,5 @@
-import { Random } from '#lib/core/random.ts';
-import { firstIndexWhere } from '#lib/text/search-sorted.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 
 /** What chance decides of a seeded turn: the same for the same seed. */
 export class SeedDraw extends Random {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#lib/core/errors.ts';
-import type { TurnOutcome, TurnStages, TurnTokens } from '#lib/conversations/turn.ts';
+import type { ErrorCode } from '#lib/foundation/core/errors.ts';
+import type { TurnOutcome, TurnStages, TurnTokens } from '#lib/people/conversations/turn.ts';
 
 import type { SeedDraw } from './seed-draw.ts';
 

@@ -1,7 +1,7 @@
 import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import type { TurnOutcome } from '#lib/conversations/turn.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import type { TurnOutcome } from '#lib/people/conversations/turn.ts';
 
 import type { SeedDraw } from './seed-draw.ts';
 

@@ -1,14 +1,14 @@
-import { splitChunks, type ChunkRange } from '#lib/ingest/split-chunks.ts';
-import { sourceKeyOf } from '#lib/ingest/source-key.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
-import { nameBasedId } from '#lib/core/ids.ts';
-import type { Document } from '#lib/library/document.ts';
-import type { Page } from '#lib/library/page.ts';
-import type { Chunk } from '#lib/retrieval/chunk.ts';
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
-import { filePagesWithin } from '#lib/text/file-pages.ts';
-import { sliceRange } from '#lib/text/range.ts';
-import type { Sentence } from '#lib/text/sentence.ts';
+import { splitChunks, type ChunkRange } from '#lib/books/ingest/split-chunks.ts';
+import { sourceKeyOf } from '#lib/books/ingest/source-key.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { nameBasedId } from '#lib/foundation/core/ids.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { Page } from '#lib/books/library/page.ts';
+import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
+import { filePagesWithin } from '#lib/foundation/text/file-pages.ts';
+import { sliceRange } from '#lib/foundation/text/range.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 /** What Markdown would read as something else, or the parser of citations as a marker. */
 const NOT_QUOTABLE = /[[\]<>`*_|\\\n]/;

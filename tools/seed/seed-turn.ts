@@ -1,10 +1,10 @@
-import { notInSelection } from '#lib/agent/fixed-sentences.ts';
-import { relatedLinks } from '#lib/agent/answer-sources.ts';
+import { notInSelection } from '#lib/answering/agent/fixed-sentences.ts';
+import { relatedLinks } from '#lib/answering/agent/answer-sources.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import type { ReviewedTurn } from '#lib/conversations/reviewed-turn.ts';
-import type { RetrievedChunk, SelectionPlace, TurnMode } from '#lib/conversations/turn.ts';
-import type { Passage } from '#lib/retrieval/chunk.ts';
-import { sliceRange } from '#lib/text/range.ts';
+import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';
+import type { RetrievedChunk, SelectionPlace, TurnMode } from '#lib/people/conversations/turn.ts';
+import type { Passage } from '#lib/answering/retrieval/chunk.ts';
+import { sliceRange } from '#lib/foundation/text/range.ts';
 
 import type { AnswerPool } from './answer-pool.ts';
 import type { SeedAnswer } from './seed-answer.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import { NAME_COUNT, projectName, ticketOf } from './seeded-words.ts';
 

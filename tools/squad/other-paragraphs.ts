@@ -1,8 +1,8 @@
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import type { SquadParagraph, SquadQuestion } from './squad-file.ts';
 
-// BM25 with the constants of lib/retrieval/lexical/bm25.ts.
+// BM25 with the constants of lib/answering/retrieval/lexical/bm25.ts.
 const K1 = 1.2;
 const B = 0.75;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { Half } from '../half.ts';
 

@@ -1,4 +1,4 @@
-import type * as DomTextModule from '#lib/text/dom/dom-text.ts';
+import type * as DomTextModule from '#lib/foundation/text/dom/dom-text.ts';
 
 type DomTextFunctions = typeof DomTextModule;
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 
-import { fromCaller } from '#lib/config/caller-folder.ts';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 import { runMain } from '#scripts/lib/problem.mjs';
 
 import { launchBrowser } from '../browser/launch-browser.ts';

@@ -27,7 +27,7 @@ export async function walkLibrary(browser: Browser, url: string): Promise<WalkRe
   const report: WalkReport = { pages: 0, characters: 0, sentences: 0, mismatches: [], foreignRequests: [] };
   try {
     const foreign = foreignRequestsOf(context, url);
-    const domText = await linkModules('lib/text/dom/dom-text.ts');
+    const domText = await linkModules('lib/foundation/text/dom/dom-text.ts');
     const waiting = (await pageAddresses(context, url)).values();
     const walkOneByOne = async () => {
       const tab = await context.newPage();

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import type { ContentsEntry } from '#components/reader/contents.tsx';
 import { pageVersionSchema } from '#lib/contracts/page-text.ts';
 import { assetAddress, documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
-import { getRuntime } from '#lib/runtime/server.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readViewer } from '../../reader-request.ts';
 

@@ -7,7 +7,7 @@ import { Filled } from '#components/controls/filled.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { TextAndTheme } from '#components/reader/text-and-theme.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { getRuntime } from '#lib/runtime/server.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readPreferences } from '../../reader-request.ts';
 import { findAdministrator } from '../require-administrator.ts';

@@ -1,13 +1,13 @@
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { answerRequestSchema, type KeptAnswer, withAppliedFilter } from '#lib/contracts/kept-answer.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { toChatResponse } from '#lib/surfaces/chat-json.ts';
-import { askQuestion } from '#lib/runtime/ask-question.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { toChatResponse } from '#lib/serving/surfaces/chat-json.ts';
+import { askQuestion } from '#lib/serving/runtime/ask-question.ts';
 import { CHAT_DEADLINE } from '#app/api/chat/answer-as-stream.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 const NOT_RECORDED =
   'This server does not record conversations, so answers cannot be saved. Set RECORD_CONVERSATIONS=true to allow it.';

@@ -1,12 +1,12 @@
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
-import { type ApiRequest, streamOptions } from '#lib/http/api-request.ts';
-import { API_HEADERS } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { askInStyle } from '#lib/runtime/ask-question.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import type { Additions } from '#lib/surfaces/chat-json.ts';
-import { openChatStream } from '#lib/surfaces/chat-sse.ts';
-import { SSE_HEADERS } from '#lib/surfaces/frame-stream.ts';
+import { type ApiRequest, streamOptions } from '#lib/serving/http/api-request.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { askInStyle } from '#lib/serving/runtime/ask-question.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import type { Additions } from '#lib/serving/surfaces/chat-json.ts';
+import { openChatStream } from '#lib/serving/surfaces/chat-sse.ts';
+import { SSE_HEADERS } from '#lib/serving/surfaces/frame-stream.ts';
 
 /** What the log is told of an answer that fails once it has begun. */
 export const BROKEN_OFF = 'answer failed while streaming';

@@ -1,8 +1,8 @@
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { askInStyle } from '#lib/runtime/ask-question.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { toChatResponse } from '#lib/surfaces/chat-json.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { askInStyle } from '#lib/serving/runtime/ask-question.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { toChatResponse } from '#lib/serving/surfaces/chat-json.ts';
 
 import { additionsOf, answerAsStream, CHAT_DEADLINE } from './answer-as-stream.ts';
 

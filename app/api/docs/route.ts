@@ -1,5 +1,5 @@
-import { docsPage } from '#lib/http/docs-page.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { docsPage } from '#lib/serving/http/docs-page.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: { deadline: null, handle: (request) => Promise.resolve(docsPage(request)) },

@@ -1,9 +1,9 @@
 import { documentListQuerySchema } from '#lib/contracts/document-list.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { documentList } from '#lib/runtime/shown/document-list.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { documentList } from '#lib/serving/runtime/shown/document-list.ts';
 
 /** The documents the viewer may read. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

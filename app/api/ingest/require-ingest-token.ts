@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import { AppError } from '#lib/core/errors.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 

@@ -1,9 +1,9 @@
 import { ingestRequestSchema } from '#lib/contracts/ingest.ts';
-import { oneAfterAnother } from '#lib/core/one-after-another.ts';
-import { streamOptions } from '#lib/http/api-request.ts';
-import { API_HEADERS } from '#lib/http/json-reply.ts';
-import { NDJSON_HEADERS, openIngestStream } from '#lib/surfaces/ingest-lines.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { oneAfterAnother } from '#lib/foundation/core/one-after-another.ts';
+import { streamOptions } from '#lib/serving/http/api-request.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import { NDJSON_HEADERS, openIngestStream } from '#lib/serving/surfaces/ingest-lines.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { requireIngestToken } from './require-ingest-token.ts';
 

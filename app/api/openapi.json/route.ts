@@ -1,8 +1,8 @@
 import { createOpenApiDocument } from '#lib/contracts/openapi-document.ts';
-import { type EncodedBody, encodeBody, encodedReply } from '#lib/http/encoded-reply.ts';
-import { API_HEADERS } from '#lib/http/json-reply.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { type EncodedBody, encodeBody, encodedReply } from '#lib/serving/http/encoded-reply.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** It takes some 40 ms to make and is the same for everybody. */
 const documents = new WeakMap<Runtime, Promise<EncodedBody>>();

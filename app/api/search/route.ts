@@ -1,9 +1,9 @@
 import { librarySearchQuerySchema } from '#lib/contracts/page-search.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { foundPlaces } from '#lib/serving/runtime/shown/found-places.ts';
 
 /** Where words stand in the documents of the library, for its reader. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -1,7 +1,7 @@
 import type { ToolList } from '#lib/contracts/agent-offers.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** The tools the agent works with. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -1,7 +1,7 @@
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { uploadIdSchema } from '#lib/contracts/uploads.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { requireUploader } from './require-uploader.ts';
 

@@ -1,11 +1,11 @@
-import type { Administrator } from '#lib/access/administrator.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { ADMIN_COOKIE } from '#lib/http/admin-cookie.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import { cookieIn } from '#lib/http/read-cookie.ts';
-import { isOwnMachine } from '#lib/http/trusted-headers.ts';
-import { refuseOtherOrigins } from '#lib/runtime/admin-operation.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ADMIN_COOKIE } from '#lib/serving/http/admin-cookie.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { cookieIn } from '#lib/serving/http/read-cookie.ts';
+import { isOwnMachine } from '#lib/serving/http/trusted-headers.ts';
+import { refuseOtherOrigins } from '#lib/serving/runtime/admin-operation.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 type Uploader = Parameters<Runtime['uploads']['find']>[0];
 

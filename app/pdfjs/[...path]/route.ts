@@ -1,5 +1,5 @@
-import { pdfViewerFile } from '#lib/http/pdf-viewer-file.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { pdfViewerFile } from '#lib/serving/http/pdf-viewer-file.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {

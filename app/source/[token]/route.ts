@@ -1,7 +1,7 @@
-import { API_HEADERS } from '#lib/http/json-reply.ts';
-import { textReply } from '#lib/http/text-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import { textReply } from '#lib/serving/http/text-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** What a signed link leads to: for a browser the page in the reader, else its canonical text, or the part of it that is asked for. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

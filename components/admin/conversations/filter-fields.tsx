@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
 
 import { Field, Select } from '#components/controls/field.tsx';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { CountBadge, DENSE_BUTTON } from '../admin-page.tsx';

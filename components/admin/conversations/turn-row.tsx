@@ -4,7 +4,7 @@ import type { Verdict } from '#lib/contracts/admin/review.ts';
 import type { FeedbackRating } from '#lib/contracts/feedback.ts';
 import { auditLines } from '#lib/contracts/audit-lines.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import { durationText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';

@@ -11,13 +11,13 @@ const SERVICES: HealthResponse['services'] = {
   qdrant: { status: 'down', latency_ms: null, message: 'It rejected the key.' },
 };
 
-const NOTHING = { hasEmbedder: false, comparesMeaning: false, hasModel: false, hasDatabaseServer: false };
+const NOTHING = { hasEmbedder: false, comparesEmbeddings: false, hasModel: false, hasDatabaseServer: false };
 
 describe('a service that is not configured', () => {
   it('is off, and one that is there is not', () => {
-    const drawn = (comparesMeaning: boolean) =>
+    const drawn = (comparesEmbeddings: boolean) =>
       renderToStaticMarkup(
-        <ServiceList services={SERVICES} configured={{ ...NOTHING, store: 'qdrant', comparesMeaning }} />,
+        <ServiceList services={SERVICES} configured={{ ...NOTHING, store: 'qdrant', comparesEmbeddings }} />,
       );
     expect(drawn(false)).toContain('</span> Off');
     expect(drawn(true)).not.toContain('</span> Off');

@@ -21,7 +21,7 @@ export function ServiceList({ services, configured }: ServiceListProps) {
       {NAMES.map((name) => {
         const { status, message, latency_ms: latency } = services[name];
         const { title, purpose, advice } = serviceWords(name, configured);
-        const isOff = name === 'cohere' && status === 'up' && !configured.comparesMeaning;
+        const isOff = name === 'cohere' && status === 'up' && !configured.comparesEmbeddings;
         const { text, sign, tone } = isOff ? OFF() : SERVICE_STATUSES()[status];
         return (
           <Card key={name} as="li" className={`grid content-start gap-1.5 wrap-anywhere ${BORDERS[tone]}`}>
@@ -53,7 +53,7 @@ interface ConfiguredServices {
   store: 'database' | 'qdrant' | 'azure' | 'nuclia';
   hasEmbedder: boolean;
   /** False where nothing makes vectors: embeddings are off. */
-  comparesMeaning: boolean;
+  comparesEmbeddings: boolean;
   hasModel: boolean;
   hasDatabaseServer: boolean;
 }

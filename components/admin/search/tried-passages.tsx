@@ -8,7 +8,7 @@ import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 interface TriedPassagesProps {
   passages: readonly TriedPassage[];
   /** Anything was compared by meaning. */
-  hasMeaning: boolean;
+  hasSimilarity: boolean;
   /** Their order is not that of words and meaning. */
   isReranked: boolean;
 }
@@ -21,30 +21,30 @@ const FIGURE =
   'max-md:border-b-0 max-md:pt-0 max-md:text-start! max-md:before:block max-md:before:text-[0.8125rem] max-md:before:text-ink-2 max-md:before:content-[attr(data-name)]';
 
 /** Passages in the order an answer gets them, with their place and value by words and, where that is compared, by meaning and by both. */
-export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassagesProps) {
+export function TriedPassages({ passages, hasSimilarity, isReranked }: TriedPassagesProps) {
   return (
     <div className="mt-4 overflow-x-auto">
-      <FigureTable className={`tried-passages ${hasMeaning ? 'max-md:block' : ''}`}>
-        <thead className={hasMeaning ? 'max-md:sr-only' : ''}>
+      <FigureTable className={`tried-passages ${hasSimilarity ? 'max-md:block' : ''}`}>
+        <thead className={hasSimilarity ? 'max-md:sr-only' : ''}>
           <tr>
             <ColumnHead isFigure>
               {isReranked ? adminWording().search.column.reranked : adminWording().search.column.rank}
             </ColumnHead>
             <ColumnHead>{adminWording().search.column.passage}</ColumnHead>
-            {hasMeaning && <ColumnHead isFigure>{adminWording().search.column.words}</ColumnHead>}
-            {hasMeaning && <ColumnHead isFigure>{adminWording().search.column.meaning}</ColumnHead>}
+            {hasSimilarity && <ColumnHead isFigure>{adminWording().search.column.words}</ColumnHead>}
+            {hasSimilarity && <ColumnHead isFigure>{adminWording().search.column.meaning}</ColumnHead>}
             <ColumnHead isFigure>
-              {hasMeaning ? adminWording().search.column.both : adminWording().search.column.wordsOnly}
+              {hasSimilarity ? adminWording().search.column.both : adminWording().search.column.wordsOnly}
             </ColumnHead>
           </tr>
         </thead>
-        <tbody className={hasMeaning ? 'max-md:block' : ''}>
+        <tbody className={hasSimilarity ? 'max-md:block' : ''}>
           {passages.map((passage, index) => (
-            <tr key={passage.id} className={hasMeaning ? ROW : ''}>
-              <Cell isFigure className={hasMeaning ? PLACE : ''}>
+            <tr key={passage.id} className={hasSimilarity ? ROW : ''}>
+              <Cell isFigure className={hasSimilarity ? PLACE : ''}>
                 {index + 1}
               </Cell>
-              <Cell className={hasMeaning ? PASSAGE : ''}>
+              <Cell className={hasSimilarity ? PASSAGE : ''}>
                 <a href={passage.href} className={`${LINKED} wrap-anywhere`} dir="auto">
                   {passage.document === passage.heading ? passage.document : `${passage.document}: ${passage.heading}`}
                 </a>
@@ -52,17 +52,17 @@ export function TriedPassages({ passages, hasMeaning, isReranked }: TriedPassage
                   {passage.text}
                 </p>
               </Cell>
-              {hasMeaning && (
+              {hasSimilarity && (
                 <Cell isFigure className={`${FIGURE} max-md:col-start-2`} name={adminWording().search.column.words}>
                   <Figure place={passage.places.words} value={percent(passage.wordRelevance)} />
                 </Cell>
               )}
-              {hasMeaning && (
+              {hasSimilarity && (
                 <Cell isFigure className={FIGURE} name={adminWording().search.column.meaning}>
                   <Figure place={passage.places.meaning} value={hundredths(passage.similarity ?? 0)} />
                 </Cell>
               )}
-              <Cell isFigure className={hasMeaning ? FIGURE : ''} name={adminWording().search.column.both}>
+              <Cell isFigure className={hasSimilarity ? FIGURE : ''} name={adminWording().search.column.both}>
                 <Figure place={passage.places.both} value={percent(passage.relevance)} />
               </Cell>
             </tr>

@@ -2,7 +2,7 @@ import type { Citation } from '#lib/client/reader-state.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 /** A page version that can be opened. */
 export interface VersionAddress {

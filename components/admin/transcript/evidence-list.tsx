@@ -6,7 +6,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import { citationAddress } from '#lib/client/chat/place-source.ts';
 import { cutAround, cutWindow, isInWindow } from '#lib/client/chat/quote-pieces.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { filePageName } from '#lib/contracts/wording/file-page-name.ts';

@@ -13,7 +13,7 @@ import { chipName } from '#lib/client/chat/source-label.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
-import { ERROR_CODES, ERROR_TABLE } from '#lib/core/errors.ts';
+import { ERROR_CODES, ERROR_TABLE } from '#lib/foundation/core/errors.ts';
 
 import { TranscriptCode } from './copyable-id.tsx';
 import { evidenceId, TranscriptContext } from './transcript-context.ts';
@@ -23,7 +23,14 @@ import type { TranscriptTurn } from './transcript-turn.ts';
 export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
   const { id, answer, claims, sources, outcome, withheld, errorCode, clarification } = turn;
   const drawn = useMemo(
-    () => ({ key: id, sources, claims, scope: { kind: 'library' } as const, isLit: false, formulas: NO_FORMULAS }),
+    () => ({
+      key: id,
+      sources,
+      claims,
+      scope: { kind: 'library' } as const,
+      isHighlighted: false,
+      formulas: NO_FORMULAS,
+    }),
     [id, sources, claims],
   );
   const isPartial = outcome === 'stopped' || outcome === 'failed' || withheld.length > 0;

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { TextArea } from '#components/controls/field.tsx';
 import { Filled } from '#components/controls/filled.tsx';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { type Verdict, VERDICTS } from '#lib/contracts/admin/review.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';

@@ -7,7 +7,7 @@ import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 /** A turn as the transcript draws it: plain values, with the address of everything that can be opened. */
 export interface TranscriptTurn {

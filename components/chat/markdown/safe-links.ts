@@ -1,7 +1,7 @@
 import type { Link, Parent, PhrasingContent, Root, RootContent } from 'mdast';
 
 import type { Source } from '#lib/contracts/source.ts';
-import { trimEndOf } from '#lib/core/trim-characters.ts';
+import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 
 import { isParent, plainText, textOf } from './citation-syntax.ts';
 

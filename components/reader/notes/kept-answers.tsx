@@ -1,6 +1,6 @@
 'use client';
 
-import { unlistKeptAnswer } from '#lib/client/keeping/kept-answers.ts';
+import { unlistKeptAnswer } from '#lib/client/sync/kept-answers.ts';
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 

@@ -5,8 +5,8 @@ import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { useLoaded } from '#components/reader/use-loaded.ts';
-import { keptAnswerStore } from '#lib/client/keeping/kept-answers.ts';
-import { isSignedIn } from '#lib/client/keeping/keeper.ts';
+import { keptAnswerStore } from '#lib/client/sync/kept-answers.ts';
+import { isSignedIn } from '#lib/client/sync/keeper.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { importNotes, noteStore, notesLeftHere, removeNote } from '#lib/client/notes/note-store.ts';
 import { type Note, noteHref, noteHue } from '#lib/client/notes/note.ts';

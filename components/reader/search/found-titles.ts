@@ -1,5 +1,5 @@
-import { foldAccents } from '#lib/text/folding/fold-letters.ts';
-import { wordsIn } from '#lib/text/word-edges.ts';
+import { foldAccents } from '#lib/foundation/text/folding/fold-letters.ts';
+import { wordsIn } from '#lib/foundation/text/word-edges.ts';
 
 import type { SearchPlace } from './search-place.ts';
 

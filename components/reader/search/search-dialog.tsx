@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } f
 
 import { LINKED } from '#components/controls/linked.ts';
 import { Tool } from '#components/controls/tool.tsx';
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { searchName, type SearchPlace } from './search-place.ts';

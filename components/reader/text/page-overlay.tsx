@@ -19,7 +19,7 @@ import { openPageText } from '#lib/client/article-text.ts';
 import { readPreferences, watchPreferences } from '#lib/client/kept-preferences.ts';
 import { areNotesKept } from '#lib/client/notes/kept-notes.ts';
 import { type Gutter, measureGutter } from '#lib/client/highlights/measure-gutter.ts';
-import { shownPaper, watchPaper } from '#lib/client/paper/shown-paper.ts';
+import { shownPdfView, watchPdfView } from '#lib/client/pdf-view/shown-pdf-view.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
@@ -29,7 +29,7 @@ import { GutterMarks } from './gutter-marks.tsx';
 import { BackPill, OutOfViewPill } from './pills.tsx';
 import { SelectionBar, useTextSelection } from './selection-bar.tsx';
 import { useBlockHover } from './use-block-hover.ts';
-import { useLitPlaces, useScopeRange } from './use-highlights.ts';
+import { useHighlightedPlaces, useScopeRange } from './use-highlights.ts';
 
 /** Comes when it is wanted. Without it the page can still be read, as it can without a connection. */
 function later<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -52,7 +52,7 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null);
   const [gutter, setGutter] = useState<Gutter | null>(null);
   const [layoutEpoch, setLayoutEpoch] = useState(0);
-  const places = useLitPlaces(page);
+  const places = useHighlightedPlaces(page);
   const scope = useScopeRange(page);
   const cursorIndex = useStore(textHand, ({ cursor }) => cursor);
   const cursor = useMemo(() => {
@@ -113,13 +113,13 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
 
 /** Whether screens are turned; the paper of a PDF is a page by itself, and scrolls. */
 function useScreens(): boolean {
-  const isPaper = useSyncExternalStore(
-    watchPaper,
-    () => shownPaper() !== null,
+  const isPdfView = useSyncExternalStore(
+    watchPdfView,
+    () => shownPdfView() !== null,
     () => false,
   );
   const { flow } = useSyncExternalStore(watchPreferences, readPreferences, readPreferences);
-  return flow === 'screens' && !isPaper;
+  return flow === 'screens' && !isPdfView;
 }
 
 /** Whether this browser keeps notes; they are loaded with the page then. */

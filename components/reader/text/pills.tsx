@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 
 import { openPageText } from '#lib/client/article-text.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
-import type { LitPlace } from '#lib/client/highlights/lit-segments.ts';
+import type { HighlightedPlace } from '#lib/client/highlights/highlight-segments.ts';
 import { directionOf } from '#lib/client/jump/arrive.ts';
 import { call } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
@@ -32,7 +32,7 @@ function Pill({ hue, ...props }: PillProps) {
 
 interface OutOfViewPillProps {
   article: HTMLElement;
-  places: LitPlace[];
+  places: HighlightedPlace[];
   /** Counts when the words may have come to stand elsewhere. */
   layoutEpoch: number;
 }

@@ -29,7 +29,7 @@ import { type SelectedWords, watchSelection } from '#lib/client/selection/read-s
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 
 import { useReader } from '../use-reader.ts';
 import { TextKey } from './pills.tsx';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 import { openPageText } from '#lib/client/article-text.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
-import { blockIndexAt } from '#lib/text/dom/page-blocks.ts';
+import { blockIndexAt } from '#lib/foundation/text/dom/page-blocks.ts';
 
 const CONTROLS = 'a, button, summary, input, label';
 

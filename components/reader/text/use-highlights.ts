@@ -2,26 +2,26 @@ import { useEffect, useMemo, useRef } from 'react';
 
 import { openPageText } from '#lib/client/article-text.ts';
 import { HighlightLayer } from '#lib/client/highlights/highlight-layer.ts';
-import type { LitPlace } from '#lib/client/highlights/lit-segments.ts';
+import type { HighlightedPlace } from '#lib/client/highlights/highlight-segments.ts';
 import { watchHighlightHover } from '#lib/client/highlights/watch-highlight-hover.ts';
 import { placesOnPage } from '#lib/client/jump/citation-places.ts';
 import type { OpenPage, ReaderState } from '#lib/client/reader-state.ts';
 import { textNearWindow } from '#lib/client/text-geometry.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { useReader } from '../use-reader.ts';
 
 /** Paints what is lit on the page, and lets the painted words answer to the mouse. */
 export function useHighlights(article: HTMLElement | null, page: OpenPage | null): void {
-  const places = useLitPlaces(page);
+  const places = useHighlightedPlaces(page);
   const scope = useScopeRange(page);
   const emphasised = useReader((reader) => reader.emphasised);
   const found = useReader((reader) => (reader.found?.pageVersion === page?.version ? reader.found : null));
   const layer = useRef<HighlightLayer>(null);
-  const isLit = places.length > 0 || scope !== null || found !== null;
+  const isHighlighted = places.length > 0 || scope !== null || found !== null;
 
   useEffect(() => {
-    if (article === null || !isLit) return undefined;
+    if (article === null || !isHighlighted) return undefined;
     layer.current ??= new HighlightLayer();
     const own = layer.current;
     const pageText = openPageText(article);
@@ -30,11 +30,11 @@ export function useHighlights(article: HTMLElement | null, page: OpenPage | null
     if (!own.isWindowed) return undefined;
     addEventListener('scrollend', paint);
     return () => removeEventListener('scrollend', paint);
-  }, [article, isLit, places, emphasised, scope, found]);
+  }, [article, isHighlighted, places, emphasised, scope, found]);
 
   useEffect(() => {
-    return isLit ? () => layer.current?.clear() : undefined;
-  }, [article, isLit]);
+    return isHighlighted ? () => layer.current?.clear() : undefined;
+  }, [article, isHighlighted]);
 
   useEffect(() => {
     if (article === null || places.length === 0) return undefined;
@@ -42,10 +42,10 @@ export function useHighlights(article: HTMLElement | null, page: OpenPage | null
   }, [article, places]);
 }
 
-const NONE: LitPlace[] = [];
+const NONE: HighlightedPlace[] = [];
 
 /** The cited places on this page that are to be seen. */
-export function useLitPlaces(page: OpenPage | null): LitPlace[] {
+export function useHighlightedPlaces(page: OpenPage | null): HighlightedPlace[] {
   const citations = useReader((reader) => reader.citations);
   const areHidden = useReader((reader) => reader.areHighlightsHidden);
   return useMemo(() => (areHidden ? NONE : placesOnPage(citations, page)), [citations, page, areHidden]);

@@ -1,4 +1,4 @@
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 import type { Attack } from './attack.ts';
 import { NUMBER_WORDS } from './number-words.ts';

@@ -1,9 +1,9 @@
 import type { ClaimKind } from '#lib/contracts/claim.ts';
-import type { CitedText } from '#lib/grounding/claims/claim-text.ts';
-import type { SentenceKind } from '#lib/text/sentence.ts';
+import type { CitedText } from '#lib/answering/grounding/claims/claim-text.ts';
+import type { SentenceKind } from '#lib/foundation/text/sentence.ts';
 
 import type { EvaluationText, TextSentence } from '../../text/evaluation-text.ts';
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 /** A claim made of a sentence: its words, as plain text. */
 export interface Alteration {

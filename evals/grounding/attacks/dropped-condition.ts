@@ -1,4 +1,4 @@
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import type { Attack } from './attack.ts';
 import { inCaseOf, replaceOne, replacements, type Replacement } from './replace-word.ts';

@@ -1,4 +1,4 @@
-import { words } from '#lib/text/terms.ts';
+import { words } from '#lib/foundation/text/terms.ts';
 
 import { namesIn } from '../../text/evaluation-text.ts';
 import type { Attack } from './attack.ts';

@@ -1,4 +1,4 @@
-import { termOf } from '#lib/text/terms.ts';
+import { termOf } from '#lib/foundation/text/terms.ts';
 
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { TextSentence } from '../../text/evaluation-text.ts';

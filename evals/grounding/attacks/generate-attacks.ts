@@ -1,12 +1,12 @@
 import type { ClaimKind } from '#lib/contracts/claim.ts';
-import type { CitedText } from '#lib/grounding/claims/claim-text.ts';
-import type { SentenceKind } from '#lib/text/sentence.ts';
+import type { CitedText } from '#lib/answering/grounding/claims/claim-text.ts';
+import type { SentenceKind } from '#lib/foundation/text/sentence.ts';
 
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { EvaluationText, TextSentence } from '../../text/evaluation-text.ts';
 import { foldLetters } from '../../text/fold-letters.ts';
 import type { ClaimTrial } from '../claim-trial.ts';
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 import type { Alteration, Attack } from './attack.ts';
 

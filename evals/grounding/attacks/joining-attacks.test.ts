@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { altered, claimsOf, textOf } from '#tests/support/try-attack.ts';
 
 import { foldLetters } from '../../text/fold-letters.ts';
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 import { ATTACKS } from './attack-catalogue.ts';
 import { ENTITY_SWAPPED } from './entity-swapped.ts';

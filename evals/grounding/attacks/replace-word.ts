@@ -1,4 +1,4 @@
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 /** A place in a text and what stands there instead. */
 export interface Replacement {

@@ -1,4 +1,4 @@
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import type { TextSentence } from '../../text/evaluation-text.ts';
 import type { Attack } from './attack.ts';
@@ -26,7 +26,7 @@ export const STITCHED: Attack = {
     for (const other of random.shuffle(text.sentences).slice(0, 200)) {
       if (other.page === sentence.page && Math.abs(other.index - sentence.index) < FAR) continue;
       const second = halvesOf(other);
-      if (second === null || second.verb !== first.verb || !isForeign(first, second)) continue;
+      if (second === null || second.verb !== first.verb || !isExternal(first, second)) continue;
       return { text: `${first.subject} ${second.verb} ${second.predicate}`, cited: [sentence, other] };
     }
     return null;
@@ -45,7 +45,7 @@ function halvesOf({ text, kind }: TextSentence): Halves | null {
 }
 
 /** Nothing that either says of its own subject is said of the other's. */
-function isForeign(first: Halves, second: Halves): boolean {
+function isExternal(first: Halves, second: Halves): boolean {
   const subject = new Set(terms(first.subject));
   const otherSubject = new Set(terms(second.subject));
   if ([...subject].some((term) => otherSubject.has(term))) return false;

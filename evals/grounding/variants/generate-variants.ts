@@ -1,7 +1,7 @@
 import type { EvaluationText } from '../../text/evaluation-text.ts';
 import { claimOf, isStatement } from '../attacks/generate-attacks.ts';
 import type { ClaimTrial } from '../claim-trial.ts';
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 import type { Variant } from './variant.ts';
 

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 import type { Variant } from './variant.ts';
 

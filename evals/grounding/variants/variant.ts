@@ -1,6 +1,6 @@
 import type { Alteration } from '../attacks/attack.ts';
 import type { TextSentence } from '../../text/evaluation-text.ts';
-import type { Random } from '#lib/core/random.ts';
+import type { Random } from '#lib/foundation/core/random.ts';
 
 /** A way to say a sentence again that changes nothing of what it says. */
 export interface Variant {

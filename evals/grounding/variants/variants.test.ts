@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { evaluationText } from '../../text/evaluation-text.ts';
 import { foldLetters } from '../../text/fold-letters.ts';
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 
 import { CLAUSE_ORDER } from './clause-order.ts';
 import { generateVariants } from './generate-variants.ts';

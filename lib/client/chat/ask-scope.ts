@@ -1,7 +1,7 @@
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { ConversationTurn } from '#lib/contracts/conversation.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 
 import type { AskScope, OpenBook, OpenPage, PageSelection } from '../reader-state.ts';
 

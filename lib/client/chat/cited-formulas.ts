@@ -1,6 +1,6 @@
 import type { PageFormulas } from '#lib/contracts/page-text.ts';
 import type { Source } from '#lib/contracts/source.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { sendToServer } from '../server-request.ts';
 import type { CitedSource, Turn } from './shown-turn.ts';

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 
 import { isReaderPath } from '#lib/contracts/reader-address.ts';
 
-import { isSignedIn } from '../keeping/keeper.ts';
-import { serverKeeperOf } from '../keeping/server-keeper.ts';
+import { isSignedIn } from '../sync/keeper.ts';
+import { serverKeeperOf } from '../sync/server-keeper.ts';
 import { recall, remember } from './browser-storage.ts';
 import type { KnownPlaces } from './ask-scope.ts';
 

@@ -1,4 +1,4 @@
-import { listKeptAnswer } from '../keeping/kept-answers.ts';
+import { listKeptAnswer } from '../sync/kept-answers.ts';
 import { readerStore } from '../reader-store.ts';
 import { sendToServer } from '../server-request.ts';
 import type { Kept } from './save-answer.ts';

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import type { PlaceAtHand } from '#lib/contracts/query-plan.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { placeWords } from '#lib/text/english/place-words.ts';
+import { placeWords } from '#lib/foundation/text/english/place-words.ts';
 
 import type { OpenPage } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';

@@ -1,5 +1,5 @@
-import { LIMITS } from '#lib/config/limits.ts';
-import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 
 import { readerStore } from '../reader-store.ts';
 import { recall, remember } from './browser-storage.ts';

@@ -1,5 +1,5 @@
-import { graphemeStart } from '#lib/text/graphemes.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { graphemeStart } from '#lib/foundation/text/graphemes.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 /** A piece of a text, and which of the cited ranges it is of; null for what stands between them. */
 export interface QuotePiece {

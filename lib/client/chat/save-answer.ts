@@ -1,6 +1,6 @@
 import type { KeptAnswer } from '#lib/contracts/kept-answer.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
+import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 
 import { sendToServer } from '../server-request.ts';
 import type { Turn, TurnPlace } from './shown-turn.ts';

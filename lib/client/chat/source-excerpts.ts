@@ -1,6 +1,6 @@
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { CitedRange, LibrarySource, SelectionSource, Source } from '#lib/contracts/source.ts';
-import { trimEndOf } from '#lib/core/trim-characters.ts';
+import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 
 import type { AskScope } from '../reader-state.ts';
 import { cutAround, cutWindow, isInWindow, type QuotePiece, withShortEdges } from './quote-pieces.ts';

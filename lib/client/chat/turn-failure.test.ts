@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ERROR_CODES } from '#lib/core/errors.ts';
+import { ERROR_CODES } from '#lib/foundation/core/errors.ts';
 
 import { failureSentence, recordedFailure, secondsToWait, toTurnFailure } from './turn-failure.ts';
 

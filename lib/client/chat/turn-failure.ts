@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
-import { ERROR_CODES, ERROR_TABLE, type ErrorCode } from '#lib/core/errors.ts';
+import { ERROR_CODES, ERROR_TABLE, type ErrorCode } from '#lib/foundation/core/errors.ts';
 
 /** Why there is no answer: the server said so, the connection broke, or there was none. */
 export type TurnFailure =

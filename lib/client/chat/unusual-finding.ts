@@ -17,8 +17,8 @@ export function isFoundUnusually(
   if (toolCalls.length > 1 || clarification !== null || resumes !== null || plan?.subject !== undefined) return true;
   if (plan?.steps.some(({ status }) => NOT_DONE.includes(status)) === true) return true;
   return toolCalls.some(
-    ({ success, meaning_available: hadMeaning, input }) =>
-      success !== true || hadMeaning === false || conditionsOf(input, documentOf(turn)).length > 0,
+    ({ success, meaning_available: hadVectors, input }) =>
+      success !== true || hadVectors === false || conditionsOf(input, documentOf(turn)).length > 0,
   );
 }
 

@@ -1,8 +1,8 @@
-import { domRangeOf } from '#lib/text/dom/dom-text.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { domRangeOf } from '#lib/foundation/text/dom/dom-text.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { PageText } from '../article-text.ts';
-import { litSegments, type LitSegment, type LitText } from './lit-segments.ts';
+import { highlightSegments, type HighlightSegment, type HighlightedText } from './highlight-segments.ts';
 
 /** Hundreds of ranges can lock a browser up: beyond so many, only those near the window are registered. */
 const MOST_PAINTED = 60;
@@ -61,7 +61,7 @@ export class NoteLayer {
 /** Paints what is cited, found, spoken or asked about. */
 export class HighlightLayer {
   /** What is painted, in the order of the text. */
-  segments: LitSegment[] = [];
+  segments: HighlightSegment[] = [];
   readonly #names = new PaintedNames();
   #painted = '';
 
@@ -71,8 +71,8 @@ export class HighlightLayer {
   }
 
   /** `near` bounds what is painted when there is much of it. */
-  paint({ domText, article }: PageText, lit: LitText, near: () => TextRange): void {
-    this.segments = litSegments(lit);
+  paint({ domText, article }: PageText, lit: HighlightedText, near: () => TextRange): void {
+    this.segments = highlightSegments(lit);
     const shown = this.isWindowed ? inside(this.segments, near()) : this.segments;
     const painted = `${article.dataset['pageId'] ?? ''} ${JSON.stringify(shown)}`;
     if (painted === this.#painted) return;
@@ -97,6 +97,6 @@ function canPaint(): boolean {
   return typeof Highlight === 'function' && typeof CSS === 'object' && 'highlights' in CSS;
 }
 
-function inside(segments: LitSegment[], near: TextRange): LitSegment[] {
+function inside(segments: HighlightSegment[], near: TextRange): HighlightSegment[] {
   return segments.filter(({ start, end }) => end > near.start && start < near.end).slice(0, MOST_PAINTED);
 }

@@ -1,11 +1,11 @@
-import type { TextRange } from '#lib/text/range.ts';
-import { firstIndexWhere } from '#lib/text/search-sorted.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
+import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 
 import type { PageText } from '../article-text.ts';
 import { pictureBeside } from '../cited-picture.ts';
 import { edgeBoxes } from '../text-geometry.ts';
 import { citationHue } from './citation-hue.ts';
-import { type LitPlace, LONGEST_TINTED } from './lit-segments.ts';
+import { type HighlightedPlace, LONGEST_TINTED } from './highlight-segments.ts';
 
 /** A bar in the gutter beside words: `kind` is `scope`, `cursor` or the hue of a citation. CSS pixels of the overlay. */
 interface GutterBar {
@@ -35,7 +35,7 @@ export interface Gutter {
 
 /** What the gutter is to show. */
 export interface GutterContent {
-  places: LitPlace[];
+  places: HighlightedPlace[];
   scope: TextRange | null;
   cursor: TextRange | null;
 }
@@ -74,7 +74,7 @@ export function measureGutter(pageText: PageText, overlay: Element, { places, sc
   };
 }
 
-function pictureFrame(pageText: PageText, origin: DOMRect, { position, ...words }: LitPlace): CitedFrame[] {
+function pictureFrame(pageText: PageText, origin: DOMRect, { position, ...words }: HighlightedPlace): CitedFrame[] {
   const box = pictureBeside(pageText, words)?.getBoundingClientRect();
   if (!box || box.height === 0) return [];
   const { width, height } = box;
@@ -82,7 +82,11 @@ function pictureFrame(pageText: PageText, origin: DOMRect, { position, ...words 
 }
 
 /** The highlight registry paints letters alone, not a formula as a whole: a frame around it says which words are cited. */
-function formulaFrames({ domText }: PageText, origin: DOMRect, { start, end, position }: LitPlace): CitedFrame[] {
+function formulaFrames(
+  { domText }: PageText,
+  origin: DOMRect,
+  { start, end, position }: HighlightedPlace,
+): CitedFrame[] {
   const { pieces } = domText;
   const frames: CitedFrame[] = [];
   for (let index = firstIndexWhere(pieces, (piece) => piece.end > start); ; index += 1) {
@@ -110,7 +114,7 @@ function foldedBox({ blocks }: PageText, { start }: TextRange): DOMRect | undefi
 }
 
 /** A cited place and the height of its first line's centre, in CSS pixels below the top of the overlay. */
-export interface MeasuredPlace extends LitPlace {
+export interface MeasuredPlace extends HighlightedPlace {
   centre: number;
 }
 

@@ -1,13 +1,13 @@
-import { firstIndexWhere } from '#lib/text/search-sorted.ts';
+import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 
 import { openPageText } from '../article-text.ts';
 import { call } from '../reader-calls.ts';
 import { readerStore } from '../reader-store.ts';
 import { offsetAtPoint } from '../text-geometry.ts';
-import type { LitSegment } from './lit-segments.ts';
+import type { HighlightSegment } from './highlight-segments.ts';
 
 /** Lets painted words answer to the mouse: hovering emphasises their citation, a click shows the sentence that cites them. */
-export function watchHighlightHover(article: HTMLElement, segments: () => LitSegment[]): () => void {
+export function watchHighlightHover(article: HTMLElement, segments: () => HighlightSegment[]): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let hovered: number | null = null;
@@ -56,7 +56,7 @@ export function watchHighlightHover(article: HTMLElement, segments: () => LitSeg
 }
 
 /** The first source that cites the words at an offset. */
-function positionAt(segments: LitSegment[], offset: number): number | null {
+function positionAt(segments: HighlightSegment[], offset: number): number | null {
   const segment = segments[firstIndexWhere(segments, ({ end }) => end > offset)];
   return segment && segment.start <= offset ? (segment.positions[0] ?? null) : null;
 }

@@ -1,7 +1,7 @@
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { findPageText, type PageText } from '../article-text.ts';
-import { shownPaper } from '../paper/shown-paper.ts';
+import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
 import { edgeBoxes, readableArea } from '../text-geometry.ts';
 import { bringIntoView, type Motion } from './bring-into-view.ts';
 import { MARGIN, wordsTarget } from './targets.ts';
@@ -32,7 +32,7 @@ function reveal({ domText, blocks }: PageText, words: TextRange): void {
   if (!block) return;
   for (let folded = block.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
     folded.open = true;
-  bringSideways(shownPaper()?.element.parentElement ?? block.closest('pre, table'), domText, words);
+  bringSideways(shownPdfView()?.element.parentElement ?? block.closest('pre, table'), domText, words);
 }
 
 function bringSideways(scroller: Element | null, domText: PageText['domText'], words: TextRange): void {

@@ -1,9 +1,12 @@
 import type { Citation, OpenPage } from '../reader-state.ts';
-import type { LitPlace } from '../highlights/lit-segments.ts';
+import type { HighlightedPlace } from '../highlights/highlight-segments.ts';
 import { placeOnScreen } from '../place-on-screen.ts';
 
 /** The cited places that stand on the page on screen, in reading order: their ranges are those of the version it shows. */
-export function placesOnPage(citations: Citation[], page: Pick<OpenPage, 'pageId' | 'version'> | null): LitPlace[] {
+export function placesOnPage(
+  citations: Citation[],
+  page: Pick<OpenPage, 'pageId' | 'version'> | null,
+): HighlightedPlace[] {
   if (page === null) return [];
   return citations
     .flatMap((citation) =>

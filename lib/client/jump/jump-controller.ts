@@ -1,6 +1,6 @@
 import { formatPageFragment, parsePageFragment, type PageFragment } from '#lib/contracts/reader-address.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { findPageText } from '../article-text.ts';
 import { namedElement } from '../named-element.ts';

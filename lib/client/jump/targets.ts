@@ -1,4 +1,4 @@
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { findPageText, type PageText } from '../article-text.ts';
 import { pictureBeside } from '../cited-picture.ts';

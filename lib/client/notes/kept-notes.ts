@@ -1,4 +1,4 @@
-import { isSignedIn } from '../keeping/keeper.ts';
+import { isSignedIn } from '../sync/keeper.ts';
 import { browserKeeper } from '../reading-history.ts';
 
 /** Under which the browser keeps them. */

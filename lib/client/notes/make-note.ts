@@ -1,7 +1,7 @@
 import { wording } from '#lib/contracts/wording/wording.ts';
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
-import { blockIndexAt } from '#lib/text/dom/page-blocks.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
+import { blockIndexAt } from '#lib/foundation/text/dom/page-blocks.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { findPageText } from '../article-text.ts';
 import type { OpenPage } from '../reader-state.ts';

@@ -1,4 +1,4 @@
-import { shownPaper } from '../paper/shown-paper.ts';
+import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
 import { shownScreens } from '../screens/shown-screens.ts';
 
 /** A stretch of height, in CSS pixels of the overlay. */
@@ -27,7 +27,7 @@ const GAP_PX = 8;
 /** Null where there is no room for words beside the text: a narrow window, turned pages, the paper of a PDF. */
 export function measureMargin(article: HTMLElement, overlay: Element): MarginRoom | null {
   const page = article.closest('.reader-page');
-  if (page === null || shownPaper() !== null || shownScreens() !== null) return null;
+  if (page === null || shownPdfView() !== null || shownScreens() !== null) return null;
   const text = article.getBoundingClientRect();
   const origin = overlay.getBoundingClientRect();
   const width = Math.min(WIDEST_PX, page.getBoundingClientRect().right - text.right - FROM_TEXT_PX - TO_EDGE_PX);

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
-import { browserKeeperOf } from '../keeping/browser-keeper.ts';
-import { isSignedIn, type Keeper } from '../keeping/keeper.ts';
-import { serverKeeperOf } from '../keeping/server-keeper.ts';
+import { browserKeeperOf } from '../sync/browser-keeper.ts';
+import { isSignedIn, type Keeper } from '../sync/keeper.ts';
+import { serverKeeperOf } from '../sync/server-keeper.ts';
 import { NOTES_KEY as KEY } from './kept-notes.ts';
 import { isNote, type Note } from './note.ts';
 

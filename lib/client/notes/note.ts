@@ -1,5 +1,5 @@
 import { formatPageFragment, isReaderPath } from '#lib/contracts/reader-address.ts';
-import type { TextAnchor } from '#lib/text/anchors/text-anchor.ts';
+import type { TextAnchor } from '#lib/foundation/text/anchors/text-anchor.ts';
 
 /** The colours that words can be highlighted in. */
 export const NOTE_COLOURS = ['amber', 'blue', 'green', 'rose'] as const;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { AnchoredText } from '#lib/text/anchors/anchored-text.ts';
+import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
 
 import { isNote, type Note } from './note.ts';
 import { notesByDocument, notesJson, notesMarkdown, parseNotes } from './notes-file.ts';

@@ -1,11 +1,11 @@
 import type { PageMatch, PageSearchResponse } from '#lib/contracts/page-search.ts';
-import { canonicalTextOf } from '#lib/text/dom/dom-text.ts';
-import { findOccurrences, foldQuery, type Occurrence } from '#lib/text/find-occurrences.ts';
-import { foldInSlices } from '#lib/text/folding/fold-text.ts';
-import type { FoldedText } from '#lib/text/folding/folded-text.ts';
-import { GraphemeEdges } from '#lib/text/graphemes.ts';
-import { sliceRange } from '#lib/text/range.ts';
-import { wordsAround } from '#lib/text/words-around.ts';
+import { canonicalTextOf } from '#lib/foundation/text/dom/dom-text.ts';
+import { findOccurrences, foldQuery, type Occurrence } from '#lib/foundation/text/find-occurrences.ts';
+import { foldInSlices } from '#lib/foundation/text/folding/fold-text.ts';
+import type { FoldedText } from '#lib/foundation/text/folding/folded-text.ts';
+import { GraphemeEdges } from '#lib/foundation/text/graphemes.ts';
+import { sliceRange } from '#lib/foundation/text/range.ts';
+import { wordsAround } from '#lib/foundation/text/words-around.ts';
 
 import { readSavedBook, type SavedPage } from './read-saved-book.ts';
 

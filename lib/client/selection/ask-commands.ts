@@ -1,5 +1,5 @@
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import type { TextRange } from '#lib/text/range.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { findPageText } from '../article-text.ts';
 import type { PageSelection } from '../reader-state.ts';

@@ -1,7 +1,7 @@
-import { blockIndexAt, sectionAt } from '#lib/text/dom/page-blocks.ts';
-import type { TextRange } from '#lib/text/range.ts';
-import { truncateAtGrapheme } from '#lib/text/graphemes.ts';
-import { firstIndexWhere } from '#lib/text/search-sorted.ts';
+import { blockIndexAt, sectionAt } from '#lib/foundation/text/dom/page-blocks.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
+import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
+import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 
 import { findPageText } from '../article-text.ts';
 import { arriveAt } from '../jump/arrive.ts';

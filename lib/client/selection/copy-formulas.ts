@@ -1,7 +1,7 @@
-import { UNIT_TEXT_ATTRIBUTE } from '#lib/text/walk-text.ts';
+import { UNIT_TEXT_ATTRIBUTE } from '#lib/foundation/text/walk-text.ts';
 
 import { findPageText } from '../article-text.ts';
-import { shownPaper } from '../paper/shown-paper.ts';
+import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
 import { readSelection } from './read-selection.ts';
 
 /**
@@ -16,7 +16,7 @@ export function copyFormulasAsTex(): () => void {
 
 function copy(event: ClipboardEvent): void {
   const selected = getSelection();
-  const words = shownPaper() === null && event.clipboardData !== null ? readSelection() : null;
+  const words = shownPdfView() === null && event.clipboardData !== null ? readSelection() : null;
   const pageText = words === null ? null : findPageText();
   if (event.clipboardData === null || words === null || pageText === null || !selected?.rangeCount) return;
   const { pieces, text } = pageText.domText;

@@ -1,7 +1,7 @@
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
-import { countCodePoints } from '#lib/core/code-points.ts';
-import { sliceRange, type TextRange } from '#lib/text/range.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
 
 import type { OpenPage, PageSelection } from '../reader-state.ts';
 

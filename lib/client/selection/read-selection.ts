@@ -1,10 +1,10 @@
-import { type DomText, domRangeOf, offsetAfter, offsetBefore } from '#lib/text/dom/dom-text.ts';
-import { graphemeEnd, graphemeStart } from '#lib/text/graphemes.ts';
-import type { TextRange } from '#lib/text/range.ts';
-import { wholeWords } from '#lib/text/word-edges.ts';
+import { type DomText, domRangeOf, offsetAfter, offsetBefore } from '#lib/foundation/text/dom/dom-text.ts';
+import { graphemeEnd, graphemeStart } from '#lib/foundation/text/graphemes.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
+import { wholeWords } from '#lib/foundation/text/word-edges.ts';
 
 import { findArticle, openPageText, type PageText } from '../article-text.ts';
-import { shownPaper } from '../paper/shown-paper.ts';
+import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
 
 /** Selected words of the page on screen, as a range of its canonical text. */
 export interface SelectedWords extends TextRange {
@@ -29,7 +29,7 @@ export function readSelection(): SelectedWords | null {
 
 /** What a selection covers, on the paper while that is shown. */
 function rangeIn(domText: DomText, article: HTMLElement, selected: Range): TextRange | null {
-  const paper = shownPaper();
+  const paper = shownPdfView();
   if (paper !== null) return paper.rangeOf(selected);
   if (!selected.intersectsNode(article)) return null;
   const start = offsetAfter(domText, selected.startContainer, selected.startOffset);

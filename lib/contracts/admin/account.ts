@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 const NAME_RULE = `A name has at most ${LIMITS.accountNameMaxLength} small letters, digits and . _ - @, and begins with a letter or a digit.`;
 const ROLE_RULE = 'role must be "admin", "reviewer" or "read_only".';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ErrorCode } from '#lib/core/errors.ts';
+import type { ErrorCode } from '#lib/foundation/core/errors.ts';
 
 import { type ApiOperation, errors, json, READ_ERRORS } from '../operation-parts.ts';
 import { deletedConversationSchema, sessionIdSchema, turnIdSchema } from '../conversation.ts';

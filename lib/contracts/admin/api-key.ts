@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 const NAME_RULE = `A key has a name of at most ${LIMITS.apiKeyNameMaxLength} characters.`;
 const SCOPE_RULE = 'scopes must hold "read", "ask", or both.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 /** What a reviewer finds about an answer, apart from what its reader thought of it. */
 export const VERDICTS = ['correct', 'incomplete', 'wrong'] as const;

@@ -33,7 +33,7 @@ export interface SearchTrial {
   /** As an answer would get them. */
   passages: TriedPassage[];
   /** The embedder did not answer. */
-  lacksMeaning: boolean;
+  lacksVectors: boolean;
   /** They are in the order of a reranker or of the reading model, and not by words and meaning. */
   isReranked: boolean;
 }

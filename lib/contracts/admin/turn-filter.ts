@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 import { FEEDBACK_RATINGS } from '../feedback.ts';
 import { sessionIdSchema } from '../conversation.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ERROR_TABLE, type ErrorCode } from '#lib/core/errors.ts';
+import { ERROR_TABLE, type ErrorCode } from '#lib/foundation/core/errors.ts';
 
 import { type ErrorResponse, errorResponseSchema } from '../error-response.ts';
 

@@ -8,7 +8,7 @@ import { answers } from './german/reader-answers.ts';
 import { asking } from './german/reader-asking.ts';
 import { books } from './german/reader-books.ts';
 import { common } from './german/reader-common.ts';
-import { keeping } from './german/reader-keeping.ts';
+import { sync } from './german/reader-sync.ts';
 import { reading } from './german/reader-reading.ts';
 
 type Translated<Texts> = Texts extends string
@@ -19,6 +19,6 @@ type Translated<Texts> = Texts extends string
 
 /** Every text of the interface in German, under the names of the English ones. */
 export const german = {
-  reader: { ...common, ...books, ...reading, ...asking, ...answers, ...keeping },
+  reader: { ...common, ...books, ...reading, ...asking, ...answers, ...sync },
   administration: { ...adminCommon, ...adminLibrary, ...adminOverview, ...adminTranscript, ...adminAccess },
 } satisfies Translated<typeof english>;

@@ -1,5 +1,5 @@
-import { findModel, findRuntimes } from '#lib/model-files/local-models.ts';
-import { localEmbedder } from '#lib/retrieval/embedders/local/local-embedder.ts';
+import { findModel, findRuntimes } from '#lib/answering/model-files/local-models.ts';
+import { localEmbedder } from '#lib/answering/retrieval/embedders/local/local-embedder.ts';
 
 /* A process of its own: closes the embedder while passages are being embedded that nobody waits for any more. */
 

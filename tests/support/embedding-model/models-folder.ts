@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { installRuntime } from '#lib/model-files/install-runtime.ts';
-import { findRuntimes, RUNTIME_FOLDER } from '#lib/model-files/local-models.ts';
+import { installRuntime } from '#lib/answering/model-files/install-runtime.ts';
+import { findRuntimes, RUNTIME_FOLDER } from '#lib/answering/model-files/local-models.ts';
 
 import { type SettingsFiles, writeTinyModel } from './write-tiny-model.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import { knownModel } from '#lib/model-files/known-models.ts';
-import { findModel, type LocalModel } from '#lib/model-files/local-models.ts';
+import { knownModel } from '#lib/answering/model-files/known-models.ts';
+import { findModel, type LocalModel } from '#lib/answering/model-files/local-models.ts';
 
 /** The model that is fetched when nobody names another. */
 const REAL_MODEL = 'all-MiniLM-L6-v2';

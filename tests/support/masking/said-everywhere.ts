@@ -1,4 +1,4 @@
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import { chatResponseSchema } from '#lib/contracts/chat-response.ts';
 import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-import { AppError } from '#lib/core/errors.ts';
-import { type FaultKind, ServiceFault } from '#lib/core/service-fault.ts';
-import { ServicePolicy, type ServicePolicyOptions } from '#lib/resilience/service-policy.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { type FaultKind, ServiceFault } from '#lib/foundation/core/service-fault.ts';
+import { ServicePolicy, type ServicePolicyOptions } from '#lib/foundation/resilience/service-policy.ts';
 
 /** What the service answers when it is well. */
 export const WELL = 'well';

@@ -1,6 +1,6 @@
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import { type TurnFilter, turnFilterSchema } from '#lib/contracts/admin/turn-filter.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { OVERVIEW_MIX, TABLE_MIX, type TableQuery } from './admin-mix.ts';
 import type { MeasuredCall } from './measured-call.ts';

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-import { type Env, parseEnv } from '#lib/config/env.ts';
+import { type Env, parseEnv } from '#lib/foundation/config/env.ts';
 import { ingestRequestSchema } from '#lib/contracts/ingest.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 
 import { openSeeding } from '../../seed/open-seeding.ts';

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Random } from '#lib/core/random.ts';
-import { createLogger } from '#lib/log/logger.ts';
-import { createRuntime } from '#lib/runtime/create-runtime.ts';
+import { Random } from '#lib/foundation/core/random.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 
 import { adminCalls } from './admin-calls.ts';

@@ -67,7 +67,7 @@ async function askAll({ url }: StartedServer, questions: readonly string[]): Pro
 /** From the beginning of `createRagAgent` to its end, the module loaded: what the specification calls initialization. */
 const PROGRAM = `
 const loading = performance.now();
-const { createRagAgent } = await import('#lib/runtime/create-rag-agent.ts');
+const { createRagAgent } = await import('#lib/serving/runtime/create-rag-agent.ts');
 const began = performance.now();
 const agent = createRagAgent({ name: 'Bench', mission: 'Start.', workDir: process.argv[1] });
 const made = performance.now();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { Random } from '#lib/core/random.ts';
+import { Random } from '#lib/foundation/core/random.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 
 import { bookQuestions } from '../../book-questions.ts';

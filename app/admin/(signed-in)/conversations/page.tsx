@@ -11,7 +11,7 @@ import { readTableAddress } from '#components/admin/conversations/read-table-add
 import { TurnResults } from '#components/admin/conversations/turn-results.tsx';
 import { ExportLinks } from '#components/admin/export-links.tsx';
 import { DeletedNotice } from '#components/admin/transcript/delete-conversation.tsx';
-import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';

@@ -8,10 +8,10 @@ import { ConfigurationGroups } from '#components/admin/health/configuration-grou
 import { SelfTestCard } from '#components/admin/health/self-test-card.tsx';
 import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx';
 import { LocalTime } from '#components/admin/local-time.tsx';
-import { hasRole } from '#lib/access/administrator.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 import { readPreferences } from '../../../reader-request.ts';
@@ -33,7 +33,7 @@ export default async function HealthPage() {
   const configured = {
     store: env.outsideStore?.kind ?? (env.qdrant === null ? ('database' as const) : ('qdrant' as const)),
     hasEmbedder: env.embeddingServer !== null,
-    comparesMeaning: localModel.search === 'meaning',
+    comparesEmbeddings: localModel.search === 'meaning',
     hasModel: env.modelServer !== null,
     hasDatabaseServer: env.database !== null,
   };

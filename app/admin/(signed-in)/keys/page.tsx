@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { KeysPanel } from '#components/admin/keys/keys-panel.tsx';
-import { hasRole } from '#lib/access/administrator.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { shownApiKey } from '#lib/runtime/shown/shown-api-key.ts';
+import { shownApiKey } from '#lib/serving/runtime/shown/shown-api-key.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 import { readPreferences } from '../../../reader-request.ts';

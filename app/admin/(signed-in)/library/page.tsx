@@ -4,8 +4,8 @@ import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { countText } from '#components/admin/figure-text.ts';
 import { LibraryPanel } from '#components/admin/library/library-panel.tsx';
 import { Notice } from '#components/controls/notice.tsx';
-import { hasRole } from '#lib/access/administrator.ts';
-import { ANONYMOUS } from '#lib/access/viewer.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 

@@ -8,10 +8,10 @@ import { SettledList } from '#components/admin/gaps/settled-list.tsx';
 import { CaseList } from '#components/admin/review/case-list.tsx';
 import { ReviewList } from '#components/admin/review/review-list.tsx';
 import { TopicList } from '#components/admin/review/topic-list.tsx';
-import { type Administrator, hasRole } from '#lib/access/administrator.ts';
+import { type Administrator, hasRole } from '#lib/people/access/administrator.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 import { readPreferences } from '../../../reader-request.ts';

@@ -4,8 +4,8 @@ import { AdminPage, DENSE_BUTTON, PageTitle } from '#components/admin/admin-page
 import { TriedPassages } from '#components/admin/search/tried-passages.tsx';
 import { Field, Select } from '#components/controls/field.tsx';
 import { Notice } from '#components/controls/notice.tsx';
-import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
-import { LIMITS } from '#lib/config/limits.ts';
+import { PUBLIC_GRANT } from '#lib/people/access/viewer.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { SearchTrial } from '#lib/contracts/admin/search-trial.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
@@ -78,7 +78,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   );
 }
 
-function Outcome({ trial: { passages, lacksMeaning, isReranked } }: { trial: SearchTrial }) {
+function Outcome({ trial: { passages, lacksVectors, isReranked } }: { trial: SearchTrial }) {
   if (passages.length === 0) {
     return (
       <p role="status" className="mt-5">
@@ -88,14 +88,14 @@ function Outcome({ trial: { passages, lacksMeaning, isReranked } }: { trial: Sea
   }
   return (
     <>
-      {lacksMeaning && (
+      {lacksVectors && (
         <Notice className="mt-5" role="note">
           {adminWording().search.meaningUnavailable}
         </Notice>
       )}
       <TriedPassages
         passages={passages}
-        hasMeaning={passages.some(({ similarity }) => similarity !== null)}
+        hasSimilarity={passages.some(({ similarity }) => similarity !== null)}
         isReranked={isReranked}
       />
     </>

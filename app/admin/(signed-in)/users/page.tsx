@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { UsersPanel } from '#components/admin/users/users-panel.tsx';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { shownAccount } from '#lib/runtime/shown/shown-account.ts';
+import { shownAccount } from '#lib/serving/runtime/shown/shown-account.ts';
 
 import { requireAdministrator } from '../../require-administrator.ts';
 import { readPreferences } from '../../../reader-request.ts';

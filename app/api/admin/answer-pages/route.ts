@@ -1,9 +1,9 @@
 import { answerPageQuerySchema, answerPageRequestSchema } from '#lib/contracts/admin/answer-page.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { attachmentNamed } from '#lib/http/file-reply.ts';
-import { API_HEADERS, jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { attachmentNamed } from '#lib/serving/http/file-reply.ts';
+import { API_HEADERS, jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

@@ -1,8 +1,8 @@
 import type { EvaluationRunReply } from '#lib/contracts/admin/evaluation.ts';
-import { attachmentNamed } from '#lib/http/file-reply.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { attachmentNamed } from '#lib/serving/http/file-reply.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

@@ -1,8 +1,8 @@
 import { exportQuerySchema, turnFilterSchema } from '#lib/contracts/admin/turn-filter.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { streamOptions } from '#lib/http/api-request.ts';
-import { EXPORT_MEDIA_TYPES, fileReply } from '#lib/http/file-reply.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { streamOptions } from '#lib/serving/http/api-request.ts';
+import { EXPORT_MEDIA_TYPES, fileReply } from '#lib/serving/http/file-reply.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 /** The turns of a filter as a file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({

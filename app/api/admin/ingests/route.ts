@@ -1,7 +1,7 @@
 import { startIngestSchema } from '#lib/contracts/admin/ingest-run.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

@@ -1,9 +1,9 @@
 import { localPath } from '#app/admin/sign-in/local-path.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { signOnCookie } from '#lib/http/sign-on-cookie.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { isSecure } from '#lib/runtime/shown/session-reply.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { signOnCookie } from '#lib/serving/http/sign-on-cookie.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { isSecure } from '#lib/serving/runtime/shown/session-reply.ts';
 
 import { callbackOf, ledTo, signInAgain } from './sign-on-reply.ts';
 

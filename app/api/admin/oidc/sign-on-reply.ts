@@ -1,7 +1,7 @@
-import { AppError } from '#lib/core/errors.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import { API_HEADERS } from '#lib/http/json-reply.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 /** Leads a browser on, and has it keep or forget what is named. */
 export function ledTo(location: string, cookies: readonly string[]): Response {

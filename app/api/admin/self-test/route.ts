@@ -1,5 +1,5 @@
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 /** Uses every configured service once; each trial has a limit of its own. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-import type { Administrator } from '#lib/access/administrator.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
 import { signInSchema, signOutQuerySchema, type signedOutSchema } from '#lib/contracts/admin/session.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { ADMIN_COOKIE, noAdminCookie } from '#lib/http/admin-cookie.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { cookieIn } from '#lib/http/read-cookie.ts';
-import { adminOperations, refuseOtherOrigins } from '#lib/runtime/admin-operation.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { isSecure, sessionReply, shownSession } from '#lib/runtime/shown/session-reply.ts';
+import { ADMIN_COOKIE, noAdminCookie } from '#lib/serving/http/admin-cookie.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { cookieIn } from '#lib/serving/http/read-cookie.ts';
+import { adminOperations, refuseOtherOrigins } from '#lib/serving/runtime/admin-operation.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { isSecure, sessionReply, shownSession } from '#lib/serving/runtime/shown/session-reply.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

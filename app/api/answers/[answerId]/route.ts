@@ -1,10 +1,10 @@
 import { answerIdSchema } from '#lib/contracts/kept-answer.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { attachmentNamed } from '#lib/http/file-reply.ts';
-import { API_HEADERS } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { attachmentNamed } from '#lib/serving/http/file-reply.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 // One sentence for all: it tells nobody which documents there are.
 const MISSING = 'This answer does not exist, one of its sources was removed, or you no longer have access to it.';

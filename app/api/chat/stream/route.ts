@@ -1,5 +1,5 @@
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { answerAsStream, CHAT_DEADLINE } from '../answer-as-stream.ts';
 

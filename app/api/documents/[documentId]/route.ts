@@ -1,10 +1,10 @@
 import { documentChangesSchema } from '#lib/contracts/document-details.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { adminOperations } from '#lib/runtime/admin-operation.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { documentDetails } from '#lib/runtime/shown/document-details.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { adminOperations } from '#lib/serving/runtime/admin-operation.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { documentDetails } from '#lib/serving/runtime/shown/document-details.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

@@ -1,11 +1,11 @@
 import { documentEditSchema, replacementSchema } from '#lib/contracts/document-details.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { oneAfterAnother } from '#lib/core/one-after-another.ts';
-import { streamOptions } from '#lib/http/api-request.ts';
-import { API_HEADERS, jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { NDJSON_HEADERS, openIngestStream } from '#lib/surfaces/ingest-lines.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { oneAfterAnother } from '#lib/foundation/core/one-after-another.ts';
+import { streamOptions } from '#lib/serving/http/api-request.ts';
+import { API_HEADERS, jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { NDJSON_HEADERS, openIngestStream } from '#lib/serving/surfaces/ingest-lines.ts';
 
 import { requireIngestToken } from '../require-ingest-token.ts';
 

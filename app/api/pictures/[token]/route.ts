@@ -1,9 +1,9 @@
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { assetQuerySchema } from '#lib/contracts/picture-sizes.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { pictureReply } from '#lib/http/picture-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { pictureReply } from '#lib/serving/http/picture-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** A picture of an answer by its signed address, narrower where that is asked for. Who asks is checked as if there were no signature. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

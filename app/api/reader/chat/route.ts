@@ -1,13 +1,13 @@
 import { openAnswerQuerySchema, openAnswerSchema } from '#lib/contracts/answer-stream.ts';
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { streamOptions } from '#lib/http/api-request.ts';
-import { API_HEADERS, jsonReply } from '#lib/http/json-reply.ts';
-import { openUiStream, UI_STREAM_HEADERS } from '#lib/surfaces/ui-stream.ts';
+import { streamOptions } from '#lib/serving/http/api-request.ts';
+import { API_HEADERS, jsonReply } from '#lib/serving/http/json-reply.ts';
+import { openUiStream, UI_STREAM_HEADERS } from '#lib/serving/surfaces/ui-stream.ts';
 import { BROKEN_OFF, CHAT_DEADLINE } from '#app/api/chat/answer-as-stream.ts';
-import { askQuestion } from '#lib/runtime/ask-question.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { askQuestion } from '#lib/serving/runtime/ask-question.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { streamNameOf, tellAnswer } from './tell-answer.ts';
 

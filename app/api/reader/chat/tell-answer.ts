@@ -3,15 +3,15 @@ import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { lastEventIdSchema, streamIdSchema } from '#lib/contracts/answer-stream.ts';
 import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import { API_HEADERS } from '#lib/http/json-reply.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { openNumberedStream, readerPayloads, StoppedByReader } from '#lib/surfaces/reader-payloads.ts';
-import { UI_STREAM_HEADERS } from '#lib/surfaces/ui-stream.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { openNumberedStream, readerPayloads, StoppedByReader } from '#lib/serving/surfaces/reader-payloads.ts';
+import { UI_STREAM_HEADERS } from '#lib/serving/surfaces/ui-stream.ts';
 
 import { BROKEN_OFF } from '#app/api/chat/answer-as-stream.ts';
-import { type Asking, askQuestion } from '#lib/runtime/ask-question.ts';
+import { type Asking, askQuestion } from '#lib/serving/runtime/ask-question.ts';
 
 /** The name under which a reader asks, so that they can come back to the answer; null for one who will not. */
 export function streamNameOf({ headers }: ApiRequest): string | null {

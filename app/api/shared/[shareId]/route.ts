@@ -1,10 +1,10 @@
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { type SharedConversation, shareIdSchema } from '#lib/contracts/shared-conversation.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { shownTurn } from '#lib/runtime/shown/shown-turn.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { shownTurn } from '#lib/serving/runtime/shown/shown-turn.ts';
 
 /** A conversation that was shared, for whoever has its link: each answer only for who may read all that it rests on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

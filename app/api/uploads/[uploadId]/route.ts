@@ -1,6 +1,6 @@
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { findUpload } from '../find-upload.ts';
 

@@ -1,5 +1,5 @@
 import { chatRequestSchema } from '#lib/contracts/chat-request.ts';
-import { widgetRoute } from '#lib/runtime/server.ts';
+import { widgetRoute } from '#lib/serving/runtime/server.ts';
 
 import { answerAsStream, CHAT_DEADLINE } from '../../chat/answer-as-stream.ts';
 

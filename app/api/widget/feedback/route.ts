@@ -1,9 +1,9 @@
 import type { RatedTurn } from '#lib/contracts/feedback.ts';
 import { widgetFeedbackSchema } from '#lib/contracts/widget.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { widgetRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { widgetRoute } from '#lib/serving/runtime/server.ts';
 
 /** What a visitor of another site thinks of an answer that they were given there. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({

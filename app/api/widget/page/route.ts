@@ -1,7 +1,7 @@
 import { type RecognisedPage, shownPageSchema } from '#lib/contracts/widget.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { widgetRoute } from '#lib/runtime/server.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { widgetRoute } from '#lib/serving/runtime/server.ts';
 
 /** Which page of the library another site shows. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({

@@ -1,9 +1,9 @@
 import { widgetSearchSchema } from '#lib/contracts/widget.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { widgetRoute } from '#lib/runtime/server.ts';
-import { foundPlaces } from '#lib/runtime/shown/found-places.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { widgetRoute } from '#lib/serving/runtime/server.ts';
+import { foundPlaces } from '#lib/serving/runtime/shown/found-places.ts';
 
 /** Where words stand in the library, or in one document, for whoever looks from a page of another site. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({

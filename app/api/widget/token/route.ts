@@ -1,8 +1,8 @@
-import { LIMITS } from '#lib/config/limits.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { widgetTokenSchema } from '#lib/contracts/widget.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** A token for the page of another site that asks for it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -1,6 +1,6 @@
-import { answerChatCompletion } from '#lib/openai/answer-chat-completion.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { answerChatCompletion } from '#lib/serving/openai/answer-chat-completion.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** A question as a chat completion of the OpenAI API. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 /** Words that mean the same to a fake model. */
 export type Concepts = readonly (readonly string[])[];

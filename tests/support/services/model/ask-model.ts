@@ -1,8 +1,8 @@
 import { streamText, type FinishReason, type ToolSet } from 'ai';
 
-import { parseEnv } from '#lib/config/env.ts';
-import { createLogger, type Logger } from '#lib/log/logger.ts';
-import { HostedLanguageModel } from '#lib/models/hosted-language-model.ts';
+import { parseEnv } from '#lib/foundation/config/env.ts';
+import { createLogger, type Logger } from '#lib/foundation/log/logger.ts';
+import { HostedLanguageModel } from '#lib/answering/models/hosted-language-model.ts';
 
 import type { ModelEndpoint } from './model-endpoint.ts';
 

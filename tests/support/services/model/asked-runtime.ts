@@ -1,7 +1,7 @@
-import { ANONYMOUS } from '#lib/access/viewer.ts';
-import type { Question } from '#lib/agent/question.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
-import type { Turn } from '#lib/conversations/turn.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
 import { buildQuestion, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { readPrompt } from '#tests/support/read-prompt.ts';
 

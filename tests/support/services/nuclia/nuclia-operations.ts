@@ -1,4 +1,4 @@
-import { terms } from '#lib/text/terms.ts';
+import { terms } from '#lib/foundation/text/terms.ts';
 
 import { type Concepts, textVector } from '../embeddings/text-vector.ts';
 import { FIELD, type FakeResource, shownResource } from './nuclia-box.ts';

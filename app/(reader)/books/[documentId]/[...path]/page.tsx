@@ -5,8 +5,8 @@ import { ContentsColumn } from '#components/reader/contents.tsx';
 import { BrokenPlace } from '#components/reader/broken-place.tsx';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
-import { FilePlace } from '#components/reader/paper/file-place.tsx';
-import { PaperSwitch } from '#components/reader/paper/paper-switch.tsx';
+import { FilePlace } from '#components/reader/pdf-view/file-place.tsx';
+import { PdfViewSwitch } from '#components/reader/pdf-view/pdf-view-switch.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { TextOfPage } from '#components/reader/text/text-of-page.tsx';
 import { chapterPages } from '#lib/contracts/chapter-pages.ts';
@@ -76,7 +76,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
             </h1>
           )}
           {document.type === 'pdf' && (
-            <PaperSwitch key={page.id} page={openPage} path={page.path} starts={page.filePages} />
+            <PdfViewSwitch key={page.id} page={openPage} path={page.path} starts={page.filePages} />
           )}
           <PageArticle
             html={page.html}

@@ -7,7 +7,7 @@ import { AdminPage, PageTitle } from '#components/admin/admin-page.tsx';
 import { CopyableId } from '#components/admin/transcript/copyable-id.tsx';
 import { DeleteConversation } from '#components/admin/transcript/delete-conversation.tsx';
 import { Transcript } from '#components/admin/transcript/transcript.tsx';
-import { hasRole } from '#lib/access/administrator.ts';
+import { hasRole } from '#lib/people/access/administrator.ts';
 import { sessionIdSchema } from '#lib/contracts/conversation.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';

@@ -13,13 +13,13 @@ import type {
   TranscriptTurn,
   WithheldSentence,
 } from '#components/admin/transcript/transcript-turn.ts';
-import type { Administrator } from '#lib/access/administrator.ts';
-import { UNRESTRICTED } from '#lib/access/viewer.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
 import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
 import { pagesNaming, type SearchedPart } from '#lib/contracts/searched-part.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 /** A turn as the runtime gives it to administrators. */
 export type RecordedTurn = Awaited<ReturnType<Runtime['administration']['readConversation']>>[number];

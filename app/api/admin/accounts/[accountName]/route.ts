@@ -1,8 +1,8 @@
 import { accountChangesSchema } from '#lib/contracts/admin/account.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
-import { shownAccount } from '#lib/runtime/shown/shown-account.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
+import { shownAccount } from '#lib/serving/runtime/shown/shown-account.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const gapIdSchema = z.uuid('gap_id must be a UUID.');
 

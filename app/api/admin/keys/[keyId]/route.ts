@@ -1,9 +1,9 @@
 import { apiKeyIdSchema } from '#lib/contracts/admin/api-key.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
-import { shownApiKey } from '#lib/runtime/shown/shown-api-key.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
+import { shownApiKey } from '#lib/serving/runtime/shown/shown-api-key.ts';
 
 /** Takes a key back: nobody gets in with it from the next request on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({

@@ -1,10 +1,10 @@
-import { AppError } from '#lib/core/errors.ts';
-import { ADMIN_COOKIE, adminCookie } from '#lib/http/admin-cookie.ts';
-import { cookieIn } from '#lib/http/read-cookie.ts';
-import { noSignOnCookie, SIGN_ON_COOKIE } from '#lib/http/sign-on-cookie.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
-import { isSecure } from '#lib/runtime/shown/session-reply.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ADMIN_COOKIE, adminCookie } from '#lib/serving/http/admin-cookie.ts';
+import { cookieIn } from '#lib/serving/http/read-cookie.ts';
+import { noSignOnCookie, SIGN_ON_COOKIE } from '#lib/serving/http/sign-on-cookie.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { isSecure } from '#lib/serving/runtime/shown/session-reply.ts';
 
 import { ledTo, signInAgain } from '../sign-on-reply.ts';
 

@@ -1,7 +1,7 @@
 import { passwordChangeSchema } from '#lib/contracts/admin/account.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
-import { sessionReply } from '#lib/runtime/shown/session-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
+import { sessionReply } from '#lib/serving/runtime/shown/session-reply.ts';
 
 /** Another password for who is signed in. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({

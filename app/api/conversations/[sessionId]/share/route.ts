@@ -1,12 +1,12 @@
 import { sessionIdSchema } from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import type { ShareReply } from '#lib/contracts/shared-conversation.ts';
-import { AppError } from '#lib/core/errors.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import type { Runtime } from '#lib/runtime/runtime.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

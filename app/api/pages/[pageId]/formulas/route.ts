@@ -1,9 +1,9 @@
 import { formulasQuerySchema, type PageFormulas } from '#lib/contracts/page-text.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** How a page shows the formulas of a range of its text: for whoever quotes them. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

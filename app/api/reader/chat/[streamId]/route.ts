@@ -1,9 +1,9 @@
 import { type StoppedAnswer, streamIdSchema } from '#lib/contracts/answer-stream.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import type { ApiRequest } from '#lib/http/api-request.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { CHAT_DEADLINE } from '#app/api/chat/answer-as-stream.ts';
 import { noSuchAnswer, tellOn } from '../tell-answer.ts';

@@ -1,8 +1,8 @@
 import { keptKindSchema, keptRecordsSchema } from '#lib/contracts/kept-records.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** All that a signed-in reader keeps of a kind. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -1,7 +1,7 @@
 import { plannedReadingSchema } from '#lib/contracts/uploads.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { administratorOf } from '../../require-uploader.ts';
 import { findUpload } from '../../find-upload.ts';

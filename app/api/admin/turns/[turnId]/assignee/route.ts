@@ -1,10 +1,10 @@
 import { assigneeRequestSchema } from '#lib/contracts/admin/review.ts';
 import { turnIdSchema } from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 /** Who is to look at a turn. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({

@@ -1,9 +1,9 @@
 import { turnIdSchema } from '#lib/contracts/conversation.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { adminRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 

@@ -1,10 +1,10 @@
-import { PUBLIC_GRANT } from '#lib/access/viewer.ts';
+import { PUBLIC_GRANT } from '#lib/people/access/viewer.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { assetQuerySchema } from '#lib/contracts/picture-sizes.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { pictureReply } from '#lib/http/picture-reply.ts';
-import { totalDeadline } from '#lib/runtime/api-operation.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { pictureReply } from '#lib/serving/http/picture-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 /** A picture of a document, narrower where that is asked for. Its address does not change with its content or its rights. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({

@@ -1,8 +1,8 @@
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { fileNumberSchema, partQuerySchema } from '#lib/contracts/uploads.ts';
-import { AppError } from '#lib/core/errors.ts';
-import { jsonReply } from '#lib/http/json-reply.ts';
-import { apiRoute } from '#lib/runtime/server.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { jsonReply } from '#lib/serving/http/json-reply.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { findUpload } from '../../../find-upload.ts';
 

@@ -1,0 +1,20 @@
+import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
+import type {
+  CatalogueEntry,
+  CatalogueGroup,
+  CatalogueQuery,
+  CatalogueRecord,
+  GroupField,
+} from '#lib/books/library/catalogue.ts';
+
+/** What a look into the catalogue brought, as the answer is written from it. */
+export type CatalogueFinding =
+  | {
+      kind: 'list';
+      filter: DocumentFilter;
+      documents: CatalogueEntry[];
+      total: number;
+      sorted: Pick<CatalogueQuery, 'sortBy' | 'order'>;
+    }
+  | { kind: 'groups'; filter: DocumentFilter; by: GroupField; groups: CatalogueGroup[] }
+  | { kind: 'record'; record: CatalogueRecord; contents?: readonly string[] };

@@ -1,0 +1,175 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { Claim } from '#lib/contracts/claim.ts';
+import type { ConversationRepository } from '#lib/people/conversations/ports.ts';
+import type { Turn, TurnTokens } from '#lib/people/conversations/turn.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+
+import { generateWith } from '../generate-with.ts';
+import { promptVersion } from '../prompt-version.ts';
+import {
+  type CitedSentence,
+  JUDGE_INSTRUCTIONS,
+  type JudgeBatch,
+  judgeBatch,
+  type JudgedClaim,
+} from './judge-prompt.ts';
+import { readVerdicts, type Verdict } from './read-verdicts.ts';
+
+/** The verdicts are short; some models think before they give them. */
+const MAX_OUTPUT_TOKENS = 4_000;
+
+const VERSION = promptVersion(JUDGE_INSTRUCTIONS);
+
+interface SecondReaderOptions {
+  model: LanguageModelV4;
+  /** Of reading one answer. */
+  timeoutMs: number;
+  /** How many answers are read at once; one more keeps the marks it has. */
+  maxAtOnce: number;
+  /** Null where nothing is recorded. */
+  conversations: Pick<ConversationRepository, 'revise'> | null;
+  log: Logger;
+}
+
+/** An answer that has ended, and is recorded if it ever will be. */
+export interface AnswerToRead {
+  viewer: Viewer;
+  turn: Readonly<Turn>;
+  /** The sentences that a claim cites. */
+  citedBy: (claim: Claim) => CitedSentence[];
+}
+
+/** A claim as it is after a second look, with its place among the claims of the answer. */
+export interface RevisedClaim {
+  index: number;
+  claim: Claim;
+}
+
+/**
+ * Has a language model read what the check by words was not certain of: all such claims of an answer in one call, against the sentences
+ * that they cite. It makes of a claim what is backed or what is to be checked, and nothing else: exact words are none of its business, and
+ * what was withheld or is at odds with its source stays so.
+ */
+export class SecondReader {
+  readonly #options: SecondReaderOptions;
+  readonly #closing = new AbortController();
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(options: SecondReaderOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Reads the answer, keeps what came of it with the turn, and resolves with the claims that were judged. It never rejects: where the model
+   * errs, takes too long or answers nonsense, the marks stay as they are, and the log says so. It goes on when nobody waits for it.
+   */
+  read(answer: AnswerToRead): Promise<RevisedClaim[]> {
+    const { log, maxAtOnce } = this.#options;
+    const turnId = answer.turn.id;
+    if (this.#underWay.size >= maxAtOnce) {
+      log.warn({ turnId }, 'the second reader is busy; the marks of this answer stay as they are');
+      return Promise.resolve([]);
+    }
+    const reading = this.#read(answer).catch((error: unknown) => {
+      log.warn({ err: error, turnId }, 'the second reader could not judge; the marks of this answer stay as they are');
+      return [];
+    });
+    this.#underWay.add(reading);
+    void reading.finally(() => this.#underWay.delete(reading));
+    return reading;
+  }
+
+  /** Has a sentence judged that is its own source. Rejects when there is no verdict. */
+  async tryOut(signal: AbortSignal): Promise<void> {
+    const text = 'The library opens at nine.';
+    const claim: Claim = { start: 0, end: text.length, kind: 'sentence', status: 'weak', reasons: [], citations: [] };
+    const cited: CitedSentence[] = [{ text, kind: 'prose' }];
+    const batch = judgeBatch('When does the library open?', text, [{ index: 0, claim, cited }]);
+    if (batch !== null) await this.#judge(batch, signal);
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#underWay);
+  }
+
+  async #read({ viewer, turn, citedBy }: AnswerToRead): Promise<RevisedClaim[]> {
+    const { model, timeoutMs, conversations, log } = this.#options;
+    const batch = judgeBatch(turn.resumes?.query ?? turn.query, turn.response, uncertainClaims(turn.claims, citedBy));
+    if (batch === null) return [];
+    const startedAt = performance.now();
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]);
+    const { verdicts, tokens } = await this.#judge(batch, signal);
+    const revised = batch.claims.flatMap(({ index, claim }, place) =>
+      revise({ index, claim }, verdicts.get(place + 1), model.modelId),
+    );
+    const changes = {
+      claims: withRevised(turn.claims, revised),
+      tokens: tokensWith(turn.tokens, tokens),
+      prompts: { ...turn.prompts, verifier: VERSION },
+    };
+    const isKept = conversations !== null && (await conversations.revise(viewer, turn, changes));
+    const judged = batch.claims.length;
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({ turnId: turn.id, judged, ...countChanges(turn.claims, revised), isKept, ms }, 'answer read again');
+    return revised;
+  }
+
+  /** Rejects when the reply is none, or not of the form that was asked for. */
+  async #judge(
+    { prompt, claims }: JudgeBatch,
+    signal: AbortSignal,
+  ): Promise<{ verdicts: ReadonlyMap<number, Verdict>; tokens: TurnTokens | null }> {
+    const { model } = this.#options;
+    let tokens: TurnTokens | null = null;
+    const onTokens = (used: TurnTokens | null) => (tokens = used);
+    const asked = { model, signal, instructions: JUDGE_INSTRUCTIONS, onTokens };
+    const { text } = await generateWith(asked, prompt, { maxTokens: MAX_OUTPUT_TOKENS });
+    const verdicts = readVerdicts(text, claims.length);
+    if (verdicts === null) throw new Error('The second reader’s reply is not of the form that was asked for.');
+    return { verdicts, tokens };
+  }
+}
+
+/** What is neither exact nor at odds nor without a claim, and cites something. */
+function uncertainClaims(claims: readonly Claim[], citedBy: AnswerToRead['citedBy']): JudgedClaim[] {
+  return claims.flatMap((claim, index) => {
+    if (claim.status !== 'supported' && claim.status !== 'weak') return [];
+    const cited = citedBy(claim);
+    return cited.length === 0 ? [] : [{ index, claim, cited }];
+  });
+}
+
+/** Nothing where the second reader has no opinion. */
+function revise({ index, claim }: RevisedClaim, verdict: Verdict | undefined, judgedBy: string): RevisedClaim[] {
+  if (verdict === undefined || verdict === 'unsure') return [];
+  if (verdict === 'backed')
+    return [{ index, claim: { ...withoutDoubts(claim), status: 'supported', reasons: [], judged_by: judgedBy } }];
+  return [{ index, claim: { ...claim, status: 'weak', judged_by: judgedBy } }];
+}
+
+/** What another has doubted is settled. */
+function withoutDoubts({ doubts: _doubts, ...claim }: Claim): Claim {
+  return claim;
+}
+
+function withRevised(claims: readonly Claim[], revised: readonly RevisedClaim[]): Claim[] {
+  const all = [...claims];
+  for (const { index, claim } of revised) all[index] = claim;
+  return all;
+}
+
+/** Beside those of the answer: who compares models does not want them in one sum. */
+function tokensWith(answer: TurnTokens | null, reader: TurnTokens | null): TurnTokens | null {
+  if (answer === null || reader === null) return answer;
+  return { ...answer, verifier: { input: reader.input, output: reader.output } };
+}
+
+function countChanges(claims: readonly Claim[], revised: readonly RevisedClaim[]) {
+  const changed = revised.filter(({ index, claim }) => claims[index]?.status !== claim.status);
+  const raised = changed.filter(({ claim }) => claim.status === 'supported').length;
+  return { raised, lowered: changed.length - raised };
+}

@@ -1,0 +1,13 @@
+import { leanedOn } from '#lib/answering/quoting/standalone-question.ts';
+import { tokens } from '#lib/foundation/text/terms.ts';
+
+/** What a question that leaves out its subject is taken to be about, in the words of the one that names it; null for any other. */
+export function subjectBefore(question: string, history: readonly { question: string }[]): string | null {
+  const named = leanedOn(question, history).at(-1);
+  const content = named === undefined ? [] : tokens(named).filter(({ terms: found }) => found.length > 0);
+  const from = named?.indexOf(content[0]?.word ?? '') ?? -1;
+  const last = content.at(-1)?.word ?? '';
+  return named === undefined || last === '' || from < 0
+    ? null
+    : named.slice(from, named.lastIndexOf(last) + last.length);
+}

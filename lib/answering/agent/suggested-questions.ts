@@ -1,0 +1,169 @@
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import type { Language } from '#lib/contracts/wording/languages.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import type { PageSummary, PageVersion } from '#lib/books/library/page.ts';
+import { headingQuestions } from '#lib/foundation/text/english/heading-questions.ts';
+import { placeWords } from '#lib/foundation/text/english/place-words.ts';
+
+import { bookParts, type Part, pageParts, type PartSource } from './book-parts.ts';
+
+/** Words of a document that an answer cites. */
+export interface CitedPlace {
+  documentId: string;
+  pageId: string;
+  /** The first of the cited words on its page. */
+  start: number;
+}
+
+interface SuggestionDependencies extends PartSource {
+  findPageVersion(viewer: Viewer, pageId: string): Promise<Pick<PageVersion, 'headings' | 'text'> | null>;
+  listPages(viewer: Viewer, documentId: string): Promise<Pick<PageSummary, 'id' | 'title' | 'depth'>[]>;
+  /** What the answer of the document cites, as the built-in model gives it; nothing where it has none. Nothing of it is recorded. */
+  tryQuestion(viewer: Viewer, asked: Candidate): Promise<readonly CitedPlace[]>;
+}
+
+/** A question as it would be asked: of a document, with a page open or none. */
+export interface Candidate {
+  question: string;
+  documentId: string;
+  pageId?: string;
+  /** The conversation that it goes on with. */
+  sessionId?: string;
+}
+
+/** A question with what an answer to it has to cite. */
+interface Hopeful extends Candidate {
+  isOf: (place: CitedPlace) => boolean;
+}
+
+/** Where a reader is, on a page of a document or in its contents, and the language of their interface. */
+export interface StartingPlace {
+  documentId: string;
+  pageId: string | null;
+  language: Language;
+}
+
+/** What follow-ups go on with. */
+interface AnsweredTurn extends Pick<Turn, 'query' | 'sources'> {
+  sessionId: string;
+  language: Language;
+}
+
+const FOLLOW_UPS_MAX = 3;
+
+/** Made of headings, beside those that every page or book is asked. */
+const STARTERS_MAX = { page: 1, book: 2 };
+
+/** For one place or answer, as many questions are tried. */
+const TRIED_MAX = 6;
+
+/** Of the pages that an answer cites, those that it cites first. */
+const PAGES_MAX = 2;
+
+/**
+ * Questions to go on with behind an answer: of the headings of the pages that it cites, those behind what it cites first, as far as the book that
+ * it cites first answers them from there.
+ */
+export async function suggestFollowUps(
+  dependencies: SuggestionDependencies,
+  viewer: Viewer,
+  { query, sources, sessionId, language }: AnsweredTurn,
+): Promise<string[]> {
+  const all = sources.flatMap((source) => ('page_id' in source ? [source] : []));
+  const cited = all.filter(({ doc_id: documentId }) => documentId === all[0]?.doc_id);
+  const said = new Set([query, ...all.map(({ section_heading: heading }) => heading)].map(comparable));
+  const pages = [...new Map(cited.map((source) => [source.page_id, source])).values()].slice(0, PAGES_MAX);
+  const hopefuls: Hopeful[] = [];
+  for (const { page_id: pageId, doc_id: documentId, ranges } of pages) {
+    const version = await dependencies.findPageVersion(viewer, pageId);
+    const parts = version === null ? [] : pageParts(pageId, version);
+    const from = ranges[0]?.start ?? 0;
+    const behind = parts.filter(({ start }) => start > from);
+    const ordered = [...behind, ...parts.filter(({ start }) => start <= from)];
+    const fresh = ordered.filter(({ title }) => !said.has(comparable(title)));
+    hopefuls.push(...ofParts(fresh, { documentId, sessionId, language }));
+  }
+  // Where the reader will be by then, nobody knows.
+  const fresh = hopefuls.filter(({ question }) => !said.has(comparable(question)) && placeWords(question) === null);
+  return answeredOnes(dependencies, viewer, { hopefuls: fresh.slice(0, TRIED_MAX), most: FOLLOW_UPS_MAX });
+}
+
+/**
+ * Questions to begin with: what every page or book may be asked, and what the headings of a page or the chapters of a document make questions of, as
+ * far as the document answers them; null when the viewer has no such page or document.
+ */
+export async function suggestStarters(
+  dependencies: SuggestionDependencies,
+  viewer: Viewer,
+  { documentId, pageId, language }: StartingPlace,
+): Promise<string[] | null> {
+  const pages = await dependencies.listPages(viewer, documentId);
+  const page = pages.find(({ id }) => id === pageId);
+  if (pages.length === 0 || (pageId !== null && page === undefined)) return null;
+  const words = WORDINGS[language].reader.offeredQuestions;
+  const place = { documentId, ...(pageId !== null && { pageId }) };
+  const always = (pageId === null ? [words.aboutThisBook] : [words.summariseThisPage, words.keyTermsOfThisPage]).map(
+    (question): Hopeful => ({ ...place, question, isOf: (cited) => pageId === null || cited.pageId === pageId }),
+  );
+  const body = await bookParts(dependencies, viewer, { documentId, pages });
+  const version = page === undefined ? null : await dependencies.findPageVersion(viewer, page.id);
+  const isInBody = page === undefined || body.some(({ pageIds }) => pageIds.has(page.id));
+  const parts = page === undefined || version === null ? body : isInBody ? pageParts(page.id, version) : [];
+  const made = ofParts(parts, { ...place, language }).slice(0, TRIED_MAX);
+  return [
+    ...(await answeredOnes(dependencies, viewer, { hopefuls: always, most: always.length })),
+    ...(await answeredOnes(dependencies, viewer, { hopefuls: made, most: STARTERS_MAX[page ? 'page' : 'book'] })),
+  ];
+}
+
+/** Those of the questions that the document answers, in their order. */
+export async function suggestKnown(
+  dependencies: Pick<SuggestionDependencies, 'tryQuestion'>,
+  viewer: Viewer,
+  { documentId, questions }: { documentId: string; questions: readonly string[] },
+): Promise<string[]> {
+  const hopefuls = questions.map((question) => ({ question, documentId, isOf: () => true }));
+  return answeredOnes(dependencies, viewer, { hopefuls, most: questions.length });
+}
+
+/** The languages of the interface, as those of texts are called. */
+const NAMES: Readonly<Record<Language, string>> = { en: 'english', de: 'german' };
+
+function ofParts(
+  parts: readonly Part[],
+  { language, ...place }: Omit<Candidate, 'question'> & { language: Language },
+): Hopeful[] {
+  const { common, offeredQuestions } = WORDINGS[language].reader;
+  const tellMeAbout = (heading: string) => formatMessage(offeredQuestions.tellMeAbout, { heading }, common.locale);
+  const asked = { language: NAMES[language], tellMeAbout };
+  const titles = new Map(parts.map((part) => [part.title, part]));
+  return headingQuestions([...titles.keys()], asked).map(({ question, heading }) => ({
+    ...place,
+    question,
+    isOf: (cited) => titles.get(heading)?.holds(cited) ?? false,
+  }));
+}
+
+async function answeredOnes(
+  dependencies: Pick<SuggestionDependencies, 'tryQuestion'>,
+  viewer: Viewer,
+  { hopefuls, most }: { hopefuls: readonly Hopeful[]; most: number },
+): Promise<string[]> {
+  const answered: string[] = [];
+  for (const { isOf, ...candidate } of hopefuls) {
+    if (answered.length === most) break;
+    const cited = await dependencies.tryQuestion(viewer, candidate);
+    const isOwn = ({ documentId }: CitedPlace) => documentId === candidate.documentId;
+    if (cited.length > 0 && cited.every(isOwn) && cited.some(isOf)) answered.push(candidate.question);
+  }
+  return answered;
+}
+
+function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,192 @@
+import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
+import { countWithheld } from '#lib/contracts/claim.ts';
+import type { RelatedLink, Source } from '#lib/contracts/source.ts';
+import { AnswerGrounding, type CheckingAid } from '#lib/answering/grounding/answer-grounding.ts';
+import type { Release } from '#lib/answering/grounding/answer-writer.ts';
+import { CitationLedger, type CitedSource } from '#lib/answering/grounding/citation-ledger.ts';
+import type { QuotedBlock } from '#lib/answering/grounding/quoted-blocks.ts';
+
+import { librarySources, nearLinks, relatedLinks, selectionSources } from './answer-sources.ts';
+import { clarificationText } from './clarification.ts';
+import { isRefusal } from './fixed-sentences.ts';
+import { generatedIn } from './tools/tool-result.ts';
+import type { TurnRecord } from './turn-record.ts';
+import { namesEvidence } from './writing/names-evidence.ts';
+
+/** A source as the text released so far cites it, with the number of its markers. */
+interface PositionedSource {
+  position: number;
+  source: Source;
+}
+
+/** The sources of the text that has been released: notices which of them are new, or have more of them cited. */
+export class ReleasedSources {
+  readonly #toSources: (cited: CitedSource[]) => Source[];
+  readonly #rangeCounts: number[] = [];
+  #all: Source[] = [];
+
+  /** `toSources` gives one source for each cited one, in their order. */
+  constructor(toSources: (cited: CitedSource[]) => Source[]) {
+    this.#toSources = toSources;
+  }
+
+  /** In order of position. */
+  get all(): Source[] {
+    return this.#all;
+  }
+
+  /** Takes what is cited now; the sources that changed. */
+  update(cited: CitedSource[]): PositionedSource[] {
+    const changed = [...cited.keys()].filter((index) => cited[index]?.ranges.length !== this.#rangeCounts[index]);
+    if (changed.length === 0) return [];
+    this.#all = this.#toSources(cited);
+    return changed.flatMap((index) => {
+      this.#rangeCounts[index] = cited[index]?.ranges.length ?? 0;
+      const source = this.#all[index];
+      return source === undefined ? [] : [{ position: index + 1, source }];
+    });
+  }
+}
+
+/** What the turn knows of itself at its end. */
+interface KnownAtEnd {
+  hasHistory: boolean;
+  /** How many of the latest turns the model was not told of, since they did not fit. */
+  turnsLeftOut: number;
+  isRecorded: boolean;
+}
+
+/** Writes the answer of a turn: makes events of its text, grounded in the turn's evidence, and lets the record have it. */
+export class TurnWriter {
+  readonly #record: TurnRecord;
+  readonly #ledger = new CitationLedger();
+  readonly #sources = new ReleasedSources((cited) => this.#sourcesOf(cited));
+  readonly #grounding: AnswerGrounding;
+
+  /** Where `checker` is null, words alone judge what is written. */
+  constructor(record: TurnRecord, checker: CheckingAid | null = null) {
+    this.#record = record;
+    this.#grounding = new AnswerGrounding({
+      mode: record.question.grounding,
+      asked: record.question.text,
+      findSentence: (number) => record.evidence.findSentence(number),
+      ledger: this.#ledger,
+      isRefusal,
+      checker,
+      isLabel: (markdown) => namesEvidence(markdown, record.blocks),
+    });
+  }
+
+  /** Whether anything of the answer so far rests on evidence. */
+  get hasCited(): boolean {
+    return this.#record.turn.claims.some(({ citations }) => citations.length > 0);
+  }
+
+  /** What is cited so far, in order of position. */
+  get citedSources(): CitedSource[] {
+    return this.#ledger.sources;
+  }
+
+  /** Searching is over: the evidence is complete, or at least as much as a model begins with. */
+  *begin(): Generator<AnswerEvent> {
+    this.#record.endStage('retrieval');
+    yield { type: 'answer-evidence', passages: this.#record.turn.chunksRetrieved };
+  }
+
+  /** Text with numbers of evidence, as far as it holds; nothing at all when nothing of it does. */
+  async *write(deltas: AsyncIterable<string> | Iterable<string>): AsyncGenerator<AnswerEvent> {
+    for await (const release of this.#grounding.ground(this.#timed(deltas), this.#record.question.signal))
+      yield* this.#release(release);
+    this.#record.noteWithheld(this.#grounding.withheld);
+  }
+
+  /** What quotes the evidence. */
+  async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<AnswerEvent> {
+    for await (const release of this.#grounding.quote(this.#timed(blocks))) yield* this.#release(release);
+  }
+
+  /** Text of the server's own behind what is there already. */
+  *say(text: string, claims: Release['claims'] = []): Generator<AnswerEvent> {
+    const { response } = this.#record.turn;
+    const lead = response === '' ? '' : '\n\n';
+    const offset = response.length + lead.length;
+    const moved = claims.map((claim) => ({ ...claim, start: claim.start + offset, end: claim.end + offset }));
+    yield* this.#release({ text: lead + text, claims: moved });
+  }
+
+  /** Asks the reader what the turn has to ask, if it has. */
+  *ask(): Generator<AnswerEvent> {
+    const { clarification } = this.#record;
+    if (clarification === null) return;
+    this.#record.noteAsked();
+    yield { type: 'answer-clarification', clarification };
+    yield* this.say(clarificationText(clarification));
+  }
+
+  /** Settles how the turn ended. */
+  *end(): Generator<AnswerEvent> {
+    const { turn } = this.#record;
+    const hasClaims = turn.claims.some(({ status }) => status !== 'neutral');
+    const isAnswered = hasClaims || generatedIn(turn).length > 0;
+    const outcome = turn.clarification === null ? (isAnswered ? 'answered' : 'not_found') : 'clarification';
+    const related = outcome === 'not_found' ? this.#related() : [];
+    this.#record.noteEnd(outcome, related);
+    yield { type: 'answer-sources', sources: turn.sources, related };
+  }
+
+  /** What is said of the answer besides, once it has ended. */
+  metadata({ hasHistory, turnsLeftOut, isRecorded }: KnownAtEnd): AnswerMetadata {
+    const { turn, question, reading } = this.#record;
+    const generated = generatedIn(turn);
+    const outcome = turn.outcome === 'answered' || turn.outcome === 'clarification' ? turn.outcome : 'not_found';
+    return {
+      query_time_ms: turn.latencyMs,
+      chunks_retrieved: turn.chunksRetrieved,
+      model: turn.model,
+      session_id: turn.sessionId,
+      turn_id: turn.id,
+      outcome,
+      ...(reading !== null && { confidence: reading.confidence }),
+      ...(turn.profile !== null && { profile: turn.profile }),
+      grounding: question.grounding,
+      withheld: countWithheld(turn.withheld),
+      removed_markers: this.#grounding.removedMarkers,
+      ...(generated.length > 0 && { generated }),
+      ...(this.#record.library.searchesWithoutVectors > 0 && { meaning_available: false as const }),
+      ...(!hasHistory && { history_available: false as const }),
+      ...(turnsLeftOut > 0 && { turns_left_out: turnsLeftOut }),
+      ...(!isRecorded && { recorded: false as const }),
+    };
+  }
+
+  /** A source comes before the text that cites it, a claim after the text it is part of. */
+  *#release(release: Release): Generator<AnswerEvent> {
+    for (const changed of this.#sources.update(this.#ledger.sources)) yield { type: 'answer-source', ...changed };
+    this.#record.noteReleased(release, this.#sources.all);
+    this.#record.noteWithheld(this.#grounding.withheld);
+    yield { type: 'answer-delta', text: release.text };
+    for (const claim of release.claims) yield { type: 'answer-claim', claim };
+  }
+
+  /** What comes near: sentences where the evidence was read, and none where nothing is near; else passages. */
+  #related(): RelatedLink[] {
+    const { blocks, evidence, reading, question } = this.#record;
+    if (reading === null) return relatedLinks(evidence.passages, question.baseUrl);
+    return nearLinks(blocks, reading.nearNumbers, question.baseUrl);
+  }
+
+  async *#timed<Part>(parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Part> {
+    for await (const part of parts) {
+      this.#record.endStage('firstPart');
+      yield part;
+    }
+  }
+
+  #sourcesOf(cited: CitedSource[]): Source[] {
+    const { question, evidence } = this.#record;
+    const { scope, baseUrl } = question;
+    return scope.kind === 'selection'
+      ? selectionSources(cited, scope.text)
+      : librarySources(cited, evidence.everyPassage, baseUrl);
+  }
+}

@@ -1,0 +1,239 @@
+import {
+  isStepCount,
+  streamText,
+  type TelemetryOptions,
+  type TextStreamPart,
+  type ToolCallRepairFunction,
+  type ToolSet,
+  type UserContent,
+} from 'ai';
+
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { QueryType } from '#lib/contracts/query-plan.ts';
+import { withDeadline } from '#lib/foundation/core/deadline.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+
+import type { Answerer, WritingModel } from './answerer.ts';
+import { type AnswerEnd, isEndedByUs, sayWhatIsMissing } from './answer-end.ts';
+import { lookAtPictures, type PictureShow, messageWithPictures } from './evidence-pictures.ts';
+import { MODEL_DECLINED, refusalsFor } from './fixed-sentences.ts';
+import { tokensOf } from './generate-with.ts';
+import { promptVersion } from './prompt-version.ts';
+import { type EvidenceOrigin, historyMessages, instructions, questionMessage } from './prompts.ts';
+import type { Question } from './question.ts';
+import type { QuotingAids } from './request-quoting.ts';
+import { generatedIn } from './tools/tool-result.ts';
+import type { TurnRecord } from './turn-record.ts';
+import type { TurnWriter } from './turn-writer.ts';
+
+const MAX_ROUNDS = 5;
+
+/** What writes answers, and within which time. */
+export interface Answering {
+  answerer: Answerer;
+  pictures: PictureShow;
+  /** Of writing one answer. */
+  generationTimeoutMs: number;
+  /** What is known of sentences, beside their words, where they are quoted. */
+  quotingAids: QuotingAids;
+  /** Whether and how model calls are traced; not at all by default. */
+  telemetry?: TelemetryOptions | undefined;
+}
+
+/** A turn while it is being answered. */
+export interface TurnInProgress {
+  answering: Answering;
+  record: TurnRecord;
+  writer: TurnWriter;
+}
+
+/** What the model is to write. */
+interface WritingTask {
+  by: WritingModel;
+  origin: EvidenceOrigin;
+  /** The question as the model is asked it. */
+  text: string;
+  kind?: QueryType;
+  /** Without any, nothing of tools is said to the model, and a call it makes up is not run. */
+  tools?: ToolSet;
+  /** Takes a call of a tool that is not among them for one that is. */
+  repairToolCall?: ToolCallRepairFunction<ToolSet>;
+}
+
+/** What `writeByModel` rejects with when the model's server refuses tools before the model has said anything. */
+export class ToolsRefused extends Error {
+  override readonly name = 'ToolsRefused';
+}
+
+/** The model, or a filter of its server, would not answer. */
+class DeclinedAnswer extends Error {
+  override readonly name = 'DeclinedAnswer';
+}
+
+/**
+ * What the model writes from the turn's evidence, grounded; what it says in different rounds of tools are paragraphs of their own. A
+ * model that declines says so in one sentence, unless it has begun to answer. Rejects with `agent_unavailable` when the model fails,
+ * says nothing, or takes longer than the time limit, with `ToolsRefused` when it can be asked without tools only, and with the signal's
+ * reason when that is aborted. However it ends, the model's connection is closed.
+ */
+export async function* writeByModel(turn: TurnInProgress, task: WritingTask): AsyncGenerator<AnswerEvent> {
+  const { record, writer } = turn;
+  const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
+  try {
+    yield* writer.write(modelText(turn, task, end));
+    yield* sayWhatIsMissing(turn, end);
+  } catch (error) {
+    // Half an answer is a failure; none at all is one of the ways in which there is no answer.
+    const isDeclined = AppError.is(error) && error.cause instanceof DeclinedAnswer;
+    if (!isDeclined || record.turn.response !== '') throw error;
+    yield* writer.say(MODEL_DECLINED);
+  }
+}
+
+async function* modelText(turn: TurnInProgress, task: WritingTask, end: AnswerEnd): AsyncGenerator<string> {
+  const { generationTimeoutMs: timeoutMs } = turn.answering;
+  const { signal } = turn.record.question;
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const left = new AbortController();
+  let hasSpoken = false;
+  try {
+    const either = withDeadline(signal, AbortSignal.any([deadline, left.signal]), timeoutMs);
+    for await (const text of runRounds({ turn, task, end }, either)) {
+      hasSpoken = true;
+      yield text;
+    }
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (deadline.aborted) throw unavailable('timeout', `did not finish its answer within ${timeoutMs} ms`);
+    if (!hasSpoken && hasTools(task) && !task.by.canUseTools()) {
+      throw new ToolsRefused('The language model cannot use tools.', { cause: error });
+    }
+    throw AppError.is(error) ? error : new AppError('agent_unavailable', { cause: error });
+  } finally {
+    left.abort();
+  }
+}
+
+interface Rounds {
+  turn: TurnInProgress;
+  task: WritingTask;
+  /** Filled in as the rounds end. */
+  end: AnswerEnd;
+}
+
+async function* runRounds({ turn, task, end }: Rounds, signal: AbortSignal): AsyncGenerator<string> {
+  let isNewRound = false;
+  const content = await messageOf(turn, task);
+  for await (const part of startRounds(turn, task, { content, signal }).stream) {
+    throwFailure(part, signal);
+    if (part.type === 'start-step') isNewRound = true;
+    if (part.type === 'text-delta' && part.text !== '') {
+      yield end.hasSpoken && isNewRound ? `\n\n${part.text}` : part.text;
+      end.hasSpoken ||= part.text.trim() !== '';
+      isNewRound = false;
+    }
+    if (part.type === 'finish-step') {
+      ({ finishReason: end.finishReason, rawFinishReason: end.rawFinishReason } = part);
+      turn.record.noteTokens(tokensOf(part.usage));
+    }
+  }
+  if (!isComplete(turn, task, end)) throwUnlessWhole(end);
+}
+
+function throwFailure(part: TextStreamPart<ToolSet>, signal: AbortSignal): void {
+  if (part.type === 'error') throw part.error;
+  if (part.type === 'abort') throw signal.reason;
+}
+
+/** What the model is asked, with the pictures of the evidence where it sees. */
+async function messageOf({ answering, record }: TurnInProgress, task: WritingTask): Promise<UserContent> {
+  const { text, kind = null } = task;
+  const words = questionMessage(text, record.blocks, { kind, ...record.known });
+  return messageWithPictures(words, await lookAtPictures(answering.pictures, record.question.viewer, record.blocks));
+}
+
+function startRounds(
+  turn: TurnInProgress,
+  task: WritingTask,
+  { content, signal }: { content: UserContent; signal: AbortSignal },
+) {
+  const { answering, record } = turn;
+  const { history } = record;
+  const { by, tools = {}, repairToolCall } = task;
+  const told = instructionsFor(record.question, task);
+  record.notePrompt('answer', answerVersion(told, record.question, tools));
+  return streamText({
+    model: by.model,
+    instructions: told,
+    messages: [...historyMessages(history), { role: 'user', content }],
+    ...(hasTools(task) && { tools }),
+    ...(repairToolCall !== undefined && { repairToolCall }),
+    // Without tools a second round could only repeat to the model what it made up in the first.
+    stopWhen: [isStepCount(hasTools(task) ? MAX_ROUNDS : 1), () => record.clarification !== null],
+    // In the last round there is nothing left but to answer.
+    prepareStep: ({ stepNumber }) =>
+      hasTools(task) && stepNumber === MAX_ROUNDS - 1 ? { toolChoice: 'none' as const } : {},
+    abortSignal: signal,
+    // The model itself is called again where that makes sense.
+    maxRetries: 0,
+    telemetry: answering.telemetry ?? { isEnabled: false },
+    // The error part carries it; without a handler the SDK prints the whole error object.
+    onError: () => undefined,
+  });
+}
+
+function instructionsFor({ profile, assistant, text }: Question, { origin, tools = {} }: WritingTask): string {
+  return instructions({
+    origin,
+    tools: Object.keys(tools),
+    instructions: profile?.instructions ?? null,
+    language: profile?.language ?? null,
+    refusal: refusalsFor(text).noAnswerInEvidence,
+    assistant: assistant ?? (profile && { name: profile.title, mission: profile.description }),
+  });
+}
+
+/** Of all that the model is told beside the question and what was found: how it is to answer, what tools are for, how a profile asks. */
+function answerVersion(told: string, { profile }: Question, tools: ToolSet): string {
+  const described = Object.entries(tools).map(([name, { description }]) => [name, description]);
+  return promptVersion(told, described, profile?.promptTemplate ?? null);
+}
+
+function hasTools({ tools = {} }: WritingTask): boolean {
+  return Object.keys(tools).length > 0;
+}
+
+/** Whether the answer counts as one without a look at how it ended. */
+function isComplete({ record }: TurnInProgress, { origin }: WritingTask, end: AnswerEnd): boolean {
+  const { hasSpoken, finishReason } = end;
+  if (isEndedByUs(end)) return true;
+  if (hasSpoken || finishReason === null) return false;
+  // What the catalogue has said, or what it has written apart, needs no further words of the model.
+  const mayBeSilent = origin === 'library' && (record.catalogue.length > 0 || generatedIn(record.turn).length > 0);
+  return record.clarification !== null || (finishReason === 'stop' && mayBeSilent);
+}
+
+/** Gemini's own words where a filter, not the model, ended the answer. OpenAI's is `content_filter`. */
+const FILTERED = new Set(['SAFETY', 'RECITATION', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'LANGUAGE']);
+
+/**
+ * Throws what keeps a hosted model's answer from counting as one. An answer that is cut at a length counts: each of its sentences is
+ * judged by itself.
+ */
+function throwUnlessWhole({ hasSpoken, finishReason, rawFinishReason }: AnswerEnd): void {
+  const reason = rawFinishReason ?? finishReason ?? 'none';
+  if (finishReason === 'content-filter' || FILTERED.has(reason.toUpperCase())) {
+    const cause = new DeclinedAnswer(`The language model declined to answer (finish reason ${reason}).`);
+    throw new AppError('agent_unavailable', { publicMessage: MODEL_DECLINED, cause });
+  }
+  if (finishReason === null || finishReason === 'error') {
+    throw unavailable('malformed', `broke off (finish reason ${reason})`);
+  }
+  const advice = finishReason === 'length' ? ': what it may write was used up by thinking' : '';
+  if (!hasSpoken) throw unavailable('malformed', `said nothing (finish reason ${reason})${advice}`);
+}
+
+function unavailable(kind: 'timeout' | 'malformed', what: string): AppError {
+  return new AppError('agent_unavailable', { cause: new ServiceFault(kind, `The language model ${what}.`) });
+}

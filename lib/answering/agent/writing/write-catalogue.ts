@@ -1,0 +1,145 @@
+import type { Claim, ClaimKind } from '#lib/contracts/claim.ts';
+import { CARDINAL_WORDS } from '#lib/foundation/text/english/numbers.ts';
+import type { SortField } from '#lib/books/library/catalogue.ts';
+
+import type { Reading, Selection } from '../catalogue-questions/question-reading.ts';
+import type { CatalogueFinding } from '../catalogue-finding.ts';
+import { detailsOf, factSentence, titleLink } from './fact-sentences.ts';
+import { type FilterWriting, filterWords } from './catalogue-words.ts';
+import { plainMarkdown } from './quoted-sentence.ts';
+import { writeGroups } from './write-groups.ts';
+
+/** What the answer is written for. */
+interface CatalogueQuestion extends FilterWriting {
+  /** What the rules made of the question; null where a model has looked by itself. */
+  reading: Reading | null;
+  /** What addresses of documents begin with: no trailing slash. */
+  baseUrl: string;
+}
+
+type ListFinding = Extract<CatalogueFinding, { kind: 'list' }>;
+type RecordFinding = Extract<CatalogueFinding, { kind: 'record' }>;
+
+/** A list that is no longer is shown whole; of a longer one the first, unless all were asked for. */
+const LIST_WHOLE = 100;
+const LIST_BEGINNING = 20;
+const NUMBERS = [...CARDINAL_WORDS.keys()];
+
+const ALL_FACTS = [
+  'type',
+  'department',
+  'author',
+  'pages',
+  'language',
+  'format',
+  'origin',
+  'updated',
+  'added',
+  'filename',
+] as const;
+
+const TABLE_LINE = /^\|(?:\s*:?-+:?\s*\|)+$/;
+const ITEM = /^(?:- |\d+\. )/;
+
+/** The answer from what the catalogue said, as Markdown, with its claims: none of them cites a page. */
+export function writeCatalogue(
+  findings: readonly CatalogueFinding[],
+  asked: CatalogueQuestion,
+): { text: string; claims: Claim[] } {
+  const parts = withoutRepetitions(findings).map((finding) => {
+    if (finding.kind === 'groups') return writeGroups(finding, asked);
+    return finding.kind === 'record' ? writeRecord(finding, asked) : writeList(finding, asked);
+  });
+  const text = parts.join('\n\n');
+  return { text, claims: cutClaims(text) };
+}
+
+function withoutRepetitions(findings: readonly CatalogueFinding[]): CatalogueFinding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    const { kind } = finding;
+    const key = kind === 'record' ? `record ${finding.record.id}` : JSON.stringify(finding);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function writeRecord({ record, contents }: RecordFinding, asked: CatalogueQuestion): string {
+  const { reading } = asked;
+  if (reading?.kind === 'fact') return factSentence(reading.fact, record, asked);
+  const link = titleLink(record, asked);
+  if (contents !== undefined) {
+    const pages = contents.map((title, index) => `${index + 1}. ${plainMarkdown(title)}`);
+    return [`${link} has ${contents.length === 1 ? '1 page' : `${contents.length} pages`}:`, '', ...pages].join('\n');
+  }
+  const lines = ALL_FACTS.map((one) => `- ${factSentence(one, record, asked)}`);
+  return [`${link} is in the library.`, '', ...lines].join('\n');
+}
+
+function writeList(finding: ListFinding, asked: CatalogueQuestion): string {
+  const { documents, total, filter } = finding;
+  const words = filterWords(filter, total, asked);
+  if (total === 0) return nothing(finding, asked);
+  const { reading } = asked;
+  const selection = reading !== null && 'selection' in reading ? reading.selection : null;
+  const [only, another] = documents;
+  if (selection?.isSuperlative === true && only !== undefined && another === undefined) {
+    const one = filterWords(filter, 1, asked);
+    return `The ${superlativeOf(finding)} ${one} is ${titleLink(only, asked)}: ${detailsOf(only, asked)}.`;
+  }
+  const sentence = `There ${total === 1 ? 'is' : 'are'} ${total} ${words}`;
+  const isList = reading === null || reading.kind === 'list';
+  return isList ? `${sentence}${entryLines(finding, selection, asked)}` : `${sentence}.`;
+}
+
+/** The documents behind the sentence that counts them. */
+function entryLines(finding: ListFinding, selection: Selection | null, asked: CatalogueQuestion): string {
+  const { documents, total } = finding;
+  const isWhole = selection?.isAll === true || documents.length <= LIST_WHOLE;
+  const shown = isWhole ? documents : documents.slice(0, LIST_BEGINNING);
+  const isLimited = typeof selection?.limit === 'number';
+  const isMore = shown.length < total;
+  const lead = isMore ? `. ${leadOf(shown.length, finding, selection?.isSuperlative === true && isLimited)}:` : ':';
+  const lines = shown.map((entry) => `- ${titleLink(entry, asked)}: ${detailsOf(entry, asked)}`);
+  return [lead, '', ...lines, ...(isMore && !isLimited ? ['', `And ${total - shown.length} more.`] : [])].join('\n');
+}
+
+/** How a list is led to that shows no more than was asked for, or than is good to read. */
+function leadOf(shown: number, finding: ListFinding, isSuperlative: boolean): string {
+  const count = (shown <= 12 ? NUMBERS[shown] : undefined) ?? String(shown);
+  return isSuperlative ? `The ${count} ${superlativeOf(finding)}` : `The first ${count}`;
+}
+
+function nothing({ filter }: ListFinding, asked: CatalogueQuestion): string {
+  const isOfTitle = filter.must.length === 1 && filter.must[0]?.key === 'title';
+  if (isOfTitle) return `There is no ${filterWords(filter, 1, asked)} in the library.`;
+  return `There are no ${filterWords(filter, 0, asked)} in the library.`;
+}
+
+function superlativeOf({ sorted }: ListFinding): string {
+  const [rising, falling] = SUPERLATIVES[sorted.sortBy];
+  return sorted.order === 'asc' ? rising : falling;
+}
+
+const SUPERLATIVES: Readonly<Record<SortField, readonly [rising: string, falling: string]>> = {
+  title: ['first', 'last'],
+  upload_date: ['first added', 'most recently added'],
+  source_updated_at: ['oldest', 'most recently updated'],
+  page_count: ['shortest', 'longest'],
+};
+
+/** The lines of a text that the catalogue has answered, as claims: sentences, items and rows. They cite nothing. */
+function cutClaims(text: string): Claim[] {
+  return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Claim[] => {
+    const mark = ITEM.exec(line)?.[0] ?? '';
+    if (line.trim() === '' || TABLE_LINE.test(line)) return [];
+    const start = index + mark.length;
+    return [
+      { start, end: index + line.length, kind: kindOf(line, mark), status: 'catalogue', reasons: [], citations: [] },
+    ];
+  });
+}
+
+function kindOf(line: string, mark: string): ClaimKind {
+  if (mark !== '') return 'item';
+  return line.startsWith('|') ? 'row' : 'sentence';
+}

@@ -1,0 +1,131 @@
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import { type KeptAnswer, withAppliedFilter } from '#lib/contracts/kept-answer.ts';
+import type { ConversationRepository } from '#lib/people/conversations/ports.ts';
+import { scopeOf } from '#lib/contracts/searched-part.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import type { Clock } from '#lib/foundation/core/clock.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+
+import { type AskedStyle, styleOf } from '#lib/contracts/citation-style.ts';
+import type { FileSettings } from '#lib/contracts/file-settings.ts';
+
+import { citedPlaces, type FootnoteLibrary } from './answer-footnotes.ts';
+import { buildAnswer } from './build-answer.ts';
+import type { FileSettingsSource, KeptAnswerRepository } from './ports.ts';
+
+interface KeepAnswerParts {
+  /** Null where nothing is recorded. */
+  conversations: Pick<ConversationRepository, 'listTurns'> | null;
+  answers: Pick<KeptAnswerRepository, 'save'>;
+  library: FootnoteLibrary;
+  settings: FileSettingsSource;
+  /** Of an answer without a profile. */
+  fileSettings: FileSettings;
+  /** Whether the viewer may read all of these documents today. */
+  mayReadAll: (viewer: Viewer, documentIds: readonly string[]) => Promise<boolean>;
+  clock: Clock;
+}
+
+/** A turn, and what its file is to be like where that is not the profile’s. */
+interface NamedTurn {
+  sessionId: string;
+  turnId: string;
+  style?: AskedStyle;
+}
+
+const NOT_RECORDED =
+  'This server does not record conversations, so answers cannot be saved. Set RECORD_CONVERSATIONS=true to allow it.';
+
+const UNPLACED =
+  'The answer cannot be saved: its source text is not linked to a page of the library. Send the question with `selection`, which names the page and the range of the selected text.';
+
+/**
+ * Keeps the answer of a recorded turn as a file, as the profile of the turn has it, and says what became of it. `filename` is without its
+ * ending; null takes the profile’s. Null when the viewer has no such turn, or may not read what it rests on.
+ */
+export async function keepAnswer(
+  parts: KeepAnswerParts,
+  viewer: Viewer,
+  { sessionId, turnId, filename, style = {} }: NamedTurn & { filename: string | null },
+): Promise<KeptAnswer | null> {
+  if (parts.conversations === null) return { status: 'error', learning_id: turnId, message_to_llm: NOT_RECORDED };
+  const turns = await parts.conversations.listTurns(viewer, sessionId);
+  const turn = turns.find(({ id }) => id === turnId);
+  if (turn === undefined || !(await parts.mayReadAll(viewer, documentsOf(turn)))) return null;
+  const { nuclia_learning_id } = turn.audit ?? {};
+  const result = { learning_id: turn.id, ...(nuclia_learning_id && { nuclia_learning_id }), ...appliedFilterOf(turn) };
+  if (turn.outcome !== 'answered') {
+    const status = turn.outcome === 'not_found' || turn.outcome === 'clarification' ? 'no_answer_found' : 'error';
+    return { status, ...result, message_to_llm: messageOf(turn) };
+  }
+  const artifact = await saveFile(parts, viewer, { turn, filename, style });
+  if (artifact === null) return { status: 'error', ...result, message_to_llm: UNPLACED };
+  const message = `The answer is saved as ${artifact.filename}, version ${artifact.version}. Refer to the file; do not repeat it.`;
+  return { status: 'success', ...result, message_to_llm: message, response_artifact: artifact };
+}
+
+type Artifact = NonNullable<KeptAnswer['response_artifact']>;
+
+/** Null when the words of a source stand nowhere that could be named. */
+async function saveFile(
+  parts: KeepAnswerParts,
+  viewer: Viewer,
+  { turn, filename, style }: { turn: Turn; filename: string | null; style: AskedStyle },
+): Promise<Artifact | null> {
+  const settings = (turn.profile === null ? null : await parts.settings.settingsOf(turn.profile)) ?? parts.fileSettings;
+  const places = await citedPlaces(parts.library, viewer, turn);
+  const found = places.filter((place) => place !== null);
+  if (found.length < places.length) return null;
+  const answer = {
+    id: newId(),
+    turnId: turn.id,
+    sessionId: turn.sessionId,
+    filename: `${filename ?? settings.outputFilenameBase}.md`,
+    description: describeAnswer(turn.resumes?.query ?? turn.query, settings.descriptionQueryMaxLength),
+    content: buildAnswer(turn, found, { ...settings, citationStyle: styleOf(style, settings.citationStyle) }),
+    createdAt: parts.clock(),
+  };
+  const version = await parts.answers.save(answer);
+  const { id, filename: name, description } = answer;
+  return { id, filename: name, version, mime_type: 'text/markdown', description };
+}
+
+/** All of which anything stands in the turn. What the question was put to is not part of it: a reader may name what there is not. */
+function documentsOf({ seenDocumentIds, sources }: Turn): string[] {
+  const cited = sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
+  return [...new Set([...seenDocumentIds, ...cited])];
+}
+
+/** What is said of a turn that is not answered. */
+function messageOf({ outcome, response, clarification }: Turn): string {
+  if (outcome === 'not_found') return 'The library does not answer this. Nothing was saved.';
+  if (outcome === 'clarification') {
+    const asked = clarification?.question ?? response;
+    const options = clarification?.options.map(({ number, title, detail }) => `${number}. ${title} (${detail})`) ?? [];
+    return [`${asked} Ask again in the same session with option set to a number.`, ...options].join('\n');
+  }
+  return outcome === 'stopped'
+    ? 'The answer was stopped before it was complete. Ask again.'
+    : 'The answer failed. Ask again.';
+}
+
+/** What narrowed the search of a turn: its scope, the filters of request and profile, and the document that was chosen. */
+function appliedFilterOf({ scope, filters, resumes }: Turn): Pick<KeptAnswer, 'filter_applied' | 'applied_filter'> {
+  return withAppliedFilter(
+    {},
+    {
+      ...(scope !== null && scopeOf(scope)),
+      ...filters?.request,
+      ...(filters?.profile && { profile: filters.profile }),
+      ...(filters?.template && { template: filters.template }),
+      ...(resumes !== null && { chosen_document_id: resumes.documentId }),
+    },
+  );
+}
+
+/** One line about a file: what was asked, with at most so many code points of it. */
+function describeAnswer(question: string, maxLength: number): string {
+  const characters = [...question.toWellFormed().replace(/\s+/g, ' ').trim()];
+  const shown = characters.slice(0, maxLength).join('').trimEnd();
+  return `Answer with sources to: ${characters.length > maxLength ? `${shown}…` : shown}`;
+}

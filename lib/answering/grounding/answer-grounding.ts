@@ -1,0 +1,152 @@
+import type { GroundingMode } from '#lib/contracts/claim.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { languageOf } from '#lib/foundation/text/languages/language-of.ts';
+import type { Language } from '#lib/foundation/text/languages/languages.ts';
+
+import { AnswerWriter, type Release, type WrittenRelease } from './answer-writer.ts';
+import type { ClaimChecker } from './claim-checker.ts';
+import type { CitationLedger } from './citation-ledger.ts';
+import { ClaimGate } from './claim-gate.ts';
+import type { EvidenceSentence, RefusedClaim } from './judged-claim.ts';
+import { checkRelease } from './model-check/check-release.ts';
+import { BlockUnits, type QuotedBlock } from './quoted-blocks.ts';
+import { AnswerUnitParser } from './units/answer-unit-parser.ts';
+
+interface GroundingOptions {
+  mode: GroundingMode;
+  /** The sentence of the evidence with this number; null when there is none. */
+  findSentence: (number: number) => EvidenceSentence | null;
+  /** Collects what the released text cites. */
+  ledger: CitationLedger;
+  /** True for a sentence by which the model says that it found nothing: it is neither shown nor counted. */
+  isRefusal: (text: string) => boolean;
+  /** True for a heading, or the head of a table, that only names the evidence: it claims nothing. None by default. */
+  isLabel?: (markdown: string) => boolean;
+  /** The words of the question, whose addresses an answer may have without a source; none by default. */
+  asked?: string;
+  /** Checks what words do not decide; null, or absent, where nothing does, and what it cannot check stays as words have it. */
+  checker?: CheckingAid | null;
+}
+
+/** A model that checks, and what is called when it fails. */
+export interface CheckingAid {
+  check: ClaimChecker['check'];
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Turns what cites sentences of the evidence by their numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or
+ * `[1][2]`. Of a model's text every sentence, item, row and line of code is judged by the words it cites and released whole, or withheld;
+ * in strict mode text without a single claim that holds yields nothing at all. Blocks that quote are released as they are.
+ */
+export class AnswerGrounding {
+  readonly #parser: AnswerUnitParser;
+  readonly #writer: AnswerWriter;
+  readonly #gate: ClaimGate;
+  readonly #units = new BlockUnits();
+  /** Null where nothing checks, or no longer does: a model that fails once is not asked again in the same answer. */
+  #checker: CheckingAid | null;
+  /** How much has been released. */
+  #written = { units: 0, codePoints: 0 };
+
+  constructor({ mode, findSentence, ledger, isRefusal, isLabel, asked, checker = null }: GroundingOptions) {
+    this.#checker = checker;
+    this.#parser = new AnswerUnitParser({
+      languageOfAnswer: languageOfEvidence(findSentence),
+      mayCite: (numbers, written) =>
+        numbers.every((number) => findSentence(number) !== null) && !standsInEvidence(lastWords(written), findSentence),
+    });
+    this.#writer = new AnswerWriter({ ledger, findSentence });
+    this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal, isLabel, asked });
+  }
+
+  /** What was left out so far. */
+  get withheld(): readonly RefusedClaim[] {
+    return this.#gate.withheld;
+  }
+
+  /** Markers with numbers that do not exist; they are in no release. */
+  get removedMarkers(): number {
+    return this.#gate.removedMarkers;
+  }
+
+  /** Releases the answer as its sentences complete. Rejects with the signal's reason where a claim is being checked when it is aborted. */
+  async *ground(deltas: AsyncIterable<string>, signal: AbortSignal = NEVER): AsyncGenerator<Release> {
+    for await (const delta of deltas) {
+      for (const unit of this.#parser.push(delta)) this.#gate.push(unit);
+      yield* this.#release(signal);
+    }
+    for (const unit of this.#parser.end()) this.#gate.push(unit);
+    this.#gate.end();
+    yield* this.#release(signal);
+  }
+
+  /** Releases blocks of quotations as they come, unit by unit. */
+  async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<Release> {
+    for await (const block of blocks) {
+      for (const unit of this.#units.next(block)) {
+        this.#gate.push(unit);
+        yield* this.#release(NEVER);
+      }
+    }
+    this.#gate.end();
+    yield* this.#release(NEVER);
+  }
+
+  async *#release(signal: AbortSignal): AsyncGenerator<Release> {
+    const written = this.#writer.take();
+    if (written === null) return;
+    const { text } = written;
+    const claims = await this.#checked(written, signal);
+    this.#written = {
+      units: this.#written.units + text.length,
+      codePoints: this.#written.codePoints + countCodePoints(text),
+    };
+    yield { text, claims };
+  }
+
+  async #checked(written: WrittenRelease, signal: AbortSignal): Promise<Release['claims']> {
+    const checker = this.#checker;
+    if (checker === null) return written.claims;
+    try {
+      return await checkRelease(written, this.#written, { check: checker.check, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#checker = null;
+      checker.onFailure(error);
+      return written.claims;
+    }
+  }
+}
+
+const NEVER = new AbortController().signal;
+
+/** Sentences of the evidence that are looked at: enough words to tell their language. */
+const SENTENCES_FOR_LANGUAGE = 10;
+
+/** The language of the evidence, from which an answer has its words; looked at once, when the answer begins. */
+function languageOfEvidence(findSentence: GroundingOptions['findSentence']): () => Language | null {
+  let known: Language | null | undefined;
+  return () => {
+    const numbers = Array.from({ length: SENTENCES_FOR_LANGUAGE }, (_, index) => index + 1);
+    return (known ??= languageOf(numbers.map((number) => findSentence(number)?.text ?? '').join(' ')));
+  };
+}
+
+/** A bracket with the word before it, on one line and without emphasis. */
+function lastWords(written: string): string {
+  return plain(written).split(' ').slice(-2).join(' ');
+}
+
+/** "of its length (5)" is what a sentence says, not a citation of the fifth. */
+function standsInEvidence(words: string, findSentence: GroundingOptions['findSentence']): boolean {
+  for (let number = 1; ; number += 1) {
+    const sentence = findSentence(number);
+    if (sentence === null) return false;
+    if (plain(sentence.text).includes(words)) return true;
+  }
+}
+
+function plain(text: string): string {
+  return text.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
+}

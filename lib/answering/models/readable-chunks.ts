@@ -1,0 +1,111 @@
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+import { takeTurn } from '#lib/serving/limits/take-turn.ts';
+import { boundedFetch } from '#lib/foundation/resilience/bounded-fetch.ts';
+
+import { MODEL_SERVER } from './model-server-fault.ts';
+import { readServerError } from './server-error.ts';
+
+const HAS_CHOICES = /"choices"\s*:\s*\[/;
+
+/** What is read of them takes some milliseconds. */
+const LINES_PER_TURN = 64;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const fetchStream = boundedFetch(MODEL_SERVER, LIMITS.streamMaxBytes);
+
+/**
+ * `fetch` for streams of chat completions. Servers send chunks that the AI SDK cannot read: without `choices` (only a count of
+ * tokens), and errors as a list or as a mere sentence. Those arrive in the form it knows; everything else as it was sent.
+ * Throws a `ServiceFault` for a web page; a stream ends with one that has too long a message, or too many bytes. However fast a server
+ * sends, others get their turns in between.
+ */
+export const fetchReadable: typeof fetch = async (input, init) => {
+  const response = await fetchStream(input, init);
+  if (!response.ok || response.body === null) return response;
+  if (response.headers.get('content-type')?.includes('text/html') === true) {
+    await response.body.cancel();
+    throw new ServiceFault('malformed', `${MODEL_SERVER} answers with a web page.`, { status: response.status });
+  }
+  const { status, headers } = response;
+  return new Response(response.body.pipeThrough(new TransformStream(new ReadableLines())), { status, headers });
+};
+
+/** A line may come in pieces, and a piece may end within a character. */
+class ReadableLines implements Transformer<Bytes, Bytes> {
+  readonly #decoder = new TextDecoder();
+  readonly #encoder = new TextEncoder();
+  /** Of the line that has not ended yet. */
+  #pending = '';
+  /** UTF-16 units of the lines before it that make a message with it. */
+  #messageLength = 0;
+  #linesInTurn = 0;
+
+  /** Looks for the end of a line in the new piece alone: a line that never ends costs no more than its length. */
+  async transform(bytes: Bytes, controller: TransformStreamDefaultController<Bytes>): Promise<void> {
+    const piece = this.#decoder.decode(bytes, { stream: true });
+    const end = piece.lastIndexOf('\n');
+    if (end === -1) {
+      this.#pending += piece;
+    } else {
+      const lines = (this.#pending + piece.slice(0, end)).split('\n');
+      this.#pending = piece.slice(end + 1);
+      await this.#send(lines, controller);
+    }
+    requireBounded(this.#messageLength + this.#pending.length);
+  }
+
+  flush(controller: TransformStreamDefaultController<Bytes>): void {
+    const rest = this.#pending + this.#decoder.decode();
+    if (rest !== '') controller.enqueue(this.#encoder.encode(readableLine(rest)));
+  }
+
+  async #send(lines: string[], controller: TransformStreamDefaultController<Bytes>): Promise<void> {
+    for (let start = 0; start < lines.length;) {
+      if (this.#linesInTurn >= LINES_PER_TURN) {
+        await takeTurn();
+        this.#linesInTurn = 0;
+      }
+      const next = lines.slice(start, start + LINES_PER_TURN - this.#linesInTurn);
+      for (const line of next) this.#count(line);
+      controller.enqueue(this.#encoder.encode(`${next.map(readableLine).join('\n')}\n`));
+      this.#linesInTurn += next.length;
+      start += next.length;
+    }
+  }
+
+  /** An empty line ends a message. */
+  #count(line: string): void {
+    this.#messageLength = line === '' || line === '\r' ? 0 : this.#messageLength + line.length;
+    requireBounded(this.#messageLength);
+  }
+}
+
+function requireBounded(messageLength: number): void {
+  const most = LIMITS.streamMessageMaxLength;
+  if (messageLength > most)
+    throw new ServiceFault('malformed', `${MODEL_SERVER} sends a message of more than ${most} characters.`);
+}
+
+function readableLine(line: string): string {
+  if (!line.startsWith('data:') || HAS_CHOICES.test(line)) return line;
+  try {
+    const value: unknown = JSON.parse(line.slice('data:'.length));
+    return readable(value) ?? line;
+  } catch {
+    // No JSON, or so deep that it cannot be written again: the AI SDK says what it thinks of it.
+    return line;
+  }
+}
+
+/** The chunk in the form that the AI SDK knows; null where it is none of those. */
+function readable(value: unknown): string | null {
+  const error = readServerError(value);
+  if (error !== null) {
+    const { message, status, reasons } = error;
+    return `data: ${JSON.stringify({ error: { message, code: status, type: reasons[0] } })}`;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return `data: ${JSON.stringify({ ...value, choices: [] })}`;
+}

@@ -1,0 +1,109 @@
+import { availableParallelism } from 'node:os';
+
+import { LRUCache } from 'lru-cache';
+
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { Probe } from '#lib/foundation/core/probe-report.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+import type { CheckedClaim, ClaimChecker, ReadableClaim } from '#lib/answering/grounding/claim-checker.ts';
+import { InferenceThread } from '#lib/answering/inference/inference-thread.ts';
+import type { PassageReader, ReadablePassage } from '#lib/answering/retrieval/ports.ts';
+
+import type { checkClaims, readPassages, ReadingModel, ReadingTask } from './reading-worker.ts';
+
+/** A dozen passages take a third of a second on two cores, and loading the model another third. */
+const READING_TIMEOUT_MS = 60_000;
+
+/** More threads gain little on passages of this length. */
+const MOST_THREADS = 4;
+
+/** How many passages of one question are read when nobody else asks, and when many do; each question in line costs one. */
+const MOST_PASSAGES = 12;
+const LEAST_PASSAGES = 6;
+
+/** What is in line at most; further questions are not read, and further releases of answers not checked. */
+const LONGEST_LINE = { questions: 64, releases: 256 };
+
+/** Passages with their log-odds: the search and the answer of one question read the same ones. About 1.5 kB each. */
+const MAX_REMEMBERED = 2_000;
+
+/** Claims take some 20 ms each and hold up an answer that is being written; a question takes ten times that. */
+const CLAIMS_FIRST = 1;
+
+type ReadingFunctions = { readPassages: typeof readPassages; checkClaims: typeof checkClaims };
+
+/** A network on this machine that reads passages for questions and checks claims, in a thread of its own that begins with the first task. */
+export class LocalReadingModel implements PassageReader, ClaimChecker {
+  readonly #thread: InferenceThread<ReadingFunctions>;
+  readonly #remembered = new LRUCache<string, number[]>({ max: MAX_REMEMBERED });
+  readonly #waiting = { questions: 0, releases: 0 };
+
+  constructor(model: Omit<ReadingModel, 'threads'>) {
+    this.#thread = new InferenceThread({
+      worker: new URL('reading-worker.ts', import.meta.url),
+      model: { ...model, threads: Math.min(MOST_THREADS, availableParallelism()) } satisfies ReadingModel,
+      timeoutMs: READING_TIMEOUT_MS,
+    });
+  }
+
+  get capacity(): number {
+    return Math.max(LEAST_PASSAGES, MOST_PASSAGES - this.#waiting.questions);
+  }
+
+  async read(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]> {
+    const keys = passages.map((passage) => JSON.stringify([question, passage.place, passage.sentences]));
+    const readings = new Map(keys.map((key) => [key, this.#remembered.get(key)]));
+    // Libraries say some things twice, word for word: the same passage is read once.
+    const unread = new Map(
+      passages.map((passage, index) => [keys[index] ?? '', passage] as const).filter(([key]) => !readings.get(key)),
+    );
+    if (unread.size > 0) {
+      const made = await this.#readFresh({ question, passages: [...unread.values()] }, signal);
+      [...unread.keys()].forEach((key, index) => readings.set(key, made[index]));
+    }
+    return keys.map((key) => {
+      const reading = readings.get(key) ?? [];
+      this.#remembered.set(key, reading);
+      return reading;
+    });
+  }
+
+  async check(claims: readonly ReadableClaim[], signal: AbortSignal): Promise<CheckedClaim[]> {
+    if (claims.length === 0) return [];
+    return this.#inLine(
+      'releases',
+      () => this.#thread.run('checkClaims', { claims: [...claims] }, { priority: CLAIMS_FIRST, signal }),
+      signal,
+    );
+  }
+
+  /** Reads one sentence: a model that does not load is a report too. */
+  get probe(): Probe {
+    return async (signal) => {
+      await this.read('What is this?', [{ place: ['Probe'], sentences: ['This is a probe.'] }], signal);
+      return { status: 'up', message: 'the reading model of this server' };
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+
+  #readFresh(task: ReadingTask, signal: AbortSignal): Promise<number[][]> {
+    return this.#inLine('questions', () => this.#thread.run('readPassages', task, { signal }), signal);
+  }
+
+  async #inLine<Made>(kind: keyof typeof LONGEST_LINE, run: () => Promise<Made>, signal: AbortSignal): Promise<Made> {
+    if (this.#waiting[kind] >= LONGEST_LINE[kind])
+      throw new AppError('retrieval_unavailable', { cause: new Error(`Too many ${kind} wait for the reading model.`) });
+    this.#waiting[kind] += 1;
+    try {
+      return await run();
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof Error ? new ServiceFault('unusable', error.message, { cause: error }) : error;
+    } finally {
+      this.#waiting[kind] -= 1;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { workerData } from 'node:worker_threads';
+
+import { Tokenizer } from '@huggingface/tokenizers';
+import type { InferenceSession, TensorConstructor } from 'onnxruntime-common';
+import { z } from 'zod';
+
+import type { CheckedClaim, ReadableClaim } from '#lib/answering/grounding/claim-checker.ts';
+import { openNetwork } from '#lib/answering/inference/onnx-runtime.ts';
+import type { ReadablePassage } from '#lib/answering/retrieval/ports.ts';
+
+import { encodeClaim, encodePassage, type EncodedClaim, type EncodedWindow } from './encode-input.ts';
+
+/** What the worker is given when it starts. */
+export interface ReadingModel {
+  networkFile: string;
+  tokenizerFile: string;
+  /** Of the network's file, in hexadecimal digits. */
+  sha256: string;
+  /** Folders of packages that run networks, to be tried in this order. */
+  runtimes: string[];
+  /** Threads of the network itself. */
+  threads: number;
+}
+
+/** A question and passages that are read without anything in between. */
+export interface ReadingTask {
+  question: string;
+  passages: ReadablePassage[];
+}
+
+type Logits = Record<'sentence' | 'passage' | 'support' | 'unsupported', Float32Array>;
+
+/** The network and its vocabulary. */
+interface OpenModel {
+  vocabulary: Parameters<typeof encodeClaim>[1];
+  run: (input: Pick<EncodedWindow, 'ids' | 'passageStart'>) => Promise<Logits>;
+}
+
+const model = workerData as ReadingModel;
+
+const tokenizerSchema = z.looseObject({ model: z.looseObject({}) });
+
+let opened: Promise<OpenModel> | null = null;
+
+/**
+ * For each sentence of each passage the log-odds that it answers the question, against nothing of what is read answering it. The first
+ * call loads the model; when that fails, every call rejects with its reason, which is one sentence.
+ */
+export async function readPassages({ question, passages }: ReadingTask): Promise<number[][]> {
+  const { vocabulary, run } = await (opened ??= openModel());
+  const windows = passages.flatMap((passage, index) =>
+    encodePassage(question, passage, vocabulary).map((window) => ({ ...window, passage: index })),
+  );
+  const logOdds = passages.map(({ sentences }) => sentences.map(() => Number.NEGATIVE_INFINITY));
+  // One at a time: in a batch each would be rounded as all of it needs, so that what it says depended on the others, and none is faster.
+  for (const window of windows) {
+    const { sentence, passage } = await run(window);
+    const own = logOdds[window.passage];
+    window.sentences.forEach((index, at) =>
+      own?.splice(index, 1, (sentence[window.marks[at] ?? 0] ?? 0) + (passage[0] ?? 0)),
+    );
+  }
+  return logOdds;
+}
+
+/** What the model finds of each claim, as `ClaimChecker.check`. Loads the model as `readPassages` does. */
+export async function checkClaims({ claims }: { claims: ReadableClaim[] }): Promise<CheckedClaim[]> {
+  const { vocabulary, run } = await (opened ??= openModel());
+  const checked: CheckedClaim[] = [];
+  for (const claim of claims) checked.push(await checkClaim(encodeClaim(claim, vocabulary), run));
+  return checked;
+}
+
+/** Of several runs, what one of them supports is supported. */
+async function checkClaim(windows: EncodedClaim[], run: OpenModel['run']): Promise<CheckedClaim> {
+  let support = Number.NEGATIVE_INFINITY;
+  const doubts = new Map<number, number>();
+  for (const window of windows) {
+    const logits = await run(window);
+    support = Math.max(support, logits.support[0] ?? 0);
+    for (const { start, pieces } of window.words) {
+      const doubt = Math.max(...logits.unsupported.subarray(...pieces));
+      doubts.set(start, Math.min(doubt, doubts.get(start) ?? Number.POSITIVE_INFINITY));
+    }
+  }
+  const words = (windows[0]?.words ?? []).map(({ start, end }) => ({ start, end, doubt: doubts.get(start) ?? 0 }));
+  return { support, words };
+}
+
+async function openModel(): Promise<OpenModel> {
+  const { networkFile, tokenizerFile, sha256, ...needs } = model;
+  if ((await digestOf(networkFile)) !== sha256)
+    throw new Error(`The reading model ${networkFile} is damaged: its SHA-256 is not the expected one.`);
+  const tokenizer = new Tokenizer(tokenizerSchema.parse(JSON.parse(await readFile(tokenizerFile, 'utf8'))), {});
+  const tokenize = (text: string) => tokenizer.encode(text, { add_special_tokens: false }).ids;
+  const idOf = (token: string) => tokenizer.token_to_id(token) ?? missingToken(token);
+  const special = { cls: idOf('[CLS]'), sep: idOf('[SEP]'), mark: idOf('[unused1]') };
+  const { session, Tensor } = await openNetwork({ networkFile, ...needs });
+  return { vocabulary: { tokenize, special }, run: (input) => runNetwork(session, Tensor, input) };
+}
+
+function missingToken(token: string): never {
+  throw new Error(`The tokenizer of the reading model has no ${token}.`);
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Everything that the network says of a run. */
+async function runNetwork(
+  session: InferenceSession,
+  Tensor: TensorConstructor,
+  { ids, passageStart }: Pick<EncodedWindow, 'ids' | 'passageStart'>,
+): Promise<Logits> {
+  const filled = (valueAt: (at: number) => number) =>
+    new Tensor(
+      'int64',
+      BigInt64Array.from(ids, (_, at) => BigInt(valueAt(at))),
+      [1, ids.length],
+    );
+  const outputs = await session.run({
+    input_ids: filled((at) => ids[at] ?? 0),
+    attention_mask: filled(() => 1),
+    token_type_ids: filled((at) => (at < passageStart ? 0 : 1)),
+  });
+  const said = (name: keyof Logits) => {
+    const data = outputs[name]?.data;
+    if (data instanceof Float32Array) return data;
+    throw new Error('The reading model does not say what is expected of it.');
+  };
+  return {
+    sentence: said('sentence'),
+    passage: said('passage'),
+    support: said('support'),
+    unsupported: said('unsupported'),
+  };
+}

@@ -1,0 +1,62 @@
+import { withDeadline } from '#lib/foundation/core/deadline.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+
+import { Cohort, type Scale, scaleOf } from './cohort.ts';
+import { cosine } from './cosine.ts';
+import type { Embedder } from './ports.ts';
+import { SentenceVectors } from './sentence-vectors.ts';
+
+/**
+ * For each of the chosen sentences, by how many standard deviations its cosine with the question lies above those of sentences about
+ * anything else: the same scale for every embedder, on which about 0 is unrelated. Null where there is no embedder, and `unavailable`
+ * while it does not answer in time, which costs the comparison and nothing else; the log says so. Rejects with the signal's reason.
+ */
+export type SentenceSimilarity = (
+  question: string,
+  choose: ChooseSentences,
+  signal: AbortSignal,
+) => Promise<number[] | 'unavailable' | null>;
+
+/** Says which sentences are to be compared, once the question's scale is known. */
+type ChooseSentences = (standardise: Scale) => readonly string[];
+
+type Comparison = (question: string, choose: ChooseSentences, signal: AbortSignal) => Promise<number[]>;
+
+interface SimilarityOptions {
+  log: Logger;
+  /** How long a question waits for its comparison before words decide alone. */
+  timeoutMs: number;
+}
+
+/** Compares by the embedder there is now: one may come while the server runs. */
+export function sentenceSimilarity(
+  current: () => Embedder | null,
+  { log, timeoutMs }: SimilarityOptions,
+): SentenceSimilarity {
+  let made: { embedder: Embedder; compare: Comparison } | null = null;
+  return async (question, choose, signal) => {
+    const embedder = current();
+    // What is compared here is in other languages.
+    if (embedder === null || embedder.isEnglish === true) return null;
+    if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder, timeoutMs) };
+    try {
+      return await made.compare(question, choose, withDeadline(signal, AbortSignal.timeout(timeoutMs), timeoutMs));
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error }, 'sentences are chosen by words alone: the embedder does not answer');
+      return 'unavailable';
+    }
+  };
+}
+
+function comparisonBy(embedder: Embedder, timeoutMs: number): Comparison {
+  const vectors = new SentenceVectors(embedder, timeoutMs);
+  const cohort = new Cohort(embedder, timeoutMs);
+  return async (question, choose, signal) => {
+    const asked = await embedder.embedQuery(question, signal);
+    const standardise = scaleOf(asked, await raceAbort(cohort.vectors(), signal));
+    const made = await raceAbort(vectors.of(choose(standardise)), signal);
+    return made.map((vector) => standardise(cosine(asked, vector)));
+  };
+}

@@ -1,0 +1,152 @@
+import { mayRead, type Viewer } from '#lib/people/access/viewer.ts';
+import type { Probe } from '#lib/foundation/core/probe-report.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+
+import { type ChunkFilters, intersectFilters, matchesFilters } from '../../chunk-filters.ts';
+import type { Chunk } from '../../chunk.ts';
+import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, VectorSpace } from '../../ports.ts';
+import { externalChunk } from '../external/external-chunk.ts';
+import { ExternalPoints } from '../external/external-points.ts';
+import { chunkConditionIn, type MappedCollection } from '../external/point-condition.ts';
+import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
+
+import type { AzureConnection, AzureSettings } from './azure-connection.ts';
+import { type AzureMapping, storedFields } from './azure-mapping.ts';
+import { azurePoints, readDocuments } from './azure-points.ts';
+import { candidatesOf, searchRequest } from './azure-search.ts';
+import { odataOf } from './odata.ts';
+import type { OpenIndex } from './open-index.ts';
+import { openedIndex } from './opened-index.ts';
+
+/** What keys of documents may be: Azure takes no others. */
+const KEY = /^[\w=-]{1,1024}$/;
+
+const DOCUMENTS = 'AZURE_SEARCH_DOCUMENTS_INDEX';
+
+/** Of one document, to be put in reading order. */
+const MOST_OF_DOCUMENT = 5_000;
+
+interface AzureStoreNeeds {
+  connection: AzureConnection;
+  settings: AzureSettings;
+  /** The index of whole documents; null where there is none. */
+  documents: { connection: AzureConnection; index: string; mapping: AzureMapping } | null;
+  /** Of the configured embedder; null when there is none. */
+  space: VectorSpace | null;
+}
+
+/** Documents of an index of Azure AI Search that another program made, each a chunk; for reading alone. */
+export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
+  readonly searches: 'words' | 'both';
+  readonly ownVectorWeight: number | undefined;
+  readonly probe: Probe;
+  readonly points: ExternalPoints;
+  /** What its documents are, where they have an index of their own. */
+  readonly described: ExternalPoints | null = null;
+  protected readonly owner: { name: string; variable: string };
+  readonly #needs: AzureStoreNeeds;
+  readonly #collection: MappedCollection;
+  readonly #open: () => Promise<OpenIndex>;
+  readonly #openDocuments: (() => Promise<OpenIndex>) | null = null;
+
+  constructor(needs: AzureStoreNeeds) {
+    super();
+    const { connection, settings, documents } = needs;
+    const { index, mapping, weight } = settings;
+    this.#needs = needs;
+    this.#open = openedIndex(connection, { ...needs, variable: 'AZURE_SEARCH_CONTENT_INDEX' });
+    this.#collection = { name: index, mapping, isPointId: (id) => KEY.test(id) };
+    this.owner = { name: `The index ${index}`, variable: 'AZURE_SEARCH_ENDPOINT' };
+    this.searches = mapping.vector === undefined ? 'words' : 'both';
+    this.ownVectorWeight = mapping.vector?.by === 'azure' ? weight : undefined;
+    this.points = new ExternalPoints({
+      collection: this.#collection,
+      reader: azurePoints({ connection, mapping, open: this.#open }),
+    });
+    if (documents !== null) {
+      this.#openDocuments = openedIndex(documents.connection, {
+        settings: documents,
+        space: null,
+        variable: DOCUMENTS,
+      });
+      this.described = new ExternalPoints({
+        collection: { ...this.#collection, name: documents.index, describes: index, mapping: documents.mapping },
+        reader: azurePoints({ ...documents, open: this.#openDocuments }),
+      });
+    }
+    this.probe = async (signal) => {
+      const { shortcoming } = await raceAbort(this.open(), signal);
+      const { chunks, vectors } = await this.count(signal);
+      const beside = documents === null ? '' : `, documents in ${documents.index}`;
+      const message = `Azure AI Search, index ${index}${beside}`;
+      return {
+        ...(shortcoming === null
+          ? { status: 'up', message }
+          : { status: 'degraded', message: `${message}. ${shortcoming}` }),
+        holds: `${chunks} chunks, ${vectors} vectors`,
+      };
+    };
+  }
+
+  /** Both indexes, compared with their mappings; what an operator should change, or null. Rejects as `openIndex`. */
+  async open(): Promise<{ shortcoming: string | null }> {
+    const opened = await Promise.all([this.#open(), this.#openDocuments?.()]);
+    const wrong = opened.flatMap((index) => index?.shortcoming ?? []);
+    return { shortcoming: wrong.length === 0 ? null : wrong.join(' ') };
+  }
+
+  async search(viewer: Viewer, asked: ChunkQuery): Promise<Candidate[]> {
+    asked.signal?.throwIfAborted();
+    if (asked.limit < 1) return [];
+    const condition = chunkConditionIn(this.#collection, viewer, asked.filters);
+    if (condition === null) return [];
+    const { connection, settings } = this.#needs;
+    const { fields, isEmpty } = await this.#opened(asked.signal);
+    if (isEmpty) return [];
+    const query = { ...asked, vector: await asked.vector };
+    const request = searchRequest(settings.mapping, query, odataOf(condition, fields));
+    if (request === null) return [];
+    const { value } = await connection.search(request, asked.signal);
+    return candidatesOf(value, { collection: this.#collection, mapping: settings.mapping, viewer, query });
+  }
+
+  async findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]> {
+    const found = await this.#read(viewer, { chunkIds }, chunkIds.length);
+    const byId = new Map(found.map((chunk) => [chunk.id, chunk]));
+    return chunkIds.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async listByDocument(viewer: Viewer, documentId: string, { limit, within = {} }: ChunkListing): Promise<Chunk[]> {
+    if (limit < 1) return [];
+    const found = await this.#read(viewer, intersectFilters(within, { documentIds: [documentId] }), MOST_OF_DOCUMENT);
+    return found.toSorted((one, other) => one.pageNumber - other.pageNumber).slice(0, limit);
+  }
+
+  /** None: vectors are compared by Azure, and need not be stored where they can be read. */
+  findVectors(): Promise<Map<string, number[]>> {
+    return Promise.resolve(new Map<string, number[]>());
+  }
+
+  async count(signal?: AbortSignal): Promise<{ chunks: number; vectors: number }> {
+    const answer = await this.#needs.connection.search({ search: '*', top: 0, count: true }, signal);
+    const chunks = answer['@odata.count'] ?? 0;
+    return { chunks, vectors: this.searches === 'words' ? 0 : chunks };
+  }
+
+  async #read(viewer: Viewer, filters: ChunkFilters, most: number): Promise<Chunk[]> {
+    const condition = chunkConditionIn(this.#collection, viewer, filters);
+    if (condition === null || most < 1) return [];
+    const { connection, settings } = this.#needs;
+    const { fields, isEmpty } = await this.#open();
+    if (isEmpty) return [];
+    const keys = storedFields(settings.mapping);
+    const points = await readDocuments(connection, { mapping: settings.mapping, fields, keys, condition, most });
+    return points
+      .flatMap((point) => externalChunk(point, this.#collection) ?? [])
+      .filter((chunk) => mayRead(viewer, chunk.accessList) && matchesFilters(chunk, filters));
+  }
+
+  #opened(signal: AbortSignal | undefined): Promise<OpenIndex> {
+    return signal === undefined ? this.#open() : raceAbort(this.#open(), signal);
+  }
+}

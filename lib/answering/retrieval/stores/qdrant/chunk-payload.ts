@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
+
+import type { Chunk } from '../../chunk.ts';
+
+const offset = z.int().min(0);
+const kind = z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']);
+/** Start, end, kind, and the code in it. */
+const sentenceSchema = z.tuple([offset, offset, kind, z.array(z.tuple([offset, offset])).optional()]);
+/** Start, number of the page, and its label. */
+const filePageSchema = z.tuple([offset, z.int().min(1), z.string().nullable()]);
+const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
+
+/** What is stored beside a chunk's vectors. The keys that are filtered by are those of the public API. */
+const payloadSchema = z.object({
+  chunk_id: z.string(),
+  document_id: z.string(),
+  document_title: z.string(),
+  filename: z.string(),
+  page_id: z.string(),
+  page_version: z.string(),
+  page_number: z.int().min(1),
+  /** Left out of chunks from before it was kept. */
+  file_pages: z.array(filePageSchema).nullish(),
+  page_title: z.string(),
+  section_heading: z.string(),
+  section_id: z.string().nullable(),
+  heading_path: z.array(z.string()),
+  block_type: z.enum(['text', 'image']),
+  source_url: z.string(),
+  start: offset,
+  end: offset,
+  start_code_point: offset,
+  text: z.string(),
+  sentences: z.array(sentenceSchema),
+  before: z.string(),
+  after: z.string(),
+  twins: z.array(twinsSchema).nullable(),
+  access_list: z.array(z.string()),
+  image_path: z.string().nullable(),
+  /** In milliseconds since 1970: while a page is replaced, which of its versions is the older one. */
+  written_at: z.int(),
+});
+
+const writtenAtSchema = z.object({ written_at: z.int() });
+const revisionSchema = writtenAtSchema.extend({ access_list: z.array(z.string()) });
+
+type ChunkPayload = z.infer<typeof payloadSchema>;
+type StoredSentence = z.infer<typeof sentenceSchema>;
+
+/** The payload of a chunk, its strings as they can be stored. `writtenAt` in milliseconds since 1970. */
+export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unknown> {
+  const payload: ChunkPayload = {
+    chunk_id: chunk.id,
+    document_id: chunk.documentId,
+    document_title: chunk.documentTitle,
+    filename: chunk.filename,
+    page_id: chunk.pageId,
+    page_version: chunk.pageVersion,
+    page_number: chunk.pageNumber,
+    file_pages: chunk.filePages?.map(({ start, number, label }) => [start, number, label]) ?? null,
+    page_title: chunk.pageTitle,
+    section_heading: chunk.sectionHeading,
+    section_id: chunk.sectionId,
+    heading_path: chunk.headingPath,
+    block_type: chunk.blockType,
+    source_url: chunk.sourceKey,
+    start: chunk.start,
+    end: chunk.end,
+    start_code_point: chunk.startCodePoint,
+    text: chunk.text,
+    sentences: chunk.sentences.map(storedSentence),
+    before: chunk.before,
+    after: chunk.after,
+    twins: chunk.twins,
+    access_list: storableGrants(chunk.accessList),
+    image_path: chunk.imagePath,
+    written_at: writtenAt,
+  };
+  return storable(payload) as Record<string, unknown>;
+}
+
+/** The chunk a payload holds. Throws a `ZodError` when it holds none. */
+export function chunkOfPayload(payload: unknown): Chunk {
+  const stored = payloadSchema.parse(payload);
+  return {
+    id: stored.chunk_id,
+    documentId: stored.document_id,
+    documentTitle: stored.document_title,
+    filename: stored.filename,
+    pageId: stored.page_id,
+    pageVersion: stored.page_version,
+    pageNumber: stored.page_number,
+    filePages: stored.file_pages?.map(([start, number, label]) => ({ start, number, label })) ?? null,
+    pageTitle: stored.page_title,
+    sectionHeading: stored.section_heading,
+    sectionId: stored.section_id,
+    headingPath: stored.heading_path,
+    blockType: stored.block_type,
+    sourceKey: stored.source_url,
+    start: stored.start,
+    end: stored.end,
+    startCodePoint: stored.start_code_point,
+    text: stored.text,
+    sentences: stored.sentences.map(sentenceOf),
+    before: stored.before,
+    after: stored.after,
+    twins: stored.twins,
+    accessList: stored.access_list,
+    imagePath: stored.image_path,
+  };
+}
+
+function storedSentence({ start, end, kind, code }: Sentence): StoredSentence {
+  return code === undefined ? [start, end, kind] : [start, end, kind, code.map((range) => [range.start, range.end])];
+}
+
+function sentenceOf([start, end, kind, code]: StoredSentence): Sentence {
+  return { start, end, kind, ...(code && { code: code.map(([from, to]) => ({ start: from, end: to })) }) };
+}
+
+/** When a chunk was written. */
+export function writtenAtOf(payload: unknown): number {
+  return writtenAtSchema.safeParse(payload).data?.written_at ?? 0;
+}
+
+/** What changes with every change of a stored chunk: it is written anew, or its access list alone is. Throws a `ZodError` for others. */
+export function revisionOf(payload: unknown): string {
+  const { written_at: writtenAt, access_list: accessList } = revisionSchema.parse(payload);
+  return JSON.stringify([writtenAt, accessList]);
+}
+
+/** The grants that can be stored. Others are dropped: made storable, each might equal another viewer's. */
+export function storableGrants(accessList: readonly string[]): string[] {
+  return accessList.filter((grant) => grant === storableText(grant));
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value);
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]));
+}
+
+/**
+ * A string as every store holds it: JSON as Qdrant reads it has no lone surrogates, and Postgres no NUL. Each becomes U+FFFD, one
+ * code unit for one, so offsets into the string stay what they were.
+ */
+export function storableText(value: string): string {
+  return value.toWellFormed().replaceAll('\0', '\uFFFD');
+}

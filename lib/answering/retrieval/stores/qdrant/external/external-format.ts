@@ -1,0 +1,40 @@
+import type { CollectionMapping } from '../../external/collection-mapping.ts';
+import { externalChunk } from '../../external/external-chunk.ts';
+import { chunkConditionIn, type MappedCollection } from '../../external/point-condition.ts';
+import type { CollectionFormat } from '../collection-format.ts';
+
+import { filterOf, externalPointId } from './qdrant-condition.ts';
+
+/** A collection of Qdrant that another program made. */
+export function mappedCollection(name: string, mapping: CollectionMapping): MappedCollection {
+  return { name, mapping, isPointId: (id) => externalPointId(id) !== null };
+}
+
+/**
+ * Chunks of a collection that another program made, with one unnamed vector and what its mapping names. Each is a page version of its
+ * own, for those whom its own access list names.
+ */
+export function externalFormat({
+  name,
+  dimension,
+  mapping,
+}: {
+  name: string;
+  dimension: number;
+  mapping: CollectionMapping;
+}): CollectionFormat {
+  const collection = mappedCollection(name, mapping);
+  return {
+    dimension,
+    denseName: undefined,
+    // Its program may change a point without leaving a trace.
+    keyParts: null,
+    hasTerms: false,
+    conditionOf: (viewer, filters) => {
+      const condition = chunkConditionIn(collection, viewer, filters);
+      return condition === null ? null : filterOf(condition);
+    },
+    pointIdOf: externalPointId,
+    chunkOf: (point) => externalChunk(point, collection),
+  };
+}

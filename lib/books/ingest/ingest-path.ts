@@ -1,0 +1,93 @@
+import { readdir, realpath } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+/** A folder whose content may be ingested. */
+export interface IngestFolder {
+  path: string;
+  /** What is directly in it and could be a book, absolute and sorted; the first ones. Null when the folder cannot be read. */
+  entries: string[] | null;
+}
+
+/** A list that is longer is no help for typing. */
+const ENTRIES_MAX = 200;
+const BOOK_FILE = /\.(?:md|markdown|mdx|html?|xhtml|rst|rest|adoc|asciidoc|asc|epub|pdf|docx|txt)$/i;
+
+/** Whether a file of this name may be a book or a page. */
+export function isBookName(name: string): boolean {
+  return BOOK_FILE.test(name);
+}
+
+// One sentence for all, whether there is something or not: it must not tell what lies elsewhere on the server.
+const REFUSED = 'Only files in the folders named in INGEST_FOLDERS can be imported.';
+
+/**
+ * The real path of what is asked for, absolute or relative to one of the folders, when it lies in one of them after all links are
+ * followed. Throws `AppError('validation_error')` with a sentence that says nothing about what lies outside the folders.
+ */
+export async function resolveIngestPath(path: string, folders: readonly string[]): Promise<string> {
+  let isMissing = false;
+  for (const folder of folders) {
+    const found = await findIn(folder, path);
+    if (found.kind === 'found') return found.path;
+    isMissing ||= found.kind === 'missing';
+  }
+  throw new AppError('validation_error', {
+    publicMessage: isMissing ? 'There is no file or folder at this path.' : REFUSED,
+  });
+}
+
+/** What the folders offer. */
+export function readIngestFolders(folders: readonly string[]): Promise<IngestFolder[]> {
+  return Promise.all(folders.map(async (path) => ({ path, entries: await entriesOf(path) })));
+}
+
+type Found = { kind: 'found'; path: string } | { kind: 'missing' } | { kind: 'outside' };
+
+async function findIn(folder: string, path: string): Promise<Found> {
+  const root = await realPathOf(folder);
+  if (root === null) return { kind: 'outside' };
+  // A path may name the folder by its link or by its real path.
+  const wanted = resolve(folder, path);
+  const real = await realPathOf(wanted);
+  if (real !== null) return isWithin(root, real) ? { kind: 'found', path: real } : { kind: 'outside' };
+  const nearest = await nearestRealPath(wanted);
+  return nearest !== null && isWithin(root, nearest) ? { kind: 'missing' } : { kind: 'outside' };
+}
+
+/** Of the closest ancestor there is. */
+async function nearestRealPath(path: string): Promise<string | null> {
+  for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
+    const real = await realPathOf(ancestor);
+    if (real !== null) return real;
+    if (ancestor === dirname(ancestor)) return null;
+  }
+}
+
+/** Null for whatever keeps a path from being followed to something. */
+async function realPathOf(path: string): Promise<string | null> {
+  try {
+    return await realpath(path);
+  } catch {
+    return null;
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+async function entriesOf(folder: string): Promise<string[] | null> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.name.startsWith('.') && (!entry.isFile() || isBookName(entry.name)))
+      .map((entry) => join(folder, entry.name))
+      .toSorted()
+      .slice(0, ENTRIES_MAX);
+  } catch {
+    return null;
+  }
+}

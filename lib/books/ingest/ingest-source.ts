@@ -1,0 +1,140 @@
+import { titleOfDialect } from '#lib/contracts/dialects.ts';
+import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
+import type { Document } from '#lib/books/library/document.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
+import type { ChunkStore } from '#lib/answering/retrieval/ports.ts';
+
+import { describeDocument, statedAccess, writtenAt } from './describe-document.ts';
+import type { IngestDependencies } from './ingest-dependencies.ts';
+import { IngestRun } from './ingest-run.ts';
+import { OpenedSource } from './opened-source.ts';
+import type { FetchedSite } from './ports.ts';
+import type { SourceWarning } from './source-book.ts';
+
+/**
+ * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone,
+ * moved ones moved, vanished ones removed. All that changes of its words changes at once, at the end: a new document is there for its
+ * readers when all of it has been read. While chunks of the library lack vectors that an embedder could make, unchanged pages
+ * are looked through for them too. What a page was read from is kept with it: as long as that is the
+ * same, it is not read again. Who may read it is written before anything else that changes. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
+ * anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds nothing to read, the
+ * signal's reason when stopped, and what the stores and the embedder throw. Where the path is the address of a site, `site` is what was
+ * fetched of it.
+ */
+export async function* ingestSource(
+  dependencies: IngestDependencies,
+  { site = null, ...request }: IngestRequest & { site?: FetchedSite | null },
+  signal: AbortSignal,
+): AsyncGenerator<IngestEvent, void, undefined> {
+  const startedAt = dependencies.clock();
+  const { path } = request;
+  const source =
+    site === null
+      ? await OpenedSource.open(dependencies, path, signal)
+      : await OpenedSource.openSite(dependencies, { site, address: path, signal });
+  try {
+    yield* ingestBook(dependencies, { source, request, startedAt, signal });
+  } finally {
+    await source.close();
+  }
+}
+
+async function* ingestBook(
+  dependencies: IngestDependencies,
+  {
+    source,
+    request,
+    startedAt,
+    signal,
+  }: { source: OpenedSource; request: IngestRequest; startedAt: Date; signal: AbortSignal },
+): AsyncGenerator<IngestEvent, void, undefined> {
+  const { library, clock } = dependencies;
+  const { book } = source;
+  const described = await describeDocument(library, book, { request, now: startedAt });
+  // What was removed is not taken up again: neither who might read it, nor that nobody may.
+  const hasErased = (await dependencies.eraseRemoved?.(described.id, described.sourcePath)) === true;
+  const document = hasErased ? await describeDocument(library, book, { request, now: startedAt }) : described;
+  const run = new IngestRun(dependencies, { source, document, signal });
+  // First: a store that takes no books must leave no trace of one.
+  await run.loadState();
+  const stated = statedAccess(book, request);
+  await saveDescription(dependencies, { document, stated, onlyAccess: run.isKnown });
+  const dialect = titleOfDialect(document.dialect);
+  yield {
+    type: 'ingest-start',
+    documentId: document.id,
+    title: document.title,
+    pages: book.pages.length,
+    ...(dialect !== null && { dialect }),
+  };
+
+  const overruled = overruledAccess(document, stated);
+  yield* run.warn(overruled === null ? book.warnings : [overruled, ...book.warnings]);
+  yield* run.store();
+  yield* run.warnOfNotation();
+  signal.throwIfAborted();
+  const { counts } = run;
+  const { hasChanged, removed } = run.changes();
+  // Without its summaries, which are written anew: a run that ends before that leaves it to the next one.
+  const changed = hasChanged && {
+    ...{ updatedAt: clock(), sourceUpdatedAt: writtenAt(book, request, startedAt) },
+    ...{ summaryBrief: null, summaryStandard: null },
+  };
+  await run.settle({ ...document, ...changed });
+  if (hasChanged || document.summaryBrief === null) yield* run.summarise();
+  await keepUpWithDocument(dependencies, document);
+  await run.keepSource();
+  const durationMs = clock().getTime() - startedAt.getTime();
+  yield { type: 'ingest-end', documentId: document.id, ...counts, removed, durationMs };
+}
+
+interface AccessStores {
+  library: Pick<LibraryRepository, 'saveDocument' | 'followSource' | 'findDocumentOfAnyone'>;
+  chunks: Pick<ChunkStore, 'setAccess' | 'setTitle'>;
+}
+
+/**
+ * Saves what is known of a document before its pages are read, so that nobody reads it before it is published, or with `onlyAccess` who
+ * may read it alone. Who may read it changes only when somebody says so (`stated`) and
+ * nobody has set it by hand, in the library first: what is checked on the way out never waits for the store. The store is told in any
+ * case, since a run that was interrupted may not have come to it.
+ */
+async function saveDescription(
+  { library, chunks }: AccessStores,
+  { document, stated, onlyAccess }: { document: Document; stated: readonly string[] | null; onlyAccess: boolean },
+): Promise<void> {
+  const isKnown = (await library.findDocumentOfAnyone(document.id)) !== null;
+  if (!onlyAccess) await library.saveDocument(document, { keepsAccess: true, isComing: true });
+  if (!isKnown) return;
+  if (stated !== null) await library.followSource(document.id, stated);
+  const { accessList } = (await library.findDocumentOfAnyone(document.id)) ?? document;
+  await chunks.setAccess(document.id, accessList);
+}
+
+/** What a person should know when a document would have other readers if nobody had set them by hand; else null. */
+function overruledAccess(document: Document, stated: readonly string[] | null): SourceWarning | null {
+  const { accessByHand, accessList, filename } = document;
+  if (!accessByHand || stated === null || inOrder(stated) === inOrder(accessList)) return null;
+  const message =
+    `Who may read it was set by hand and stays so: ${inOrder(accessList)}. This ingest says: ${inOrder(stated)}. ` +
+    'To let its files decide again, an administrator can hand the document back to them.';
+  return { file: filename, message, key: 'access' };
+}
+
+function inOrder(accessList: readonly string[]): string {
+  return accessList.length === 0 ? 'nobody' : [...new Set(accessList)].toSorted().join(', ');
+}
+
+/**
+ * Tells the store what the document is called, and of what was granted or revoked while the run wrote chunks with what it knew at its
+ * start.
+ */
+async function keepUpWithDocument(
+  { library, chunks }: AccessStores,
+  known: Pick<Document, 'id' | 'title' | 'accessList'>,
+): Promise<void> {
+  const { id } = known;
+  const { title, accessList } = (await library.findDocumentOfAnyone(id)) ?? known;
+  await chunks.setTitle(id, title);
+  if (JSON.stringify(accessList) !== JSON.stringify(known.accessList)) await chunks.setAccess(id, accessList);
+}

@@ -1,0 +1,87 @@
+import { realpath } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
+
+import type { FetchedSite, PageParser } from './ports.ts';
+import { NO_DETAILS, type PlannedPage, type SourceBook } from './source-book.ts';
+
+interface Opening {
+  library: Pick<LibraryRepository, 'findSourceRecord'>;
+  parser: PageParser;
+}
+
+/** The book at a path, for as long as a run needs it: not unpacked before one of its pages has to be read. The caller closes it. */
+export class OpenedSource {
+  readonly #parser: PageParser;
+  readonly #path: string;
+  #book: SourceBook;
+
+  private constructor(parser: PageParser, path: string, book: SourceBook) {
+    this.#parser = parser;
+    this.#path = path;
+    this.#book = book;
+  }
+
+  /** A site at the address from which it was fetched. Throws as `PageParser.openBook` does. */
+  static async openSite(
+    { parser }: Opening,
+    { site, address, signal }: { site: FetchedSite; address: string; signal: AbortSignal },
+  ): Promise<OpenedSource> {
+    const book = siteBook(await parser.openBook(site.folder, signal), site, address);
+    return new OpenedSource(parser, site.folder, await parser.cutPages(book, signal));
+  }
+
+  /** Throws as `PageParser.openBook` does. */
+  static async open({ library, parser }: Opening, path: string, signal: AbortSignal): Promise<OpenedSource> {
+    const place = await realpath(resolve(path)).catch(() => null);
+    const record = place === null ? null : await library.findSourceRecord(place);
+    const book = await parser.openBook(path, signal, record);
+    return new OpenedSource(parser, path, await parser.cutPages(book, signal));
+  }
+
+  get book(): SourceBook {
+    return this.#book;
+  }
+
+  /** To be called before a page is read. */
+  async makeReadable(signal: AbortSignal): Promise<void> {
+    if (this.#book.isRecalled !== true) return;
+    this.#book = await this.#parser.cutPages(await this.#parser.openBook(this.#path, signal), signal);
+  }
+
+  async close(): Promise<void> {
+    await this.#parser.closeBook(this.#book);
+  }
+}
+
+/** The book that a site is: the folder it was fetched into, in the site's own order and with its own addresses. */
+function siteBook(book: SourceBook, site: FetchedSite, address: string): SourceBook {
+  const { details = NO_DETAILS, withheld = [] } = book;
+  return {
+    ...book,
+    sourcePath: address,
+    name: site.name,
+    title: site.title,
+    language: site.language,
+    webUrl: site.webUrl,
+    fetchedFiles: site.addresses,
+    details: { ...details, origin: site.host },
+    pages: site.pages
+      .filter(({ filename }) => !withheld.includes(filename))
+      .map(({ filename, url }, index) => plannedPage(join(book.rootFolder, filename), { filename, url, index })),
+    warnings: [...site.warnings, ...book.warnings.filter(({ key }) => key.startsWith('withheld '))],
+    // Its files are as old as their fetching.
+    modifiedMs: null,
+  };
+}
+
+function plannedPage(
+  file: string,
+  { filename, url, index }: { filename: string; url: string; index: number },
+): PlannedPage {
+  const path = filename.slice(0, filename.length - extname(filename).length);
+  const folders = filename.split('/').length - 1;
+  const depth = path.endsWith('/index') ? folders - 1 : folders;
+  return { path, filename, file, format: 'html', number: index + 1, depth, chapter: null, title: null, url };
+}

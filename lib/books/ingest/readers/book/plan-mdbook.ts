@@ -1,0 +1,154 @@
+import { dirname, join, resolve } from 'node:path';
+
+import type { List, ListItem, Nodes, Root } from 'mdast';
+
+import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
+
+import type { PlannedPage, SourceWarning } from '../../source-book.ts';
+import { parseMarkdown } from '../markdown/markdown-tree.ts';
+import { decodeAddress } from '../tree/decode-address.ts';
+import { readNeeded } from './decode-source.ts';
+import { findWithin, isFileOf, isWithin, relativePath } from './files-within.ts';
+import { at, entriesAt } from '../sites/literal-values.ts';
+import { NOT_UNDERSTOOD, readConfig, textAt, textsAt } from '../sites/site-config.ts';
+import { leftOut, missingChapter } from './missing-chapters.ts';
+import { type BookPlan, numberPages, planFolder } from './plan-folder.ts';
+import { fromOldAddress, redirectsOfMap } from './site-redirects.ts';
+
+/** Where an mdBook is: `rootFolder` holds its configuration, `sourceFolder` its `SUMMARY.md`. */
+interface MdBookPlace {
+  rootFolder: string;
+  sourceFolder: string;
+  /** What its `book.toml` says. */
+  config: unknown;
+  warnings: SourceWarning[];
+}
+
+/** A line of an mdBook's table of contents. */
+interface SummaryEntry {
+  title: string;
+  /** As written, relative to the summary; null for a draft chapter. */
+  link: string | null;
+  depth: number;
+  /** Its number, as in `4.1`; null for what stands outside of lists. */
+  chapter: string | null;
+}
+
+/** Recognises an mdBook by the folder of its `book.toml`, by its source folder, or by a `SUMMARY.md` alone. */
+export async function findMdBook(folder: string): Promise<MdBookPlace | null> {
+  for (const rootFolder of [folder, dirname(folder)]) {
+    const written = await readConfig(rootFolder, rootFolder, 'book.toml');
+    const config = written?.value ?? {};
+    const sourceFolder = resolve(rootFolder, textAt(at(config, 'book'), 'src') ?? 'src');
+    const isHere =
+      rootFolder === folder ? isWithin(rootFolder, sourceFolder) : written !== null && sourceFolder === folder;
+    if (!isHere || !(await isFileOf(sourceFolder, 'SUMMARY.md'))) continue;
+    const message = 'book.toml is not valid TOML and is ignored.';
+    const warnings = config === NOT_UNDERSTOOD ? [{ file: 'book.toml', message, key: 'book.toml' }] : [];
+    return { rootFolder, sourceFolder, config, warnings };
+  }
+  const isAlone = await isFileOf(folder, 'SUMMARY.md');
+  return isAlone ? { rootFolder: folder, sourceFolder: folder, config: {}, warnings: [] } : null;
+}
+
+/** The chapters of an mdBook in the order of its summary; those whose file is not there are reported and left out. */
+export async function planMdBook({ rootFolder, sourceFolder, config, warnings }: MdBookPlace): Promise<BookPlan> {
+  const text = await readNeeded(join(sourceFolder, 'SUMMARY.md'), 'SUMMARY.md');
+  const found = [];
+  for (const entry of parseSummary(text)) {
+    const chapter = await findChapter(entry, { rootFolder, sourceFolder, warnings });
+    if (chapter) found.push(chapter);
+  }
+  const pages = numberPages(found, warnings);
+  const [book, html] = [at(config, 'book'), at(at(config, 'output'), 'html')];
+  const siteUrl = textAt(html, 'site-url');
+  const prefixes = entriesAt(at(at(html, 'code'), 'hidelines'));
+  return {
+    rootFolder,
+    sourceFolder,
+    sourcePath: rootFolder,
+    title: textAt(book, 'title'),
+    language: textAt(book, 'language'),
+    authors: textsAt(book, 'authors'),
+    webUrl: siteUrl !== null && /^https?:\/\//.test(siteUrl) ? `${trimEndOf(siteUrl, /\//)}/` : null,
+    isMdBook: true,
+    hiddenLinePrefixes: Object.fromEntries(
+      prefixes.flatMap(([language, prefix]) => (typeof prefix === 'string' ? [[language, prefix]] : [])),
+    ),
+    redirects: redirectsOfMap(at(html, 'redirect')).map(fromOldAddress),
+    pages,
+    warnings: [...warnings, ...(pages.length === 0 ? [] : await unlisted(sourceFolder, pages))],
+  };
+}
+
+/** Files that could be pages, and that the summary does not name: mdBook makes no pages of them. */
+async function unlisted(sourceFolder: string, pages: readonly PlannedPage[]): Promise<SourceWarning[]> {
+  const listed = new Set(pages.map(({ file }) => file));
+  const others = (await planFolder(sourceFolder)).pages.filter(
+    ({ file, filename, format }) => format === 'markdown' && filename !== 'SUMMARY.md' && !listed.has(file),
+  );
+  return others.map(({ filename }) => leftOut(filename, 'SUMMARY.md does not list it'));
+}
+
+async function findChapter(
+  { link, title, depth, chapter }: SummaryEntry,
+  { rootFolder, sourceFolder, warnings }: Pick<MdBookPlace, 'rootFolder' | 'sourceFolder' | 'warnings'>,
+) {
+  // A draft chapter has no link, and a link to the web is no chapter.
+  if (link === null || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
+  const written = decodeAddress(link.replace(/[?#].*$/s, ''));
+  const file = resolve(sourceFolder, written);
+  const found = await findWithin({ rootFolder, sourceFolder }, file);
+  const filename = relativePath(sourceFolder, file).replace(/^(?:\.\.\/)+/, '');
+  if (found.kind === 'file') return { filename, file, depth, chapter, title: title === '' ? null : title };
+  const reason = found.kind === 'missing' ? 'is not there' : found.reason;
+  warnings.push(missingChapter(written, 'SUMMARY.md', reason));
+  return null;
+}
+
+/**
+ * The chapters of a `SUMMARY.md` in reading order: links outside of lists (prefix and suffix chapters) and nested lists, whose items
+ * are numbered through all parts, drafts too. Part titles, separators and anything else are no chapters.
+ */
+export function parseSummary(markdown: string): SummaryEntry[] {
+  const tree: Root = parseMarkdown(markdown);
+  const numbering = { above: '', last: 0 };
+  return tree.children.flatMap((node) => {
+    if (node.type === 'list') return entriesOfList(node, 0, numbering);
+    if (node.type === 'paragraph') {
+      return node.children.flatMap((child) => entryOf(child, { depth: 0, chapter: null }) ?? []);
+    }
+    return [];
+  });
+}
+
+/** The numbers of one level: what stands before each, as in `4.`, and the last one given. */
+interface Numbering {
+  above: string;
+  last: number;
+}
+
+function entriesOfList(list: List, depth: number, numbering: Numbering): SummaryEntry[] {
+  return list.children.flatMap((item) => entriesOfItem(item, depth, numbering));
+}
+
+function entriesOfItem(item: ListItem, depth: number, numbering: Numbering): SummaryEntry[] {
+  numbering.last += 1;
+  const chapter = `${numbering.above}${numbering.last}`;
+  const below = { above: `${chapter}.`, last: 0 };
+  return item.children.flatMap((node) => {
+    if (node.type === 'list') return entriesOfList(node, depth + 1, below);
+    if (node.type === 'paragraph') return node.children.flatMap((child) => entryOf(child, { depth, chapter }) ?? []);
+    return [];
+  });
+}
+
+function entryOf(node: Nodes, place: Pick<SummaryEntry, 'depth' | 'chapter'>): SummaryEntry | null {
+  if (node.type !== 'link') return null;
+  return { title: plainText(node).replace(/\s+/g, ' ').trim(), link: node.url === '' ? null : node.url, ...place };
+}
+
+function plainText(node: Nodes): string {
+  if ('value' in node) return node.type === 'html' ? '' : node.value;
+  return 'children' in node ? node.children.map(plainText).join('') : '';
+}

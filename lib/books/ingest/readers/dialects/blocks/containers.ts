@@ -1,0 +1,204 @@
+import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
+
+import { isNoteKind, kindOf, nameOf, shapeNamed } from '../named-blocks.ts';
+import type { NotationPage } from '../notation-page.ts';
+import { type Attributes, closingOf, openingOf, parseAttributes } from './block-html.ts';
+import { fencedLines, type BlockReader, type OpenBlock, type Shape } from './block.ts';
+
+const CONTAINER = /^( *)(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)/;
+
+/** `:::note Title` or `::: details Title`, as Docusaurus, VitePress and their like write it; also `:::note[Title]{.class}`. */
+export const containers: BlockReader = ({ text, page, line }) => {
+  const [match, prefix = '', colons = '', name = '', rest = ''] = CONTAINER.exec(text) ?? [];
+  // A name that goes on is no name, and what closes on its own line is text.
+  if (match === undefined || /^[^\s[{]/.test(rest) || rest.includes(':::')) return null;
+  const title = titleOf(rest);
+  const block = {
+    end: { kind: 'fence', sign: ':', count: colons.length } as const,
+    indent: prefix.length,
+    name: name.toLowerCase(),
+  };
+  const shape = shapeNamed(name, { title });
+  if (shape === null) page.leave(`:::${name}`, line, 'unwrapped');
+  return { ...block, shape: shape ?? { kind: 'plain', title } };
+};
+
+const FENCE = /^( *)(`{3,}|~{3,})(.*)/;
+
+/** A block of code within a group of them: a tab, called as in ```` ```js [Title] ````, else by its language. */
+export const codeGroups: BlockReader = ({ text, ahead, isWithin }) => {
+  const [match, prefix = '', fence = '', info = ''] = FENCE.exec(text) ?? [];
+  if (match === undefined || (!isWithin('code-group') && !isWithin('code-tabs'))) return null;
+  const { content, lines } = fencedLines({ ahead }, fence);
+  const indented = (lines: string[]) => lines.map((line) => (line === '' ? '' : prefix + line));
+  const shape = { kind: 'tab', title: titleOfCode(info) } as const;
+  const code = [text, ...content, prefix + fence];
+  return { replacement: [...indented(openingOf(shape)), ...code, ...indented(closingOf(shape))], lines };
+};
+
+function titleOfCode(info: string): string {
+  const start = info.indexOf('[');
+  const end = info.lastIndexOf(']');
+  if (start !== -1 && end > start + 1) return info.slice(start + 1, end);
+  const language = nameOf(info.trim().split(/[\s{:[]/, 1)[0] ?? '');
+  return language === '' ? 'Code' : language;
+}
+
+/** Of `[Title]{.class}`, `Title` or `"Title"`. */
+function titleOf(written: string): string {
+  const words = withoutBraces(written.trim());
+  const inner =
+    (words.startsWith('[') && words.endsWith(']')) || (words.startsWith('"') && words.endsWith('"') && words.length > 1)
+      ? words.slice(1, -1)
+      : words;
+  return inner.trim();
+}
+
+/** Words without the attributes in braces that they end with. */
+function withoutBraces(words: string): string {
+  const start = words.endsWith('}') ? words.lastIndexOf('{') : -1;
+  return start === -1 ? words : words.slice(0, start).trimEnd();
+}
+
+const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]*)\}|([a-zA-Z][\w-]*))$/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
+
+/** `::: {.callout-note title="…"}` and other divisions of Pandoc, which any line of three colons ends. */
+export const quartoDivs: BlockReader = ({ text, ahead, page }) => {
+  const [match, prefix = '', colons = '', braces, word = ''] = DIV.exec(trimEndOf(text, /[ \t:]/)) ?? [];
+  if (match === undefined) return null;
+  const { id, classes, values } = parseAttributes(braces ?? `.${word}`);
+  const block = {
+    end: { kind: 'fence', sign: ':', count: colons.length, isAny: true } as const,
+    indent: prefix.length,
+  };
+  if (!isShown({ classes, values }, page)) return { ...block, shape: { kind: 'nothing' } };
+  const callout = calloutName(classes);
+  if (callout !== undefined) return { ...block, ...calloutOf(callout, { id, values }, ahead) };
+  if (classes.includes('panel-tabset')) return { ...block, name: 'panel-tabset', shape: { kind: 'tabs' } };
+  const theorem = classes.find((name) => THEOREMS.has(name));
+  if (theorem !== undefined) return { ...block, shape: theoremOf(theorem, id, values.get('name')) };
+  return { ...block, shape: plain(id) };
+};
+
+function calloutName(classes: string[]): string | undefined {
+  const callout = classes.find((name) => name.startsWith('callout-'));
+  if (callout !== undefined) return callout.slice('callout-'.length);
+  // Books made with R call them `rmdnote` or so.
+  return classes.map((name) => name.replace(/^rmd-?/, '')).find((name) => isNoteKind(name));
+}
+
+/** Divisions of bookdown that have a name of their own, with the sign that references to them begin with. */
+export const THEOREMS: ReadonlyMap<string, string> = new Map([
+  ['theorem', 'thm'],
+  ['lemma', 'lem'],
+  ['corollary', 'cor'],
+  ['proposition', 'prp'],
+  ['conjecture', 'cnj'],
+  ['definition', 'def'],
+  ['example', 'exm'],
+  ['exercise', 'exr'],
+  ['hypothesis', 'hyp'],
+  ['remark', ''],
+  ['proof', ''],
+  ['solution', ''],
+]);
+
+function theoremOf(name: string, id: string | undefined, given: string | undefined): OpenBlock['shape'] {
+  const title = given === undefined ? nameOf(name) : `${nameOf(name)} (${given})`;
+  const sign = THEOREMS.get(name) ?? '';
+  return { kind: 'plain', title, ...(id !== undefined && { id: sign === '' ? id : `${sign}:${id}` }) };
+}
+
+function plain(id: string | undefined): OpenBlock['shape'] {
+  if (id === undefined) return { kind: 'plain' };
+  return { kind: id.startsWith('fig-') ? 'figure' : 'plain', id };
+}
+
+/** Its title is an attribute, or a heading that it begins with. */
+function calloutOf(
+  name: string,
+  { id, values }: Pick<Attributes, 'id' | 'values'>,
+  ahead: (count: number) => string | null,
+) {
+  let lines = 1;
+  while (lines < 4 && ahead(lines)?.trim() === '') lines += 1;
+  const [, , heading] = HEADING.exec(ahead(lines) ?? '') ?? [];
+  const given = values.get('title');
+  const title = given ?? heading ?? '';
+  const taken = given === undefined && heading !== undefined ? { lines: lines + 1 } : {};
+  const shape = shapeOfCallout(name, title, { id, values });
+  return { shape, ...taken };
+}
+
+function shapeOfCallout(
+  name: string,
+  title: string,
+  { id, values }: Pick<Attributes, 'id' | 'values'>,
+): OpenBlock['shape'] {
+  const named = id === undefined ? {} : { id };
+  const collapse = values.get('collapse');
+  if (collapse === undefined) return { kind: 'note', className: kindOf(name), title, ...named };
+  return { kind: 'details', title: title === '' ? nameOf(name) : title, isOpen: collapse === 'false', ...named };
+}
+
+/** In a set of tabs, each heading of the rank of the first begins one. */
+export const panelTabs: BlockReader = ({ text, isWithin }) => {
+  if (!isWithin('panel-tabset')) return null;
+  const [, signs = '', title = ''] = HEADING.exec(text) ?? [];
+  if (signs === '') return null;
+  const outer = [1, 2, 3, 4, 5, 6].find((rank) => isWithin(`panel-tab-${rank}`));
+  if (outer !== undefined && outer < signs.length) return null;
+  const name = `panel-tab-${outer ?? signs.length}`;
+  const words = withoutClosing(withoutBraces(title.trimEnd()));
+  return { shape: { kind: 'tab', title: words }, end: { kind: 'name' }, name, closesBefore: name, indent: 0 };
+};
+
+/** A heading's words without the signs that may close it. */
+function withoutClosing(words: string): string {
+  const bare = trimEndOf(words, /#/);
+  return bare !== words && /\s$/.test(bare) ? bare.trimEnd() : words;
+}
+
+/**
+ * Whether a web page of Quarto's shows what is marked so: `.content-visible when-meta="x"`, `.content-hidden unless-format="html"`. A profile
+ * counts where the site says that it is the one it is made with.
+ */
+export function isShown({ classes, values }: Omit<Attributes, 'id'>, page: NotationPage): boolean {
+  if (classes.includes('hidden')) return false;
+  const isHiding = classes.includes('content-hidden');
+  // Older books have the condition alone.
+  const holds = [...values].every(([name, value]) => holdsHere(name, value, page));
+  return isHiding ? !holds : holds;
+}
+
+/** True for what is no condition. */
+function holdsHere(name: string, value: string, page: NotationPage): boolean {
+  const [, sense, subject] = /^(when|unless)-(format|meta|profile)$/.exec(name) ?? [];
+  if (subject === undefined) return true;
+  return isSo(subject, value, page) === (sense === 'when');
+}
+
+function isSo(subject: string, value: string, page: NotationPage): boolean {
+  if (subject === 'format') return /^html(?:$|\d|:)/.test(value);
+  if (subject === 'profile') return page.metadata('profile.default') === value;
+  return !/^(?:false|no|)$/i.test(page.metadata(value) ?? '');
+}
+
+const NOTE_FENCE = /^( *)(`{3,})[ \t]*(?:(ad|admonish)[- ])?([a-zA-Z]+)(?=[ \t]|$)[ \t]*(.*)/;
+
+/** A block of code whose language is the name of a kind of note is one: ```` ```warn header="Hot" ````, ```` ```admonish tip ````. */
+export const noteFences: BlockReader = ({ text }) => {
+  const [match, prefix = '', fence = '', , name = '', info = ''] = NOTE_FENCE.exec(text) ?? [];
+  if (match === undefined || info.includes(fence)) return null;
+  const shape = shapeOf(name, info);
+  if (shape?.kind !== 'note' && shape?.kind !== 'details') return null;
+  return { shape, end: { kind: 'fence', sign: '`', count: fence.length }, indent: prefix.length };
+};
+
+function shapeOf(name: string, info: string): Shape | null {
+  const { values } = parseAttributes(info);
+  const title = values.get('header') ?? values.get('title') ?? '';
+  const shape = shapeNamed(name, { title });
+  return shape?.kind === 'note' && values.get('collapsible') === 'true' ? shapeNamed('details', { title }) : shape;
+}

@@ -1,0 +1,127 @@
+import type { ReadPage } from '../page-reading.ts';
+import type { PageTask } from '../ports.ts';
+import type { PlannedPage, SourceBook } from '../source-book.ts';
+import { type FileNotes, noteFiles } from './book/file-notes.ts';
+import { findWithin } from './book/files-within.ts';
+import { finishPage, type OpenedPage, openPage } from './read-page.ts';
+import type { PlacesOfPage } from './tree/places-of-page.ts';
+
+/** Where links may lead on a page, and what stood where it was read from. */
+interface KnownPage {
+  /** Null for a page that cannot be read, which is reported when its turn comes. */
+  places: PlacesOfPage | null;
+  notes: FileNotes;
+}
+
+/** A page with what it was read from, or the pages of whose places it has to know first. */
+export type LinkedReading = { read: ReadPage; notes: FileNotes } | { waitsFor: PlannedPage[] };
+
+interface CachedPage {
+  opened: OpenedPage;
+  notes: FileNotes;
+}
+
+interface PagesOfBook {
+  known: Map<string, KnownPage>;
+  /** Pages that were opened and not finished, by path: those that wait, and those that others waited for. */
+  opened: Map<string, CachedPage>;
+}
+
+/** Of the sources of pages that stay open, in characters: some tens of megabytes of trees, where a page may take 512. */
+const MOST_OPEN = 1_000_000;
+
+const books = new WeakMap<SourceBook, PagesOfBook>();
+
+/** Reads one page with whatever it waits for, without limits. Throws `UnreadablePageError`. */
+export async function readPage(task: PageTask): Promise<ReadPage> {
+  for (;;) {
+    const reading = await readLinkedPage(task);
+    if ('read' in reading) return reading.read;
+    for (const page of reading.waitsFor) await lookAtPage({ ...task, page });
+  }
+}
+
+/**
+ * Reads one page. Its links may lead to places on pages that come later, or that are not read in this run: then nothing but these is
+ * returned, to be looked at by `lookAtPage`, each within its own limits, before the page is asked for again. `unknown` are paths of
+ * pages of which nothing can be known. Throws `UnreadablePageError`.
+ */
+export async function readLinkedPage(task: PageTask, unknown: readonly string[] = []): Promise<LinkedReading> {
+  const { book, page } = task;
+  const { known: pages, opened: open } = pagesOf(book);
+  const { opened, notes } = await takeOpened(task);
+  const leadsTo = new Set(opened.leadsTo);
+  const waitsFor = book.pages.filter(({ path }) => leadsTo.has(path) && !pages.has(path) && !unknown.includes(path));
+  if (waitsFor.length > 0) {
+    keepOpen(open, page.path, { opened, notes });
+    return { waitsFor };
+  }
+  pages.set(page.path, { places: opened.places, notes });
+  const places = new Map(opened.leadsTo.flatMap((path) => entryOf(path, pages.get(path)?.places)));
+  const finished = await noteFiles(async () => {
+    for (const { path, file } of book.pages) {
+      if (leadsTo.has(path) && unknown.includes(path)) await findWithin(book, file);
+    }
+    return finishPage(task, opened, places);
+  });
+  const others = opened.leadsTo.map((path): FileNotes => pages.get(path)?.notes ?? new Map());
+  // Of what was looked at twice, what stood there first counts: it may have changed since.
+  const all: FileNotes = new Map([...others, finished.notes, notes].flatMap((some) => [...some]));
+  return { read: finished.result, notes: all };
+}
+
+/** Finds out where links may lead on a page, unless that is known. */
+export async function lookAtPage(task: PageTask): Promise<void> {
+  const { path } = task.page;
+  const pages = pagesOf(task.book);
+  if (pages.known.has(path)) return;
+  const { result: opened, notes } = await noteFiles(async () => {
+    try {
+      return await openPage(task);
+    } catch {
+      // Whatever is wrong with it is reported when it is read.
+      return [];
+    }
+  });
+  pages.known.set(path, { places: opened[0]?.places ?? null, notes });
+  keepParts(pages.opened, opened, notes);
+}
+
+/** The page as it was opened before, which it can be finished from once; or opened now. */
+async function takeOpened(task: PageTask): Promise<CachedPage> {
+  const pages = pagesOf(task.book).opened;
+  const held = pages.get(task.page.path);
+  pages.delete(task.page.path);
+  if (held !== undefined) return held;
+  const { result: parts, notes } = await noteFiles(() => openPage(task));
+  const own = parts.findIndex(({ page }) => page.path === task.page.path);
+  const [opened, ...later] = parts.slice(own);
+  if (opened === undefined) throw new Error('A page that is opened is among its parts.');
+  keepParts(pages, later, notes);
+  return { opened, notes };
+}
+
+function keepParts(pages: Map<string, CachedPage>, parts: readonly OpenedPage[], notes: FileNotes): void {
+  for (const opened of parts) keepOpen(pages, opened.page.path, { opened, notes });
+}
+
+/** The last one always, with the parts of its page, and of those before it as many as there is room for. */
+function keepOpen(pages: Map<string, CachedPage>, path: string, page: CachedPage): void {
+  pages.set(path, page);
+  const { of = path } = page.opened.page.part ?? {};
+  let length = 0;
+  for (const [each, { opened }] of [...pages].toReversed()) {
+    length += opened.source.length;
+    if (length > MOST_OPEN && (opened.page.part?.of ?? each) !== of) pages.delete(each);
+  }
+}
+
+function pagesOf(book: SourceBook): PagesOfBook {
+  const pages = books.get(book) ?? { known: new Map<string, KnownPage>(), opened: new Map<string, CachedPage>() };
+  books.set(book, pages);
+  return pages;
+}
+
+function entryOf(path: string, places: PlacesOfPage | null | undefined): [string, PlacesOfPage][] {
+  return places === null || places === undefined ? [] : [[path, places]];
+}

@@ -1,0 +1,129 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+import { unreadableBook } from './packed-book.ts';
+
+const MAX_ENTRIES = 10_000;
+/** Bytes of one entry, and of all that are read of one archive. */
+const MAX_ENTRY_BYTES = 50 * 1024 * 1024;
+const MAX_BYTES = 500 * 1024 * 1024;
+/** What text and pictures never reach, from a size on at which it matters. */
+const MAX_RATIO = 200;
+const MIN_BYTES_OF_RATIO = 1024 * 1024;
+
+const FILE_TYPE_BITS = 0o170000;
+const SYMBOLIC_LINK = 0o120000;
+const LEADS_OUT = /^(?:absolute path|invalid relative path|invalid characters in fileName):/;
+
+/**
+ * A ZIP archive that may come from anybody. Nothing is unpacked but what is asked for, and no more of it than may be; its list of
+ * entries is judged as a whole when it is opened. Whatever is wrong is thrown as `unreadableBook`.
+ */
+export class Archive {
+  readonly #file: string;
+  readonly #zip: ZipFile;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  #bytesRead = 0;
+
+  private constructor(file: string, { zip, entries }: { zip: ZipFile; entries: ReadonlyMap<string, Entry> }) {
+    this.#file = file;
+    this.#zip = zip;
+    this.#entries = entries;
+  }
+
+  /** The caller closes it. */
+  static async open(file: string): Promise<Archive> {
+    let zip: ZipFile;
+    try {
+      zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    } catch (error) {
+      throw damaged(file, error);
+    }
+    try {
+      return new Archive(file, { zip, entries: await listEntries(file, zip) });
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  /** The names of its files, as they stand in it. */
+  get names(): ReadonlySet<string> {
+    return new Set(this.#entries.keys());
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name);
+  }
+
+  /** The bytes of an entry; null when there is none of this name. */
+  async read(name: string): Promise<Buffer | null> {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return null;
+    this.#count(entry);
+    const parts: Buffer[] = [];
+    try {
+      for await (const part of await this.#zip.openReadStreamPromise(entry)) parts.push(part as Buffer);
+    } catch (error) {
+      throw damaged(this.#file, error);
+    }
+    const bytes = Buffer.concat(parts);
+    if (crc32(bytes) !== entry.crc32) throw damaged(this.#file, new Error(`${name} fails its checksum.`));
+    return bytes;
+  }
+
+  close(): void {
+    this.#zip.close();
+  }
+
+  // The stream ends with an error as soon as it brings more than what is declared.
+  #count({ uncompressedSize: bytes, compressedSize }: Entry): void {
+    this.#bytesRead += bytes;
+    const isDense = bytes > MIN_BYTES_OF_RATIO && bytes > compressedSize * MAX_RATIO;
+    if (bytes <= MAX_ENTRY_BYTES && this.#bytesRead <= MAX_BYTES && !isDense) return;
+    throw unreadableBook(`${basename(this.#file)} unpacks to far more than the limit for a book.`);
+  }
+}
+
+/** Writes below a folder; the name is one that an archive was allowed to have. */
+export async function writeWithin(folder: string, name: string, content: Uint8Array | string): Promise<void> {
+  const target = join(folder, name);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, content);
+}
+
+async function listEntries(file: string, zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const name = basename(file);
+  if (zip.entryCount > MAX_ENTRIES) {
+    throw unreadableBook(`${name} holds more than ${MAX_ENTRIES.toLocaleString('en')} files.`);
+  }
+  const entries = new Map<string, Entry>();
+  let packedBytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      packedBytes += entry.compressedSize;
+      const kind = (entry.externalFileAttributes >>> 16) & FILE_TYPE_BITS;
+      if (kind === SYMBOLIC_LINK) throw unreadableBook(`${name} contains a symbolic link, which is not allowed.`);
+      if (entry.isEncrypted())
+        throw unreadableBook(`${name} is password-protected. Remove the password and try again.`);
+      if (!entry.fileName.endsWith('/') && !entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    throw error instanceof Error && LEADS_OUT.test(error.message)
+      ? unreadableBook(`${name} contains a file that would be unpacked outside its folder.`, error)
+      : damaged(file, error);
+  }
+  // Entries that share their bytes make a small archive large.
+  if (packedBytes > zip.fileSize) throw damaged(file, new Error('Entries overlap.'));
+  return entries;
+}
+
+function damaged(file: string, cause: unknown): AppError {
+  if (AppError.is(cause)) return cause;
+  return unreadableBook(`${basename(file)} is damaged or incomplete.`, cause);
+}

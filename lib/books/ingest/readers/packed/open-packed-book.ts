@@ -1,0 +1,111 @@
+import { mkdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+import { type DocumentDetails, NO_DETAILS, type PackedType, type SourceBook } from '../../source-book.ts';
+import { readInheritedAccess } from '../book/settings-files.ts';
+import { type ContentKind, contentKindOf } from './content-kind.ts';
+import { unreadableBook } from './packed-book.ts';
+import { readCover } from './read-cover.ts';
+import { PACKED_FORMATS } from './packed-formats.ts';
+
+/**
+ * What a file is as a whole book, said by its content; null for a file that is none and does not claim to be. Throws `unreadableBook`
+ * for a file whose ending says something else than its content.
+ */
+export async function packedTypeOf(file: string): Promise<PackedType | null> {
+  const claimed = typeOfEnding(file);
+  const kind = await contentKindOf(file);
+  // Text has no mark of its own: it is what its ending says.
+  const type = kind === 'other' && claimed === 'text' ? 'text' : isPackedType(kind) ? kind : null;
+  if (claimed === type) return type;
+  const name = basename(file);
+  if (type !== null) {
+    const { name: held, extension } = PACKED_FORMATS[type];
+    throw unreadableBook(`${name} is ${held}. Rename it to end in ${extension}.`);
+  }
+  if (claimed === null) return null;
+  throw unreadableBook(`${name} is not ${PACKED_FORMATS[claimed].name}, despite its name${REMARKS[kind] ?? ''}.`);
+}
+
+const REMARKS: Partial<Record<ContentKind, string>> = {
+  archive: ': it is an archive of something else',
+  sealed: ': it is locked with a password, or of a format before 2007',
+};
+
+/** Whether a file is a whole book; reads no more of it than shows that it can be one. Throws as `packedTypeOf` and `openPackedBook` do. */
+export async function checkPackedBook(file: string): Promise<boolean> {
+  const type = await packedTypeOf(file);
+  if (type === null) return false;
+  const check = await PACKED_FORMATS[type].loadCheck?.();
+  if (check !== undefined) await readAll(() => check(file), file);
+  return true;
+}
+
+/** Unpacks a file that is a whole book into a new folder. Throws `AppError('validation_error')` with one sentence when it cannot be read. */
+export async function openPackedBook(file: string, type: PackedType, workFolder: string): Promise<SourceBook> {
+  const unpack = await PACKED_FORMATS[type].load();
+  await mkdir(workFolder, { recursive: true, mode: 0o700 });
+  const folder = await realpath(workFolder);
+  const unpacked = await readAll(() => unpack(file, folder), file);
+  const name = basename(file);
+  if (unpacked.pages.length === 0) throw unreadableBook(`There is no text in ${name}.`);
+  const { title, language, authors, details, filePageCount, warnings } = unpacked;
+  return {
+    rootFolder: folder,
+    sourceFolder: folder,
+    sourcePath: file,
+    workFolder: folder,
+    ...{ title, language, authors, type, warnings },
+    ...(filePageCount !== undefined && { filePageCount }),
+    webUrl: null,
+    isMdBook: false,
+    hiddenLinePrefixes: {},
+    pages: unpacked.pages.map(({ path, name: pageName, file: page, title: pageTitle, depth }, index) => ({
+      path,
+      ...(pageName !== undefined && { name: pageName }),
+      filename: `${name}/${page}`,
+      file: join(folder, page),
+      format: 'html',
+      number: index + 1,
+      depth,
+      chapter: null,
+      title: pageTitle,
+    })),
+    cover: await readCover(folder, unpacked.cover ?? null),
+    ...(await factsAround(file, details)),
+  };
+}
+
+/** What is said of a file by what stands around it, which may change while the file does not: who may read it, and when it was changed. */
+export async function factsAround(
+  file: string,
+  details: Partial<DocumentDetails> = {},
+): Promise<Required<Pick<SourceBook, 'details' | 'modifiedMs'>>> {
+  return {
+    details: { ...NO_DETAILS, ...details, accessList: await readInheritedAccess(dirname(file)) },
+    modifiedMs: Math.trunc((await stat(file)).mtimeMs),
+  };
+}
+
+async function readAll<Result>(unpack: () => Promise<Result>, file: string): Promise<Result> {
+  try {
+    return await unpack();
+  } catch (error) {
+    if (AppError.is(error)) throw error;
+    const reason = error instanceof RangeError ? 'Its elements are nested too deeply.' : 'It is not what it should be.';
+    throw unreadableBook(`${basename(file)} cannot be read. ${reason}`, error);
+  }
+}
+
+function typeOfEnding(name: string): PackedType | null {
+  const ending = extname(name).toLowerCase();
+  return PACKED_TYPES.find((type) => PACKED_FORMATS[type].extension === ending) ?? null;
+}
+
+const PACKED_TYPES = Object.keys(PACKED_FORMATS).filter(isPackedType);
+
+function isPackedType(name: string): name is PackedType {
+  return Object.hasOwn(PACKED_FORMATS, name);
+}

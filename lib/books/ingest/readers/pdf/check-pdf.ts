@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+import { z } from 'zod';
+
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+
+import { unreadableBook } from '../packed/packed-book.ts';
+import { openPdf, type OpenPdf } from './open-pdf.ts';
+
+const portionSchema = z.object({ items: z.array(z.object({ str: z.string().catch('') })) });
+
+/**
+ * Finds out whether a PDF can be read: throws `unreadableBook` for one that is too large, locked or damaged, and for one without a
+ * letter on any page. It looks no further than the first page with text, and decodes no picture.
+ */
+export async function checkPdf(file: string): Promise<void> {
+  const name = basename(file);
+  await requirePdfSize(file);
+  const pdf = await openPdf(file, name);
+  try {
+    if (await hasText(pdf)) return;
+  } finally {
+    await pdf.close();
+  }
+  throw unreadableBook(`There is no text in ${name}. If its pages are pictures, run OCR on it and add it again.`);
+}
+
+/** Throws `unreadableBook`. */
+export async function requirePdfSize(file: string): Promise<void> {
+  if ((await stat(file)).size > LIMITS.pdfMaxBytes)
+    throw unreadableBook(`${basename(file)} is larger than ${LIMITS.pdfMaxBytes / 1024 / 1024} MB.`);
+}
+
+/** True too where a page is damaged: what that means for the book is found out by reading it. */
+async function hasText({ document }: OpenPdf): Promise<boolean> {
+  for (let number = 1; number <= document.numPages; number += 1) {
+    try {
+      const page = await document.getPage(number);
+      const isWritten = await hasLetters(page.streamTextContent());
+      page.cleanup();
+      if (isWritten) return true;
+    } catch {
+      return true;
+    }
+  }
+  return false;
+}
+
+// To its end: pdf.js does not take it well when its stream is left. Nothing of it is kept.
+async function hasLetters(text: ReadableStream<unknown>): Promise<boolean> {
+  const reader: ReadableStreamDefaultReader<unknown> = text.getReader();
+  let isFound = false;
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    isFound ||= portionSchema.parse(part.value).items.some(({ str }) => str.trim() !== '');
+  return isFound;
+}

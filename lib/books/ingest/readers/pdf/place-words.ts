@@ -1,0 +1,108 @@
+import {
+  PDF_PIECE_BYTES,
+  type PdfGeometry,
+  pdfGeometryPath,
+  pdfPiecePath,
+  POINT_PARTS,
+} from '#lib/contracts/pdf-geometry.ts';
+
+import type { FilePageStart } from '#lib/foundation/text/file-pages.ts';
+
+import type { PageAsset } from '../../page-reading.ts';
+import { UnreadablePageError } from '../unreadable-page-error.ts';
+import { type PartSource, type PlacedPiece, readOriginal, readSideFile } from './side-files.ts';
+
+/** Where the words of a page stand in its PDF. */
+export interface PlacedPage {
+  /** Where in its text each page of the PDF begins. */
+  filePages: FilePageStart[];
+  assets: PageAsset[];
+}
+
+/**
+ * What is needed to show a page of this text on the paper it comes from, and to say on which page of it words stand: where they are, and
+ * this page's share of the PDF itself. `part` is the page's place among the pages of its book, from 0.
+ */
+export async function placePage(page: {
+  workFolder: string;
+  path: string;
+  text: string;
+  version: string;
+  part: number;
+  parts: number;
+}): Promise<PlacedPage> {
+  const source = await readSideFile(page.workFolder, page.path);
+  const original = await readOriginal(page.workFolder);
+  const { words, on, filePages } = placeWords(page, source);
+  const geometry: PdfGeometry = {
+    file: source.file,
+    bytes: original.byteLength,
+    pages: source.pages.map(({ label, turn, ...paper }) => ({
+      ...{ ...paper, label: label ?? String(paper.number) },
+      ...(turn !== 0 && { turn }),
+    })),
+    parts: source.parts,
+    ...{ words, on },
+  };
+  const assets: PageAsset[] = [
+    {
+      path: pdfGeometryPath(page.path, page.version),
+      mediaType: 'application/json',
+      bytes: new TextEncoder().encode(JSON.stringify(geometry)),
+    },
+  ];
+  // Spread over the pages, so that no page is heavy.
+  const pieces = Math.ceil(original.byteLength / PDF_PIECE_BYTES);
+  for (let piece = page.part; piece < pieces; piece += page.parts) {
+    const bytes = new Uint8Array(original.subarray(piece * PDF_PIECE_BYTES, (piece + 1) * PDF_PIECE_BYTES));
+    assets.push({ path: pdfPiecePath(source.file, piece), mediaType: 'application/octet-stream', bytes });
+  }
+  return { filePages, assets };
+}
+
+/**
+ * Finds every piece in the canonical text, in order. The two come from one extraction; should a character of one not be in the other, nothing
+ * is placed: throws `UnreadablePageError`.
+ */
+function placeWords(
+  { text, path }: { text: string; path: string },
+  { pieces, pages, parts }: Pick<PartSource, 'pieces' | 'pages' | 'parts'>,
+): Pick<PdfGeometry, 'words' | 'on'> & Pick<PlacedPage, 'filePages'> {
+  const labels = new Map(pages.map(({ number, label }) => [number, label]));
+  const startOf = (number: number, start: number) => ({ start, number, label: labels.get(number) ?? null });
+  const words: number[] = [];
+  const on: number[] = [];
+  const filePages: FilePageStart[] = [];
+  let at = 0;
+  let end = 0;
+  for (const piece of pieces) {
+    at = skipSpace(text, at);
+    if (!text.startsWith(piece.text, at)) throw drifted();
+    words.push(at - end, piece.text.length, ...inParts(piece));
+    if (on.at(-1) === piece.page) on[on.length - 2] = (on.at(-2) ?? 0) + 1;
+    else {
+      on.push(1, piece.page);
+      filePages.push(startOf(piece.page, filePages.length === 0 ? 0 : at));
+    }
+    at += piece.text.length;
+    end = at;
+  }
+  if (skipSpace(text, at) !== text.length) throw drifted();
+  // Without words there are pictures.
+  const first = parts.find((part) => part.path === path)?.page ?? 1;
+  return { words, on, filePages: filePages.length === 0 ? [startOf(first, 0)] : filePages };
+}
+
+function drifted(): UnreadablePageError {
+  return new UnreadablePageError('Its text and the places of its words do not agree.');
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/u.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+function inParts({ left, top, right, bottom }: PlacedPiece): number[] {
+  return [left, top, right, bottom].map((position) => Math.round(position * POINT_PARTS));
+}

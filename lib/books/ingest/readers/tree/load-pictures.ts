@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+
+import type { Element, Root } from 'hast';
+import { imageSize } from 'image-size';
+
+import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
+import { markGap, type PageContext } from '../page-context.ts';
+import { elementsOf, textProperty } from './hast-nodes.ts';
+
+/** Bytes of one picture. */
+const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** Bytes of all pictures of one page. They are held together until the page is stored. */
+const MAX_PICTURES_BYTES = 100 * 1024 * 1024;
+
+const MEDIA_TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
+const PICTURE_NAME = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
+
+/** Whether a file is called as pictures are. */
+export function isPictureName(name: string): boolean {
+  return PICTURE_NAME.test(name);
+}
+
+/** From here on, what a camera notes of its orientation means that the picture is shown lying on its side. */
+const TURNED = 5;
+
+interface Measured {
+  /** Pixels; of a fluid picture only the ratio of both means something. */
+  width: number | null;
+  height: number | null;
+  /** A drawing without a size of its own: as wide as the page lets it be. */
+  isFluid: boolean;
+}
+
+/** What an `<img>` turned out to be. */
+export type Picture =
+  | ({ kind: 'asset'; path: string; mediaType: string } & Measured)
+  /** On the web: never loaded by the reader's page, only linked. */
+  | { kind: 'remote'; address: string }
+  /** Not there or not usable; `mark` stands for it. */
+  | { kind: 'gap'; mark: string };
+
+/** Reads the pictures of a page; those found are added to the context's assets, each once. */
+export async function loadPictures(tree: Root, context: PageContext): Promise<Map<Element, Picture>> {
+  const pictures = new Map<Element, Picture>();
+  for (const node of elementsOf(tree)) {
+    if (node.tagName === 'img') pictures.set(node, await loadPicture(textProperty(node, 'src') ?? '', context));
+  }
+  return pictures;
+}
+
+async function loadPicture(source: string, context: PageContext): Promise<Picture> {
+  if (/^(?:https?:)?\/\//i.test(source)) return { kind: 'remote', address: source };
+  const written = decode(source.replace(/[?#].*$/s, ''));
+  const { rootFolder, sourceFolder, pictureFolder = sourceFolder } = context.book;
+  // "/img/x.png" means the site's root, which is the source folder; some generators mean the folder above it.
+  const places = written.startsWith('/')
+    ? [...new Set([pictureFolder, sourceFolder, rootFolder])].map((folder) => join(folder, written))
+    : [resolve(dirname(context.page.file), written), ...placeByName(written, context)];
+  const gap = (reason: string): Picture => gapOf({ written, file: places[0] ?? written, reason }, context);
+  if (written === '') return gap('has no address');
+  for (const place of places) {
+    const found = await findWithin(context.book, place);
+    if (found.kind === 'outside') return gap(found.reason);
+    if (found.kind === 'missing') continue;
+    if (found.bytes > MAX_PICTURE_BYTES) return gap('is larger than 10 MB');
+    if (picturesBytes(context) + found.bytes > MAX_PICTURES_BYTES) return gap('is beyond the first 100 MB of its page');
+    return readPicture(found.path, await readFile(found.path), context) ?? gap('is not a picture that can be shown');
+  }
+  return gap('is not there');
+}
+
+/** Where a vault has a picture of this name. */
+function placeByName(written: string, { book, page }: PageContext): string[] {
+  const { pictures = {}, sourceFolder } = book;
+  const name = basename(written).toLowerCase();
+  const path = nearestPicture((Object.hasOwn(pictures, name) ? pictures[name] : undefined) ?? [], page.filename);
+  return path === undefined ? [] : [join(sourceFolder, path)];
+}
+
+function picturesBytes({ assets }: PageContext): number {
+  return [...assets.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+}
+
+function readPicture(file: string, bytes: Uint8Array, { book, assets }: PageContext): Picture | null {
+  const size = measure(bytes);
+  const mediaType = mediaTypeOf(bytes);
+  if (size === null || mediaType === null) return null;
+  const folder = isWithin(book.sourceFolder, file) ? book.sourceFolder : book.rootFolder;
+  const path = relativePath(folder, file);
+  assets.set(path, { path, mediaType, bytes });
+  const { width, height, isFluid } = size;
+  return { kind: 'asset', path, mediaType, width, height, isFluid };
+}
+
+/** What kind of picture the bytes are; null for none that can be shown. */
+export function mediaTypeOf(bytes: Uint8Array): string | null {
+  return MEDIA_TYPES[measure(bytes)?.type ?? ''] ?? null;
+}
+
+function measure(bytes: Uint8Array): (Measured & { type: string }) | null {
+  const svgTag = /^(?:[^<]|<[?!])*<svg\b[^>]*>/i.exec(new TextDecoder().decode(bytes.subarray(0, 4_096)))?.[0];
+  const isFluid = svgTag !== undefined && !/\s(?:width|height)\s*=/i.test(svgTag);
+  try {
+    const { type = '', width, height, orientation = 1 } = imageSize(bytes);
+    const [across, down] = orientation >= TURNED ? [height, width] : [width, height];
+    return { type: type === 'heif' ? 'avif' : type, width: whole(across), height: whole(down), isFluid };
+  } catch {
+    return svgTag === undefined ? null : { type: 'svg', width: null, height: null, isFluid };
+  }
+}
+
+function whole(length: number | undefined): number | null {
+  return length !== undefined && Number.isFinite(length) && length >= 1 ? Math.round(length) : null;
+}
+
+function gapOf(gap: { written: string; file: string; reason: string }, context: PageContext): Picture {
+  const { rootFolder } = context.book;
+  const name = isWithin(rootFolder, gap.file) ? relativePath(rootFolder, gap.file) : gap.written;
+  const warning = {
+    file: name,
+    message: `The picture ${name} ${gap.reason}; ${context.page.filename} shows it.`,
+    key: `picture ${name}`,
+  };
+  return { kind: 'gap', mark: markGap(context, { written: gap.written, warning }) };
+}
+
+function decode(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Of pictures of one name, the one whose way has most in common with that of a page; the first where several have. */
+function nearestPicture(paths: readonly string[], filename: string): string | undefined {
+  const folders = filename.split('/').slice(0, -1);
+  const common = (path: string) => {
+    const parts = path.split('/');
+    const parting = folders.findIndex((folder, index) => parts[index] !== folder);
+    return parting === -1 ? folders.length : parting;
+  };
+  return paths.toSorted((one, other) => common(other) - common(one))[0];
+}

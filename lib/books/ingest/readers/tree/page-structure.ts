@@ -1,0 +1,125 @@
+import type { Element, Nodes } from 'hast';
+
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import type { Heading } from '#lib/books/library/page.ts';
+import { GraphemeEdges, shortenText } from '#lib/foundation/text/graphemes.ts';
+import type { TextRange } from '#lib/foundation/text/range.ts';
+import { trimRange } from '#lib/foundation/text/split-sentences.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
+import type { TextPiece } from '#lib/foundation/text/walk-text.ts';
+
+import type { PictureRange } from '../../page-reading.ts';
+import { assetPathOf } from './show-picture.ts';
+import { classesOf, elementsOf, isElement, textProperty } from './hast-nodes.ts';
+import type { PublishedTree } from './publish-tree.ts';
+import { referringSentences, type WordlessPicture } from './referring-sentence.ts';
+
+/** Where the headings, pictures and footnotes of a finished page are in its text. */
+export interface PageStructure {
+  headings: Heading[];
+  pictures: PictureRange[];
+  footnotesStart: number | null;
+}
+
+export function readStructure(
+  { tree, text, pieces }: PublishedTree,
+  { documentId, sentences }: { documentId: string; sentences: readonly Sentence[] },
+): PageStructure {
+  const { rangeOf, placeOf } = textRanges(tree, pieces);
+  const elements = elementsOf(tree);
+  const edges = new GraphemeEdges(text);
+  const footnotes = elements.find(
+    (node) => node.tagName === 'section' && node.properties['dataFootnotes'] !== undefined,
+  );
+  const captioned = withoutOverlaps(elements.flatMap((node) => pictureOf(node, documentId, rangeOf) ?? []));
+  const wordless = elements.flatMap((node) => wordlessPicture(node, documentId, { rangeOf, placeOf }) ?? []);
+  const referred = referringSentences(wordless, { text, sentences, taken: captioned });
+  return {
+    headings: elements.flatMap((node) => headingOf(node, { text, edges }, rangeOf) ?? []),
+    pictures: withoutOverlaps([...captioned, ...referred]),
+    footnotesStart: (footnotes && rangeOf(footnotes))?.start ?? null,
+  };
+}
+
+function headingOf(
+  node: Element,
+  { text, edges }: { text: string; edges: GraphemeEdges },
+  rangeOf: RangeOf,
+): Heading | null {
+  const held = /^h[1-6]$/.test(node.tagName) ? rangeOf(node) : null;
+  const range = held === null ? null : trimRange(text, held, edges);
+  if (!range) return null;
+  const words = text.slice(range.start, range.end).replace(/\s+/g, ' ');
+  return {
+    level: Number(node.tagName.slice(1)),
+    id: textProperty(node, 'id') ?? '',
+    text: shortenText(words, LIMITS.titleMaxLength),
+    start: range.start,
+  };
+}
+
+/** In the order of the text. Of a figure in a figure, or in a table row that holds a picture, the outer one counts. */
+function withoutOverlaps(pictures: PictureRange[]): PictureRange[] {
+  let end = 0;
+  return pictures
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter((picture) => {
+      if (picture.start < end) return false;
+      end = picture.end;
+      return true;
+    });
+}
+
+type RangeOf = (node: Nodes) => TextRange | null;
+
+/** The words of a picture: the caption of its figure, or the whole table row it stands in. */
+function pictureOf(node: Element, documentId: string, rangeOf: RangeOf): PictureRange | null {
+  if (!isElement(node, 'figure', 'tr')) return null;
+  const path = picturePathIn(node, documentId);
+  const words =
+    node.tagName === 'tr'
+      ? node
+      : elementsOf(node).find((child) => isElement(child, 'figcaption') && rangeOf(child) !== null);
+  const range = words && rangeOf(words);
+  return path === null || !range ? null : { ...range, path };
+}
+
+function picturePathIn(node: Element, documentId: string): string | null {
+  const images = elementsOf(node).filter((child) => child.tagName === 'img' && !classesOf(child).includes('icon'));
+  return images.flatMap((image) => assetPathOf(documentId, textProperty(image, 'src') ?? '') ?? [])[0] ?? null;
+}
+
+/** A figure that says nothing, and where it stands. */
+function wordlessPicture(node: Element, documentId: string, { rangeOf, placeOf }: TextRanges): WordlessPicture | null {
+  if (!isElement(node, 'figure') || rangeOf(node) !== null) return null;
+  const path = picturePathIn(node, documentId);
+  return path === null ? null : { path, at: placeOf(node) };
+}
+
+interface TextRanges {
+  /** From an element's first text node to its last; null for an element without text. */
+  rangeOf: RangeOf;
+  /** Of an element without text: the end of the text before it. */
+  placeOf: (node: Nodes) => number;
+}
+
+function textRanges(tree: Nodes, pieces: TextPiece<Nodes>[]): TextRanges {
+  const places = new Map<Nodes, number>();
+  let at = 0;
+  const ranges = new Map<Nodes, TextRange>();
+  const byNode = new Map(pieces.map((piece) => [piece.node, piece]));
+  const visit = (node: Nodes): TextRange | null => {
+    const own = byNode.get(node);
+    let range: TextRange | null = own ? { start: own.start, end: own.end } : null;
+    for (const child of 'children' in node ? node.children : []) {
+      const inner = visit(child);
+      if (inner) range = { start: range?.start ?? inner.start, end: inner.end };
+    }
+    if (range) ranges.set(node, range);
+    else places.set(node, at);
+    at = range?.end ?? at;
+    return range;
+  };
+  visit(tree);
+  return { rangeOf: (node) => ranges.get(node) ?? null, placeOf: (node) => places.get(node) ?? 0 };
+}

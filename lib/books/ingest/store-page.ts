@@ -1,0 +1,92 @@
+import type { LibraryRepository, PageRecord } from '#lib/books/library/ports.ts';
+import { passageText } from '#lib/answering/retrieval/passage-text.ts';
+import type { ChunkStore, Embedder, IndexedChunk } from '#lib/answering/retrieval/ports.ts';
+
+import type { ReceivedPage } from './page-reading.ts';
+import type { PlannedPage } from './source-book.ts';
+
+export interface PageStores {
+  library: LibraryRepository;
+  chunks: ChunkStore;
+  /** Null stores chunks without vectors: there will be none, or they follow. */
+  embedder: Embedder | null;
+}
+
+/** Which page of which document, and where in it. */
+export interface PagePlace {
+  documentId: string;
+  pageId: string;
+  planned: PlannedPage;
+  /** Of the run. */
+  signal: AbortSignal;
+}
+
+interface Embedding {
+  /** Null leaves chunks to be found by their words. */
+  embedder: Embedder | null;
+  signal: AbortSignal;
+}
+
+/** A page that was read, as the library keeps it. */
+export function pageRecord(
+  { documentId, pageId, planned }: PagePlace,
+  { page, record }: { page: ReceivedPage; record: string },
+): PageRecord {
+  const { path, number, depth, chapter } = planned;
+  const { title, filename, version, html, text, sentences, headings, filePages } = page;
+  const { sourceHash, chunkFrequencies, chunkCount, termCount, identifiers } = page;
+  return {
+    ...{ id: pageId, pageId, documentId, path, number, depth, chapter, title, filename },
+    ...{ version, html, text, sentences, headings, filePages, sourceHash, readingRecord: record },
+    ...{ chunkFrequencies, chunkCount, termCount, identifiers },
+  };
+}
+
+/** All chunks of a page at once. */
+export async function allChunks({ chunks }: Pick<ReceivedPage, 'chunks'>): Promise<IndexedChunk[]> {
+  return (await Array.fromAsync(chunks())).flat();
+}
+
+/** The chunks of a page that only moves, with the vectors that are stored of them; those that have none get one. */
+export function knownToMove(
+  { chunks: store, embedder }: Pick<PageStores, 'chunks' | 'embedder'>,
+  chunks: IndexedChunk[],
+  signal: AbortSignal,
+): Promise<IndexedChunk[]> {
+  return embedder === null && store.backlog
+    ? withKnownVectors(store, chunks)
+    : embedMissing(store, chunks, { embedder, signal });
+}
+
+/** The chunks with their vectors. Throws `AppError('embedding_failed')` and the signal's reason when stopped. */
+export async function embedChunks(
+  chunks: IndexedChunk[],
+  { embedder, signal }: Embedding,
+  known: ReadonlyMap<string, number[]> = new Map(),
+): Promise<IndexedChunk[]> {
+  if (embedder === null) return chunks;
+  const unknown = chunks.map(({ chunk }) => chunk).filter(({ id }) => !known.has(id));
+  const made = await embedder.embedPassages(unknown.map(passageText), signal);
+  const vectors = new Map([...known, ...unknown.map(({ id }, index) => [id, made[index]] as const)]);
+  return chunks.map((indexed) => ({ ...indexed, vector: vectors.get(indexed.chunk.id) }));
+}
+
+/** The same for chunks of which some may be stored already, word for word: those keep their vectors. */
+export async function embedMissing(
+  store: Pick<ChunkStore, 'findVectors'>,
+  chunks: IndexedChunk[],
+  { embedder, signal }: Embedding,
+): Promise<IndexedChunk[]> {
+  if (embedder === null) return chunks;
+  const known = await store.findVectors(chunks.map(({ chunk }) => chunk.id));
+  return embedChunks(chunks, { embedder, signal }, known);
+}
+
+/** The chunks with the vectors that are stored of them already; those of the others follow. */
+async function withKnownVectors(
+  store: Pick<ChunkStore, 'findVectors'>,
+  chunks: IndexedChunk[],
+): Promise<IndexedChunk[]> {
+  const known = await store.findVectors(chunks.map(({ chunk }) => chunk.id));
+  return chunks.map((indexed) => ({ ...indexed, vector: known.get(indexed.chunk.id) }));
+}

@@ -1,0 +1,161 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+
+import { newId } from '#lib/foundation/core/ids.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { formatOf } from '#lib/books/ingest/readers/book/plan-folder.ts';
+import { contentKindOf } from '#lib/books/ingest/readers/packed/content-kind.ts';
+import { unreadableBook } from '#lib/books/ingest/readers/packed/packed-book.ts';
+import { PACKED_FORMATS } from '#lib/books/ingest/readers/packed/packed-formats.ts';
+
+import { unzip } from './unzip.ts';
+
+/** A book among what was uploaded: a file or a folder, in a folder of its own. */
+export interface ArrangedBook {
+  /** Of the file or folder, or the address of a website. */
+  name: string;
+  /** What goes when the book goes; null for a website, which is not here yet. */
+  folder: string | null;
+  /** What is to be read; null when there is nothing that can be. */
+  path: string | null;
+  /** Why nothing can be read, in a sentence. */
+  problem: string | null;
+}
+
+interface Arrangement {
+  /** The folder of all uploads. */
+  uploadsFolder: string;
+  signal: AbortSignal;
+}
+
+interface Arranging extends Arrangement {
+  /** The folders that were made: they go when it comes to nothing. */
+  homes: string[];
+}
+
+/** A website as a book. The address is made one of its own, so that who else has put it in has nothing to do with it. */
+export function arrangeSite(address: string): ArrangedBook {
+  const path = new URL(address);
+  path.hash = newId();
+  return { name: address, folder: null, path: path.href, problem: null };
+}
+
+const PACKED_ENDINGS = Object.values(PACKED_FORMATS).map(({ extension }) => extension);
+
+/**
+ * Makes books of files that have arrived, by their names as they were chosen. Each file is a book, and so is each folder that has pages; of
+ * a folder without pages each file that is a whole book. A ZIP counts as the folder that it holds. Where a file's content is known it
+ * decides, and not its ending.
+ */
+export async function arrangeBooks(
+  files: readonly { name: string; path: string }[],
+  arrangement: Arrangement,
+): Promise<ArrangedBook[]> {
+  const arranging: Arranging = { ...arrangement, homes: [] };
+  try {
+    return await arrange(files, arranging);
+  } catch (error) {
+    for (const home of arranging.homes) await rm(home, { recursive: true, force: true, maxRetries: 3 });
+    throw error;
+  }
+}
+
+async function arrange(
+  files: readonly { name: string; path: string }[],
+  arrangement: Arranging,
+): Promise<ArrangedBook[]> {
+  const books: ArrangedBook[] = [];
+  const folders = Map.groupBy(
+    files.filter(({ name }) => name.includes('/')),
+    ({ name }) => name.slice(0, name.indexOf('/')),
+  );
+  for (const { name, path } of files.filter((file) => !file.name.includes('/')))
+    books.push(...(await arrangeFile(name, path, arrangement)));
+  for (const [name, held] of folders) {
+    const home = await newHome(arrangement);
+    for (const file of held) await move(file.path, join(home, file.name));
+    books.push(...(await arrangeFolder(join(home, name), { home, arrangement })));
+  }
+  return books;
+}
+
+async function arrangeFile(name: string, path: string, arrangement: Arranging): Promise<ArrangedBook[]> {
+  const home = await newHome(arrangement);
+  const file = join(home, name);
+  await move(path, file);
+  try {
+    if ((await stat(file)).size === 0) throw unreadableBook(`${name} is empty.`);
+    const kind = await contentKindOf(file);
+    if (kind === 'archive') return await arrangeArchive(file, { home, arrangement });
+    const ending = kind in PACKED_FORMATS ? PACKED_FORMATS[kind as keyof typeof PACKED_FORMATS].extension : null;
+    const path = ending === null ? file : await withEnding(file, ending);
+    return [{ name, folder: home, path, problem: null }];
+  } catch (error) {
+    if (!AppError.is(error)) throw error;
+    return [{ name, folder: home, path: null, problem: error.message }];
+  }
+}
+
+async function arrangeArchive(
+  archive: string,
+  { home, arrangement }: { home: string; arrangement: Arranging },
+): Promise<ArrangedBook[]> {
+  const name = basename(archive, extname(archive));
+  // Its own name is in use by the archive, when that has no ending.
+  const unpacked = join(home, '.unpacked');
+  await unzip(archive, unpacked, arrangement.signal);
+  await rm(archive);
+  const folder = join(home, name);
+  await rename(await onlyFolderIn(unpacked), folder);
+  await rm(unpacked, { recursive: true, force: true });
+  return arrangeFolder(folder, { home, arrangement });
+}
+
+/** Archives often hold one folder with everything in it. */
+async function onlyFolderIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const [only] = entries;
+  return entries.length === 1 && only?.isDirectory() === true ? join(folder, only.name) : folder;
+}
+
+async function arrangeFolder(
+  folder: string,
+  { home, arrangement }: { home: string; arrangement: Arranging },
+): Promise<ArrangedBook[]> {
+  const name = basename(folder);
+  const files = await filesIn(folder);
+  if (files.some((file) => formatOf(file) !== null)) return [{ name, folder: home, path: folder, problem: null }];
+  const packed = files.filter((file) => PACKED_ENDINGS.includes(extname(file).toLowerCase()));
+  if (packed.length === 0) {
+    const problem = `There is nothing in ${name} that can be read. Choose a folder that contains pages or books.`;
+    return [{ name, folder: home, path: null, problem }];
+  }
+  const books: ArrangedBook[] = [];
+  for (const file of packed) books.push(...(await arrangeFile(basename(file), file, arrangement)));
+  await rm(home, { recursive: true, force: true });
+  return books;
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function newHome({ uploadsFolder, homes }: Arranging): Promise<string> {
+  const home = join(uploadsFolder, newId());
+  homes.push(home);
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  return home;
+}
+
+async function withEnding(file: string, ending: string): Promise<string> {
+  if (extname(file).toLowerCase() === ending) return file;
+  const named = `${file.slice(0, file.length - extname(file).length)}${ending}`;
+  await rename(file, named);
+  return named;
+}
+
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await rename(from, to);
+}

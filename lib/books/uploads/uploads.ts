@@ -1,0 +1,188 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { NewUpload, Upload } from '#lib/contracts/uploads.ts';
+import { onDisk } from '#lib/foundation/core/disk-fault.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import type { ReplacedDocument } from '#lib/foundation/jobs/replace-document.ts';
+
+import { bytesIn, sweepUploads } from './upload-folders.ts';
+import { cleanNames } from './upload-names.ts';
+import { OpenUpload, type OpenUploadParts } from './open-upload.ts';
+import { requireOwnGrants, type Uploader } from './uploader.ts';
+
+interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
+  /** Where what is uploaded lies, for nothing else. */
+  folder: string;
+  limits: { maxBytes: number; maxFiles: number; maxPdfBytes: number; quotaBytes: number };
+  /** Where what is fetched of websites lies, and how much of each may be. */
+  fetched: { folder: string; maxBytes: number };
+  /** Throws `AppError` with a sentence for an address that is not fetched from. */
+  checkAddress(address: string): void;
+  /** Whoever may read it. */
+  findDocument(documentId: string): Promise<ReplacedDocument | null>;
+  /** Of every document, those that were removed and may be restored included. */
+  listSources(): Promise<string[]>;
+}
+
+/** Of one uploader at a time, and of all readers together: administrators find room beside them. */
+const OPEN_MAX = 3;
+const OPEN_OF_READERS_MAX = 20;
+/** So long nothing may come of an upload before it is given up, and so long one that has ended can be asked for. */
+const IDLE_MS = 10 * 60_000;
+const KEPT_MS = 60 * 60_000;
+/** So long somebody may look at what would be read. */
+const PLANNED_MS = 30 * 60_000;
+const LOOKED_AFTER_MS = 60_000;
+
+const INCOMING = '.incoming';
+const MEGABYTE = 1024 * 1024;
+
+/** What is uploaded: received into a folder of ours, arranged as books, ingested. An upload belongs to who began it. */
+export class Uploads {
+  readonly #options: UploadsOptions;
+  readonly #open = new Map<string, OpenUpload>();
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(options: UploadsOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.#lookAfter(), LOOKED_AFTER_MS).unref();
+  }
+
+  /** Throws `AppError` with a sentence for what is too large, too much or has a name that it may not have. */
+  async begin(uploader: Uploader, wanted: NewUpload): Promise<Upload> {
+    requireOwnGrants(uploader, wanted.access_list);
+    const replaced = await this.#replacedBy(uploader, wanted);
+    this.#requirePlace(uploader);
+    const names = cleanNames(wanted.files.map(({ name }) => name));
+    const bytes = wanted.files.reduce((sum, { size }) => sum + size, 0);
+    for (const address of wanted.addresses) this.#options.checkAddress(address);
+    if (bytes === 0 && wanted.addresses.length === 0)
+      throw new AppError('validation_error', { publicMessage: 'These files are empty.' });
+    this.#requireSize(wanted.files, bytes);
+    await this.#requireRoom(bytes + wanted.addresses.length * this.#options.fetched.maxBytes);
+    const id = newId();
+    const folder = join(this.#options.folder, INCOMING, id);
+    await onDisk(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+    const upload = new OpenUpload(
+      { ...this.#options, uploadsFolder: this.#options.folder },
+      {
+        id,
+        uploader,
+        folder,
+        files: wanted.files.map(({ size }, index) => ({ name: names[index] ?? '', size })),
+        addresses: wanted.addresses,
+        replaced,
+        said: {
+          title: wanted.title ?? null,
+          language: wanted.language ?? null,
+          accessList: wanted.access_list ?? null,
+          grantable: uploader.grants,
+        },
+      },
+    );
+    this.#open.set(id, upload);
+    return upload.shown();
+  }
+
+  /** Throws `AppError('not_found')`, the same for an upload of somebody else and for one that there is not. */
+  find(uploader: Uploader, uploadId: string): OpenUpload {
+    const upload = this.#open.get(uploadId);
+    if (upload === undefined || upload.uploader.key !== uploader.key)
+      throw new AppError('not_found', { publicMessage: 'This upload does not exist.' });
+    return upload;
+  }
+
+  /** Deletes what an earlier process left of uploads that came to nothing. For the server, once, before it serves. */
+  async sweep(): Promise<void> {
+    await sweepUploads(this.#options.folder, await this.#options.listSources());
+  }
+
+  /** Stops what is under way, and waits for it. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all([...this.#open.values()].map((upload) => upload.close()));
+  }
+
+  #requirePlace(uploader: Uploader): void {
+    const open = [...this.#open.values()].filter((upload) => !upload.hasEnded);
+    const own = open.filter((upload) => upload.uploader.countedAs === uploader.countedAs);
+    const ofReaders = open.filter((upload) => upload.uploader.grants !== null);
+    const hasRoom = uploader.grants === null || ofReaders.length < OPEN_OF_READERS_MAX;
+    if (own.length < OPEN_MAX && hasRoom) return;
+    throw new AppError('rate_limited', {
+      publicMessage: 'Too many uploads are under way. Wait for one to end, or cancel it.',
+      retryAfterSeconds: 10,
+    });
+  }
+
+  /** Throws `AppError`: `forbidden` for who may not, whatever there is, and `not_found`. */
+  async #replacedBy(uploader: Uploader, wanted: NewUpload): Promise<ReplacedDocument | null> {
+    const { replaces, addresses, access_list: accessList } = wanted;
+    if (replaces === undefined) return null;
+    if (uploader.grants !== null) throw new AppError('forbidden');
+    if (addresses.length > 0 || accessList !== undefined)
+      throw new AppError('validation_error', {
+        publicMessage: 'A replacement is uploaded as a file and keeps the readers of the book it replaces.',
+      });
+    const document = await this.#options.findDocument(replaces);
+    if (document === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
+    return document;
+  }
+
+  #requireSize(files: NewUpload['files'], bytes: number): void {
+    const { maxFiles, maxBytes, maxPdfBytes } = this.#options.limits;
+    if (files.length > maxFiles) {
+      const publicMessage = `You chose ${inWords(files.length)} files; the limit for one upload is ${inWords(maxFiles)}. Remove some and add them in a second upload, or choose a ZIP file.`;
+      throw new AppError('payload_too_large', { publicMessage, details: { limit_files: maxFiles } });
+    }
+    for (const [{ name, size }, limit, held] of [
+      ...files.filter(isPdf).map((file) => [file, Math.min(maxPdfBytes, maxBytes), 'a PDF'] as const),
+      ...files.map((file) => [file, maxBytes, 'one upload'] as const),
+    ]) {
+      if (size <= limit) continue;
+      const publicMessage = `${name} is ${megabytes(size)} MB; the limit for ${held} is ${megabytes(limit)} MB. Choose a smaller file, or split it with another program.`;
+      throw new AppError('payload_too_large', { publicMessage, details: { limit_bytes: limit } });
+    }
+    if (bytes > maxBytes) {
+      const publicMessage = `These files are ${megabytes(bytes)} MB together; the limit for one upload is ${megabytes(maxBytes)} MB. Remove some and add them in a second upload.`;
+      throw new AppError('payload_too_large', { publicMessage, details: { limit_bytes: maxBytes } });
+    }
+  }
+
+  async #requireRoom(bytes: number): Promise<void> {
+    const { folder, fetched, limits } = this.#options;
+    const announced = [...this.#open.values()].reduce((sum, upload) => sum + upload.bytesToCome, 0);
+    const held = (await bytesIn(folder)) + (await bytesIn(fetched.folder));
+    if (held + announced + bytes <= limits.quotaBytes) return;
+    throw new AppError('payload_too_large', {
+      publicMessage: `The space for uploads and websites on this server (${megabytes(limits.quotaBytes)} MB) is full. Remove one of them, or ask the operator for more.`,
+      details: { limit_bytes: limits.quotaBytes },
+    });
+  }
+
+  async #lookAfter(): Promise<void> {
+    const now = this.#options.clock().getTime();
+    for (const [id, upload] of this.#open) {
+      const idleMs = now - upload.changedAt;
+      if (upload.hasEnded && idleMs > KEPT_MS) {
+        this.#open.delete(id);
+        await upload.cancel();
+      } else if ((upload.isReceiving && idleMs > IDLE_MS) || (upload.isPlanned && idleMs > PLANNED_MS))
+        await upload.cancel();
+    }
+  }
+}
+
+function isPdf({ name }: { name: string }): boolean {
+  return name.toLowerCase().endsWith('.pdf');
+}
+
+function megabytes(bytes: number): string {
+  return inWords(Math.ceil(bytes / MEGABYTE));
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}

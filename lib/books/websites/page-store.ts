@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { SourceWarning } from '#lib/books/ingest/source-book.ts';
+
+import { decodePage } from './decode-page.ts';
+import { pageFileName, pictureFileName } from './file-names.ts';
+import { type PageFacts, readPageFacts } from './page-facts.ts';
+import type { Robots } from './robots.ts';
+import { pageKey } from './site-address.ts';
+import type { SiteFolder } from './site-folder.ts';
+import type { WebAnswer, WebClient } from './web-client.ts';
+
+/** What is fetched of one site, and how much of it may be. */
+interface PageStoreOptions {
+  client: WebClient;
+  folder: SiteFolder;
+  robots: Robots;
+  maxBytes: number;
+  signal: AbortSignal;
+}
+
+/** A page as it is stored now. */
+export interface StoredPage {
+  /** Where it was found in the end, after redirects. */
+  address: URL;
+  file: string;
+  facts: PageFacts;
+}
+
+/** What became of an address: a page, nothing new, or nothing with what there is to say of it. */
+export type Visit = StoredPage | { problem: WebAnswer | null };
+
+/** As much as the reader takes of one page and of one picture. */
+const PAGE_MAX_BYTES = 5 * 1024 * 1024;
+const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+
+const PAGES = new Set(['text/html', 'application/xhtml+xml']);
+const SITEMAPS = new Set(['text/xml', 'application/xml', 'text/plain', 'application/gzip', 'application/x-gzip']);
+const PICTURES: Readonly<Record<string, string>> = {
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+  'image/avif': '.avif',
+  'image/svg+xml': '.svg',
+};
+
+/** Fetches pages and pictures into the folder of a site; what has not changed there is not sent again. */
+export class PageStore {
+  readonly warnings: SourceWarning[] = [];
+  /** Each address that led to a file, with the file. */
+  readonly files = new Map<string, string>();
+  readonly #options: PageStoreOptions;
+  readonly #taken: Set<string>;
+  readonly #digests = new Map<string, string>();
+  readonly #held = new Map<string, WebAnswer>();
+  #bytes = 0;
+
+  constructor(options: PageStoreOptions) {
+    this.#options = options;
+    this.#taken = options.folder.takenNames();
+  }
+
+  get isFull(): boolean {
+    return this.#bytes >= this.#options.maxBytes;
+  }
+
+  /** The text of a page or sitemap, before it is known which. Throws `AppError` with a sentence when there is none. */
+  async first(address: URL): Promise<{ text: string; address: URL }> {
+    const accepts = (mediaType: string) => PAGES.has(mediaType) || SITEMAPS.has(mediaType);
+    const answer = await this.#get(address, { accepts });
+    // A page is not asked for twice.
+    this.#held.set(pageKey(address), answer);
+    if (answer.kind === 'content') return { text: decodePage(answer.bytes, answer.charset), address: answer.address };
+    if (answer.kind !== 'unchanged') throw refusalOf(address, answer);
+    const text = await this.#textOf(answer.address);
+    if (text !== null) return { text, address: answer.address };
+    await this.#options.folder.remove(pageKey(answer.address));
+    return this.first(address);
+  }
+
+  /** Fetches a page, or learns that it is as it was. Its file's name goes on after `base`. Rejects when the site has failed too often. */
+  async visit(address: URL, base: string): Promise<Visit> {
+    try {
+      const held = this.#held.get(pageKey(address));
+      const answer = held ?? (await this.#get(address, { accepts: (mediaType) => PAGES.has(mediaType) }));
+      this.#held.clear();
+      return await this.#take(address, answer, base);
+    } catch (error) {
+      if (!this.#isPassing(error)) throw error;
+      return this.#keep(address, error.message);
+    }
+  }
+
+  /** A page as it is stored, without asking the site. */
+  async recall(address: URL): Promise<Visit> {
+    const stored = this.#options.folder.find(pageKey(address));
+    const text = stored === null ? null : await this.#textOf(address);
+    return stored === null || text === null ? { problem: null } : this.#note(address, { ...stored, address, text });
+  }
+
+  /** Fetches a picture, if it can be had, or is content with what is stored. Rejects when the site has failed too often. */
+  async fetchPicture(address: URL, isLate: boolean): Promise<void> {
+    const { folder } = this.#options;
+    const key = pageKey(address);
+    const stored = folder.find(key);
+    if (isLate && stored !== null) this.files.set(key, stored.file);
+    if (isLate) return;
+    try {
+      const answer = await this.#get(address, {
+        accepts: (mediaType) => mediaType in PICTURES,
+        maxBytes: PICTURE_MAX_BYTES,
+      });
+      if (answer.kind === 'unchanged' && stored !== null) this.files.set(key, stored.file);
+      if (answer.kind === 'content') await this.#writePicture(address, answer, stored?.file ?? null);
+    } catch (error) {
+      if (!this.#isPassing(error)) throw error;
+      if (stored !== null) this.files.set(key, stored.file);
+    }
+  }
+
+  async #writePicture(address: URL, picture: WebAnswer & { kind: 'content' }, known: string | null): Promise<void> {
+    const { etag, lastModified, bytes, mediaType } = picture;
+    this.#bytes += bytes.byteLength;
+    const file = known ?? pictureFileName(address, PICTURES[mediaType] ?? '.png', this.#taken);
+    await this.#options.folder.write(pageKey(address), { file, etag, lastModified }, bytes);
+    this.files.set(pageKey(address), file);
+  }
+
+  warn(kind: string, address: string, message: string): void {
+    this.warnings.push({ file: address, message, key: `${kind} ${address}` });
+  }
+
+  async #take(asked: URL, answer: WebAnswer, base: string): Promise<Visit> {
+    const { folder } = this.#options;
+    if (answer.kind === 'unchanged') {
+      const stored = folder.find(pageKey(answer.address));
+      const text = await this.#textOf(answer.address);
+      if (stored !== null && text !== null) return this.#note(asked, { ...answer, ...stored, text });
+      // Its file has gone.
+      await folder.remove(pageKey(answer.address));
+      return this.visit(asked, base);
+    }
+    if (answer.kind === 'refused' && answer.why === 'size')
+      this.warn('fetch', asked.href, `${asked.href} ${answer.reason} and is left out.`);
+    if (answer.kind !== 'content') return { problem: answer };
+    const text = decodePage(answer.bytes, answer.charset);
+    return this.#note(asked, { ...answer, text, file: null, base });
+  }
+
+  /** The page with what a crawl has to know of it; nothing when it is a page that is there already. */
+  async #note(asked: URL, page: FetchedPage): Promise<Visit> {
+    const { folder } = this.#options;
+    const key = pageKey(page.address);
+    const digest = createHash('sha256').update(page.text).digest('hex');
+    const known = this.files.get(key) ?? this.#digests.get(digest);
+    if (known !== undefined) {
+      this.files.set(pageKey(asked), known);
+      this.files.set(key, known);
+      return { problem: null };
+    }
+    const file = page.file ?? folder.find(key)?.file ?? pageFileName(page.address, page.base ?? '/', this.#taken);
+    const { etag, lastModified } = page;
+    if (page.file === null) await folder.write(key, { file, etag, lastModified }, page.text);
+    this.#bytes += Buffer.byteLength(page.text);
+    this.#digests.set(digest, file);
+    this.files.set(pageKey(asked), file);
+    this.files.set(key, file);
+    return { address: page.address, file, facts: await readPageFacts(page.text, page.address) };
+  }
+
+  /** What is stored of a page that cannot be had now. */
+  async #keep(address: URL, reason: string): Promise<Visit> {
+    const visit = await this.recall(address);
+    const end = 'problem' in visit ? 'It is left out.' : 'It stays as it was.';
+    this.warn('fetch', address.href, `${address.href} could not be fetched: ${reason} ${end}`);
+    return visit;
+  }
+
+  async #textOf(address: URL): Promise<string | null> {
+    const stored = this.#options.folder.find(pageKey(address));
+    return stored === null ? null : ((await this.#options.folder.read(stored.file))?.toString() ?? null);
+  }
+
+  #get(
+    address: URL,
+    { accepts, maxBytes = PAGE_MAX_BYTES }: { accepts: (mediaType: string) => boolean; maxBytes?: number },
+  ): Promise<WebAnswer> {
+    const { client, folder, robots, signal } = this.#options;
+    const validatorsOf = (one: URL) => folder.find(pageKey(one));
+    return client.get(address, { accepts, maxBytes, mayFetch: robots.mayFetch, validatorsOf, signal });
+  }
+
+  #isPassing(error: unknown): error is AppError {
+    return AppError.is(error) && error.code === 'site_unavailable' && !this.#options.client.isGivenUp;
+  }
+}
+
+interface FetchedPage {
+  address: URL;
+  text: string;
+  etag: string | null;
+  lastModified: string | null;
+  /** Null for what came now. */
+  file: string | null;
+  base?: string;
+}
+
+function refusalOf({ href, host }: URL, answer: Exclude<WebAnswer, { kind: 'content' }>): AppError {
+  const refuse = (publicMessage: string) => new AppError('validation_error', { publicMessage });
+  if (answer.kind !== 'refused') return refuse(`There is no page at ${href}.`);
+  switch (answer.why) {
+    case 'barred':
+      return refuse(`${host} does not allow programs to read ${href} (robots.txt).`);
+    case 'type':
+      return refuse(
+        `${href} ${answer.reason}, which is not a web page or sitemap. If it is a book, download it and add the file.`,
+      );
+    default:
+      return refuse(`${href} ${answer.reason}.`);
+  }
+}

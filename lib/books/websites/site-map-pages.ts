@@ -1,0 +1,42 @@
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+import type { PageStore } from './page-store.ts';
+import { readSitemap, type Sitemap } from './sitemap.ts';
+
+/** Sitemaps that one may name. */
+const SITEMAPS_MAX = 50;
+
+/** The pages of a sitemap, or of those that it names, in their order. Those of other sites are left out. */
+export async function pagesOfSitemap(sitemap: Sitemap, site: URL, store: PageStore): Promise<URL[]> {
+  const isOwn = ({ origin }: URL) => origin === site.origin;
+  const own = sitemap.addresses.filter(isOwn);
+  if (sitemap.kind === 'pages') return own;
+  const pages = new Map<string, URL>();
+  for (const address of own.slice(0, SITEMAPS_MAX)) {
+    for (const page of (await nestedSitemap(address, store))?.addresses ?? []) pages.set(page.href, page);
+  }
+  return [...pages.values()].filter(isOwn);
+}
+
+/** Null for one that cannot be read, of which there is a warning then, and for one that names sitemaps again. */
+async function nestedSitemap(address: URL, store: PageStore): Promise<Sitemap | null> {
+  try {
+    const { text } = await store.first(address);
+    const sitemap = await readSitemap(text, address);
+    if (sitemap?.kind === 'pages') return sitemap;
+    store.warn('sitemap', address.href, `${address.href} is not a sitemap of pages and is left out.`);
+  } catch (error) {
+    if (!AppError.is(error) || error.code !== 'validation_error') throw error;
+    store.warn('sitemap', address.href, error.message);
+  }
+  return null;
+}
+
+/** The folder that all pages lie in, with its slash. */
+export function commonFolder(pages: readonly URL[]): string {
+  const [first, ...others] = pages.map(({ pathname }) => pathname.slice(0, pathname.lastIndexOf('/') + 1));
+  let folder = first ?? '/';
+  for (const other of others)
+    while (!other.startsWith(folder)) folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+  return folder;
+}

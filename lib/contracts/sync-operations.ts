@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+import { sessionIdSchema, turnIdSchema } from './conversation.ts';
+import { forgottenSchema, keptIdSchema, keptKindSchema, keptRecordSchema, keptRecordsSchema } from './kept-records.ts';
+import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
+import { shareIdSchema, shareSchema, sharedConversationSchema } from './shared-conversation.ts';
+import { followUpsQuerySchema, suggestedQuestionsSchema } from './suggested-questions.ts';
+
+const WRITE_ERRORS = [...READ_ERRORS, 'rate_limited', 'payload_too_large'] as const;
+
+const keptRecord = z.object({ kind: keptKindSchema, record_id: keptIdSchema });
+const conversation = { requestParams: { path: z.object({ session_id: sessionIdSchema }) } };
+
+/** What signed-in readers keep, each for themselves, how a conversation goes on, and the links by which it is shared. */
+export const syncOperations: readonly ApiOperation[] = [
+  {
+    paths: ['/api/reader/kept/{kind}'],
+    method: 'get',
+    operation: {
+      tags: ['reader'],
+      summary: 'Your notes, the names of your conversations, or the answers that you kept',
+      description: 'For readers who are signed in. What is of documents that you may not read now is left out.',
+      requestParams: { path: z.object({ kind: keptKindSchema }) },
+      responses: { '200': json('All of them.', keptRecordsSchema), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/reader/kept/{kind}/{record_id}'],
+    method: 'put',
+    operation: {
+      tags: ['reader'],
+      summary: 'Keep a note, the name of a conversation, or where an answer is kept',
+      description: 'One that was changed later stays as it is.',
+      requestParams: { path: keptRecord },
+      requestBody: { required: true, content: { 'application/json': { schema: keptRecordSchema } } },
+      responses: { '200': json('It is kept.', keptRecordSchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/reader/kept/{kind}/{record_id}'],
+    method: 'delete',
+    operation: {
+      tags: ['reader'],
+      summary: 'Delete one of these; a conversation and the file of an answer stay',
+      requestParams: { path: keptRecord },
+      responses: { '200': json('It is gone.', forgottenSchema), ...errors(WRITE_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}/turns/{turn_id}/follow-ups'],
+    method: 'get',
+    operation: {
+      tags: ['conversations'],
+      summary: 'Questions to go on with behind an answer',
+      description: 'Of the headings of the pages that it cites, as far as their book answers them.',
+      requestParams: {
+        path: z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema }),
+        query: followUpsQuerySchema,
+      },
+      responses: {
+        '200': json('The questions.', suggestedQuestionsSchema),
+        ...errors([...READ_ERRORS, 'rate_limited', 'retrieval_unavailable', 'embedding_failed']),
+      },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}/share'],
+    method: 'get',
+    operation: {
+      tags: ['conversations'],
+      summary: 'The link by which others may read a conversation of yours',
+      ...conversation,
+      responses: { '200': json('The link, if there is one.', shareSchema), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}/share'],
+    method: 'post',
+    operation: {
+      tags: ['conversations'],
+      summary: 'Share a conversation as it is now, read-only',
+      description: 'The link from before, if there was one, leads nowhere any more.',
+      ...conversation,
+      responses: {
+        '200': json('The new link.', shareSchema),
+        ...errors([...READ_ERRORS, 'rate_limited']),
+      },
+    },
+  },
+  {
+    paths: ['/api/conversations/{session_id}/share'],
+    method: 'delete',
+    operation: {
+      tags: ['conversations'],
+      summary: 'Share a conversation no longer',
+      ...conversation,
+      responses: {
+        '200': json('There is no link.', shareSchema),
+        ...errors([...READ_ERRORS, 'rate_limited']),
+      },
+    },
+  },
+  {
+    paths: ['/api/shared/{share_id}'],
+    method: 'get',
+    operation: {
+      tags: ['conversations'],
+      summary: 'A conversation that was shared',
+      description:
+        'Each answer is shown only to who may read every document that it rests on; of others the question stays.',
+      requestParams: { path: z.object({ share_id: shareIdSchema }) },
+      responses: { '200': json('The turns, oldest first.', sharedConversationSchema), ...errors(READ_ERRORS) },
+    },
+  },
+];

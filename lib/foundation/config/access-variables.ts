@@ -1,0 +1,173 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+import { count, type Incomplete } from './service-address.ts';
+import { SIGN_ON_VARIABLES, signOnOf } from './sign-on-variables.ts';
+
+/** RFC 7518 wants at least as many bytes as the signature has; with 32 that holds for HS256. */
+const MIN_SECRET_LENGTH = 32;
+
+/** Headers that say something else already. */
+const TAKEN =
+  /^(?:authorization|cookie|host|origin|referer|forwarded|connection|upgrade|te|trailer|accept.*|content-.*|if-.*|sec-.*|transfer-.*|x-forwarded-.*|x-lectern-.*|x-real-ip|x-request-id)$/;
+
+const claim = (fallback: string) => z.string().min(1).max(100).default(fallback);
+
+const header = (fallback: string) =>
+  z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+$/, 'it must be the name of a header')
+    .transform((name) => name.toLowerCase())
+    .refine((name) => !TAKEN.test(name), 'this header says something else already')
+    .default(fallback);
+
+/** What decides who a reader is, and so what they may see. */
+export const ACCESS_VARIABLES = {
+  ACCESS_FILTER: z.enum(['on', 'off']).default('on'),
+  AUTH_JWT_SECRET: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `it must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional(),
+  AUTH_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_JWT_ISSUER: z.string().optional(),
+  AUTH_JWT_AUDIENCE: z.string().optional(),
+  AUTH_JWT_COOKIE: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'it must be the name of a cookie')
+    .refine((name) => !name.startsWith('lectern_'), 'this name is taken by a cookie of Lectern')
+    .optional(),
+  AUTH_JWT_MAX_AGE_HOURS: count(24),
+  AUTH_USER_CLAIM: claim('sub'),
+  AUTH_DEPARTMENT_CLAIM: claim('department'),
+  AUTH_ORG_CLAIM: claim('org_id'),
+  AUTH_NAME_CLAIM: claim('name'),
+  AUTH_TRUSTED_HEADERS: z.enum(['true', 'false']).default('false'),
+  AUTH_USER_HEADER: header('x-user-id'),
+  AUTH_DEPARTMENT_HEADER: header('x-department'),
+  AUTH_ORG_HEADER: header('x-org-id'),
+  AUTH_NAME_HEADER: header('x-user-name'),
+};
+
+export type AccessVariables = z.output<z.ZodObject<typeof ACCESS_VARIABLES>>;
+
+/** How the server knows who is asking. */
+export interface AccessSettings {
+  /** False shows everything to everybody: for testing. */
+  isFiltered: boolean;
+  /** Whose signed tokens are believed; null believes none. */
+  token: {
+    /** The shared secret, or where the public keys are. */
+    key: { kind: 'secret'; secret: string } | { kind: 'jwks'; url: string };
+    /** Null takes any. */
+    issuer: string | null;
+    /** Null takes any. */
+    audience: string | null;
+    /** How old a token may become; null takes any, also one that never expires. */
+    maxAgeMs: number | null;
+    /** Where a browser carries the token; null is nowhere. */
+    cookie: string | null;
+    claims: ViewerNames;
+  } | null;
+  /** The headers, in small letters, in which trusted proxies say who is asking; null believes none. */
+  headers: ViewerNames | null;
+}
+
+/** What each part of a viewer is called where it comes from. */
+interface ViewerNames {
+  userId: string;
+  department: string;
+  orgId: string;
+  name: string;
+}
+
+const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
+
+const password = z.string().min(12, 'a password has at least 12 characters').max(1_000);
+
+/** What decides who may administer this server, and what they may do to it. */
+export const ADMIN_VARIABLES = {
+  ADMIN_PASSWORD: password.optional(),
+  ADMIN_READ_ONLY_PASSWORD: password.optional(),
+  ADMIN_SESSION_HOURS: count(12, 1),
+  ADMIN_LOG_RETENTION_DAYS: count(365),
+  ...SIGN_ON_VARIABLES,
+  INGEST_FOLDERS: z.string().default('books'),
+};
+
+type AdminVariables = z.output<z.ZodObject<typeof ADMIN_VARIABLES>>;
+
+export function accessOf(env: AccessVariables): AccessSettings {
+  return { isFiltered: env.ACCESS_FILTER === 'on', token: tokenOf(env), headers: headersOf(env) };
+}
+
+function tokenOf(env: AccessVariables): AccessSettings['token'] {
+  const key =
+    env.AUTH_JWT_SECRET !== undefined
+      ? ({ kind: 'secret', secret: env.AUTH_JWT_SECRET } as const)
+      : env.AUTH_JWKS_URL !== undefined
+        ? ({ kind: 'jwks', url: env.AUTH_JWKS_URL } as const)
+        : null;
+  return (
+    key && {
+      key,
+      issuer: env.AUTH_JWT_ISSUER ?? null,
+      audience: env.AUTH_JWT_AUDIENCE ?? null,
+      maxAgeMs: env.AUTH_JWT_MAX_AGE_HOURS === 0 ? null : env.AUTH_JWT_MAX_AGE_HOURS * 60 * 60 * 1000,
+      cookie: env.AUTH_JWT_COOKIE ?? null,
+      claims: {
+        userId: env.AUTH_USER_CLAIM,
+        department: env.AUTH_DEPARTMENT_CLAIM,
+        orgId: env.AUTH_ORG_CLAIM,
+        name: env.AUTH_NAME_CLAIM,
+      },
+    }
+  );
+}
+
+function headersOf(env: AccessVariables): ViewerNames | null {
+  if (env.AUTH_TRUSTED_HEADERS !== 'true') return null;
+  return {
+    userId: env.AUTH_USER_HEADER,
+    department: env.AUTH_DEPARTMENT_HEADER,
+    orgId: env.AUTH_ORG_HEADER,
+    name: env.AUTH_NAME_HEADER,
+  };
+}
+
+/** What contradicts itself or says nothing: an operator who thinks that readers are told apart must not be wrong. */
+export function incompleteAccess(env: AccessVariables & { TRUSTED_PROXIES: string }): Incomplete[] {
+  const problems: Incomplete[] = [];
+  const hasKey = env.AUTH_JWT_SECRET !== undefined || env.AUTH_JWKS_URL !== undefined;
+  if (env.AUTH_JWT_SECRET !== undefined && env.AUTH_JWKS_URL !== undefined)
+    problems.push(['AUTH_JWKS_URL', 'choose either AUTH_JWT_SECRET or AUTH_JWKS_URL']);
+  for (const name of ['AUTH_JWT_ISSUER', 'AUTH_JWT_AUDIENCE', 'AUTH_JWT_COOKIE'] as const)
+    if (!hasKey && env[name] !== undefined) problems.push([name, 'it needs AUTH_JWT_SECRET or AUTH_JWKS_URL']);
+  if (env.AUTH_TRUSTED_HEADERS === 'true' && env.TRUSTED_PROXIES.trim() === '')
+    problems.push(['AUTH_TRUSTED_HEADERS', 'it needs TRUSTED_PROXIES: only from them the headers are believed']);
+  const headers = [env.AUTH_USER_HEADER, env.AUTH_DEPARTMENT_HEADER, env.AUTH_ORG_HEADER, env.AUTH_NAME_HEADER];
+  if (new Set(headers).size < headers.length)
+    problems.push(['AUTH_USER_HEADER', 'each header needs a name of its own']);
+  return problems;
+}
+
+/** Who may administer, for how long without signing in again, and what they may ingest. */
+export function adminOf(env: AdminVariables) {
+  return {
+    /** Of the account `admin`; null leaves it as it is, and makes one up when there is no account. */
+    password: env.ADMIN_PASSWORD ?? null,
+    /** Of the account `read-only`; null is no such account. */
+    readOnlyPassword: env.ADMIN_READ_ONLY_PASSWORD ?? null,
+    sessionMs: env.ADMIN_SESSION_HOURS * 60 * 60 * 1000,
+    /** How long it is kept what administrators did; 0 keeps it for ever. */
+    logRetentionDays: env.ADMIN_LOG_RETENTION_DAYS,
+    /** By an OpenID provider; null where nobody signs in so. */
+    signOn: signOnOf(env),
+    /** Absolute: only what is in one of them can be ingested from the administration. */
+    ingestFolders: env.INGEST_FOLDERS.split(',')
+      .map((folder) => folder.trim())
+      .filter((folder) => folder !== '')
+      .map((folder) => resolve(PROJECT_FOLDER, folder)),
+  };
+}

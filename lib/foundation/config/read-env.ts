@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { type Env, parseEnv } from './env.ts';
+
+const ENV_FILE = join(fileURLToPath(new URL('../../..', import.meta.url)), '.env');
+
+/** The configuration of this process: its environment, and the project's `.env` file for what that leaves open. `before` goes before both. */
+export function readEnv(before: Readonly<Record<string, string>> = {}): Env {
+  if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
+  return parseEnv({ ...process.env, ...before });
+}

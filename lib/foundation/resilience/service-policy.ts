@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel';
+
+import { timeLeft } from '#lib/foundation/core/deadline.ts';
+import { AppError, type ErrorCode } from '#lib/foundation/core/errors.ts';
+import type { Probe } from '#lib/foundation/core/probe-report.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
+
+/** How patient a policy is; milliseconds. */
+interface Pace {
+  /** The pause before the first repetition; each further one is twice as long. */
+  firstPauseMs: number;
+  /** No pause is longer, even if the service asks for it. */
+  longestPauseMs: number;
+  /** After so many failed attempts in a row the service is not called for a while. */
+  failuresToOpen: number;
+  halfOpenAfterMs: number;
+}
+
+const USUAL_PACE: Pace = { firstPauseMs: 100, longestPauseMs: 5_000, failuresToOpen: 10, halfOpenAfterMs: 5_000 };
+
+export interface ServicePolicyOptions {
+  /** What the log calls the service. */
+  service: string;
+  /** What a client is told when the calls fail. */
+  errorCode: ErrorCode;
+  /** Repetitions after the first failure: the public contract's table. */
+  retries: number;
+  /** How long one attempt may take. */
+  attemptTimeoutMs: number;
+  /** What an error of the service's client means. An error it does not know is a bug: return it unchanged. */
+  toFault(error: unknown): unknown;
+  pace?: Partial<Pace>;
+}
+
+interface CallOptions {
+  /** The request's: aborted when the client is gone or the deadline has passed. */
+  signal: AbortSignal;
+  /** The call may be made twice without harm. Others are repeated only when the service did nothing the first time. */
+  isIdempotent: boolean;
+  /** Instead of the policy's. */
+  attemptTimeoutMs?: number;
+}
+
+/**
+ * How every call of a service that may fail is made: with a time limit for each attempt, repeated with jittered pauses where
+ * that is safe and the request has time for it, at the service's own pace where it names one, and not at all for a while after
+ * it failed many times in a row.
+ */
+export class ServicePolicy {
+  readonly #options: ServicePolicyOptions;
+  readonly #pace: Pace;
+  readonly #breaker: CircuitBreakerPolicy;
+  #opensAgainAt = 0;
+
+  constructor(options: ServicePolicyOptions) {
+    this.#options = options;
+    this.#pace = { ...USUAL_PACE, ...options.pace };
+    const { halfOpenAfterMs: halfOpenAfter, failuresToOpen } = this.#pace;
+    this.#breaker = circuitBreaker(
+      handleWhen((error) => this.#countsAgainstService(error)),
+      { halfOpenAfter, breaker: new ConsecutiveBreaker(failuresToOpen) },
+    );
+    this.#breaker.onBreak(() => (this.#opensAgainAt = Date.now() + halfOpenAfter));
+  }
+
+  /** True while calls are turned away without trying. */
+  get isOpen(): boolean {
+    return this.#breaker.state === CircuitState.Open && Date.now() < this.#opensAgainAt;
+  }
+
+  /**
+   * Resolves with what the work resolves with. Rejects with `AppError(errorCode)` whose cause is the last `ServiceFault`, with
+   * the signal's reason as soon as that is aborted, and with any other error as it was thrown.
+   */
+  async call<Result>(work: (signal: AbortSignal) => Promise<Result>, options: CallOptions): Promise<Result> {
+    const { signal } = options;
+    for (let repetitions = 0; ; repetitions += 1) {
+      try {
+        // Raced, since a call may wait for another one that tries whether the service is well again.
+        return await raceAbort(
+          this.#breaker.execute(() => this.#attempt(work, options)),
+          signal,
+        );
+      } catch (error) {
+        signal.throwIfAborted();
+        const pauseMs = this.#pauseAfter(error, repetitions, options);
+        if (pauseMs === null) throw this.#failureOf(error);
+        await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+        signal.throwIfAborted();
+      }
+    }
+  }
+
+  /** The same probe, which reports `degraded` when the service answers but is not called for now. */
+  watched(probe: Probe): Probe {
+    return async (signal) => {
+      const report = await probe(signal);
+      if (!this.isOpen || report.status === 'degraded') return report;
+      return { status: 'degraded', message: `${report.message}. It failed too often and is left alone for a moment` };
+    };
+  }
+
+  async #attempt<Result>(
+    work: (signal: AbortSignal) => Promise<Result>,
+    { signal, attemptTimeoutMs = this.#options.attemptTimeoutMs }: CallOptions,
+  ): Promise<Result> {
+    signal.throwIfAborted();
+    const startedAt = performance.now();
+    const timeout = AbortSignal.timeout(attemptTimeoutMs);
+    const either = AbortSignal.any([signal, timeout]);
+    try {
+      // Raced, since not every client listens to a signal.
+      return await raceAbort(work(either), either);
+    } catch (error) {
+      const elapsedMs = performance.now() - startedAt;
+      // A request that runs out of time says nothing about the service, unless the service had at least half of an attempt.
+      const isSlow = timeout.aborted || (timeLeft(signal) === 0 && elapsedMs >= attemptTimeoutMs / 2);
+      if (signal.aborted && !isSlow) throw signal.reason;
+      if (isSlow) {
+        const message = `${this.#options.service} did not answer within ${Math.round(elapsedMs)} ms.`;
+        throw new ServiceFault('timeout', message, { cause: error });
+      }
+      throw error instanceof ServiceFault ? error : this.#options.toFault(error);
+    }
+  }
+
+  /** An error that says nothing about the service leaves an open circuit open. */
+  #countsAgainstService(error: unknown): boolean {
+    return error instanceof ServiceFault ? error.isIllness : this.#breaker.state === CircuitState.HalfOpen;
+  }
+
+  /** Null when the call is not made again. */
+  #pauseAfter(error: unknown, repetitions: number, { signal, isIdempotent }: CallOptions): number | null {
+    if (repetitions === this.#options.retries || !isRepeatable(error, isIdempotent)) return null;
+    const { firstPauseMs, longestPauseMs } = this.#pace;
+    const askedMs = error.retryAfterMs ?? 0;
+    // A service that asks for more than anybody waits is asked again by the next request, not by this one.
+    if (askedMs > longestPauseMs) return null;
+    const ceiling = Math.min(firstPauseMs * 2 ** repetitions, longestPauseMs);
+    const pauseMs = Math.max(ceiling * (0.5 + Math.random() / 2), askedMs);
+    return pauseMs < timeLeft(signal) ? pauseMs : null;
+  }
+
+  #failureOf(error: unknown): unknown {
+    const { errorCode, service } = this.#options;
+    if (error instanceof BrokenCircuitError) {
+      const leftMs = this.#opensAgainAt - Date.now();
+      const cause = new ServiceFault('unavailable', `${service} failed too often; it is left alone for a while.`);
+      return new AppError(errorCode, { cause, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });
+    }
+    if (!(error instanceof ServiceFault)) return error;
+    const retryAfterSeconds = error.retryAfterMs === null ? undefined : Math.ceil(error.retryAfterMs / 1000);
+    return new AppError(errorCode, { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+  }
+}
+
+function isRepeatable(error: unknown, isIdempotent: boolean): error is ServiceFault {
+  if (!(error instanceof ServiceFault)) return false;
+  return isIdempotent ? error.mayPass : error.kind === 'unreachable' || error.kind === 'rate_limited';
+}

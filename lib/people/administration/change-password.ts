@@ -1,0 +1,45 @@
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+import type { AdminSessions } from './admin-sessions.ts';
+import { requirePassword, requireUnset, setBy } from './manage-accounts.ts';
+import type { ConfiguredPasswords } from './open-accounts.ts';
+import { hashPassword } from './password-hash.ts';
+import type { AdminAccounts } from './ports.ts';
+import type { PasswordCheck, SignedIn } from './sign-in.ts';
+
+interface Parts {
+  accounts: AdminAccounts;
+  sessions: AdminSessions;
+  configured: ConfiguredPasswords;
+  /** The one at the door: wrong guesses are counted together. */
+  check: PasswordCheck;
+}
+
+export interface PasswordChange {
+  current: string;
+  wanted: string;
+  /** The client's address. */
+  client: string;
+}
+
+/**
+ * Gives somebody who knows their password another one. Every session of the account ends, and a new one begins. Rejects as signing in does
+ * when the current one is wrong, and with `validation_error` where the configuration says the password.
+ */
+export function changePasswordWith({ accounts, sessions, configured, check }: Parts) {
+  return async ({ name }: Administrator, { current, wanted, client }: PasswordChange): Promise<SignedIn> => {
+    requireUnset({ name, setBy: setBy(name, configured) });
+    requirePassword({ name, isVouchedFor: (await accounts.find(name))?.identity !== null });
+    await check({ name, password: current, client }).catch((error: unknown) => {
+      // Who asks is signed in: to be told so would lead them out.
+      if (!AppError.is(error) || error.code !== 'unauthenticated') throw error;
+      throw new AppError('validation_error', { publicMessage: 'The current password is wrong.' });
+    });
+    const passwordHash = await hashPassword(wanted);
+    if ((await accounts.change(name, { passwordHash })) !== 'done') throw new AppError('unauthenticated');
+    const account = await accounts.find(name);
+    if (account === null) throw new AppError('unauthenticated');
+    return sessions.open(account);
+  };
+}

@@ -1,0 +1,151 @@
+import { type Administrator, type AdminRole, requireRole } from '#lib/people/access/administrator.ts';
+import type { Clock } from '#lib/foundation/core/clock.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+import type { AdminLog } from './admin-log.ts';
+import { accountOf, type ConfiguredPasswords, newPassword } from './open-accounts.ts';
+import { hashPassword } from './password-hash.ts';
+import type { AccountOutcome, AdminAccount, AdminAccounts } from './ports.ts';
+
+/** An account as administrators see it. */
+export interface KnownAccount extends Omit<AdminAccount, 'passwordHash' | 'identity'> {
+  /** The variable that says its password and its role, which nothing here can change; null for all others. */
+  setBy: 'ADMIN_PASSWORD' | 'ADMIN_READ_ONLY_PASSWORD' | null;
+  /** An OpenID provider vouches for it, and says its role each time: it has no password here. */
+  isVouchedFor: boolean;
+}
+
+/** What an administrator wants to be different. */
+export interface WantedChanges {
+  role?: AdminRole | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+interface Parts {
+  accounts: AdminAccounts;
+  /** Where each change is noted. */
+  log: Pick<AdminLog, 'note'>;
+  configured: ConfiguredPasswords;
+  clock: Clock;
+}
+
+/** Whoever uses the commands of this machine, on which they may do everything anyway. */
+export const OPERATOR: Administrator = { name: 'command line', role: 'admin' };
+
+/** Whoever uses a browser on the machine that the server runs on, while nobody has taken over the accounts: for adding and removing books. */
+export const OWN_MACHINE: Administrator = { name: 'this machine', role: 'admin' };
+
+/** The account that `ADMIN_READ_ONLY_PASSWORD` makes and its absence removes. */
+const READ_ONLY = 'read-only';
+
+/**
+ * The accounts of administrators, as those with the role `admin` keep them; everybody else meets `forbidden`. What changes an account ends its
+ * sessions at once, and nothing takes the last one away that may do everything. Rejects with `validation_error`, in a sentence, for
+ * what cannot be, and with `not_found` where there is no such account.
+ */
+export class ManagedAccounts {
+  readonly #accounts: AdminAccounts;
+  readonly #log: Parts['log'];
+  readonly #configured: ConfiguredPasswords;
+  readonly #clock: Clock;
+
+  constructor({ accounts, log, configured, clock }: Parts) {
+    this.#accounts = accounts;
+    this.#log = log;
+    this.#configured = configured;
+    this.#clock = clock;
+  }
+
+  /** By their names. */
+  async list(administrator: Administrator): Promise<KnownAccount[]> {
+    requireRole(administrator, 'admin');
+    return (await this.#accounts.list()).map((account) => this.#known(account));
+  }
+
+  /** With a password that is told this once. */
+  async add(
+    administrator: Administrator,
+    { name, role }: Pick<AdminAccount, 'name' | 'role'>,
+  ): Promise<{ account: KnownAccount; password: string }> {
+    requireRole(administrator, 'admin');
+    if (name === READ_ONLY) throw refused(`The name ${READ_ONLY} is reserved for ADMIN_READ_ONLY_PASSWORD.`);
+    const password = newPassword();
+    const passwordHash = await hashPassword(password);
+    const made = { createdBy: administrator.name, createdAt: this.#clock() };
+    const account = accountOf({ name, role, passwordHash }, made);
+    if (!(await this.#accounts.create(account))) throw refused('There is already an account with this name.');
+    await this.#log.note({ account: administrator.name, action: 'account_added', object: name, details: { role } });
+    return { account: this.#known(account), password };
+  }
+
+  async change(administrator: Administrator, name: string, wanted: WantedChanges): Promise<KnownAccount> {
+    requireRole(administrator, 'admin');
+    const account = await this.#changeable(name);
+    if (wanted.role !== undefined && wanted.role !== account.role) requirePassword(this.#known(account));
+    const { role = account.role, isDisabled = account.disabledAt !== null } = wanted;
+    const disabledAt = isDisabled ? (account.disabledAt ?? this.#clock()) : null;
+    requireDone(await this.#accounts.change(name, { role, disabledAt }));
+    const details = { role, ...(isDisabled && { disabled: 'yes' }) };
+    await this.#log.note({ account: administrator.name, action: 'account_changed', object: name, details });
+    return this.#known({ ...account, role, disabledAt });
+  }
+
+  /** The password it has from now on, which is told this once. */
+  async resetPassword(administrator: Administrator, name: string): Promise<string> {
+    requireRole(administrator, 'admin');
+    requirePassword(this.#known(await this.#changeable(name)));
+    const password = newPassword();
+    requireDone(await this.#accounts.change(name, { passwordHash: await hashPassword(password) }));
+    await this.#log.note({ account: administrator.name, action: 'password_reset', object: name });
+    return password;
+  }
+
+  async remove(administrator: Administrator, name: string): Promise<void> {
+    requireRole(administrator, 'admin');
+    await this.#changeable(name);
+    requireDone(await this.#accounts.remove(name));
+    await this.#log.note({ account: administrator.name, action: 'account_removed', object: name });
+  }
+
+  /** Throws `AppError` for an account that is not there, or that the configuration makes anew at each start. */
+  async #changeable(name: string): Promise<AdminAccount> {
+    const account = await this.#accounts.find(name);
+    if (account === null) throw missing();
+    requireUnset(this.#known(account));
+    return account;
+  }
+
+  #known({ passwordHash: _, identity, ...account }: AdminAccount): KnownAccount {
+    return { ...account, setBy: setBy(account.name, this.#configured), isVouchedFor: identity !== null };
+  }
+}
+
+/** Throws `AppError('validation_error')` for an account whose password and role the configuration says. */
+export function requireUnset({ name, setBy: variable }: Pick<KnownAccount, 'name' | 'setBy'>): void {
+  if (variable !== null) throw refused(`The account ${name} is set by ${variable}; change it there.`);
+}
+
+/** Throws `AppError('validation_error')` for an account that an OpenID provider vouches for. */
+export function requirePassword({ name, isVouchedFor }: Pick<KnownAccount, 'name' | 'isVouchedFor'>): void {
+  if (!isVouchedFor) return;
+  throw refused(`The account ${name} signs in with single sign-on, which sets its role; it has no password here.`);
+}
+
+/** The variable that says password and role of the account of that name. */
+export function setBy(name: string, { admin, readOnly }: ConfiguredPasswords): KnownAccount['setBy'] {
+  if (name === 'admin' && admin !== null) return 'ADMIN_PASSWORD';
+  return name === READ_ONLY && readOnly !== null ? 'ADMIN_READ_ONLY_PASSWORD' : null;
+}
+
+function requireDone(outcome: AccountOutcome): void {
+  if (outcome === 'missing') throw missing();
+  if (outcome === 'last_admin') throw refused('At least one administrator has to remain.');
+}
+
+function missing(): AppError {
+  return new AppError('not_found', { publicMessage: 'This account does not exist.' });
+}
+
+function refused(publicMessage: string): AppError {
+  return new AppError('validation_error', { publicMessage });
+}

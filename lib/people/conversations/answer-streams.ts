@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
+import { whileReadable } from '#lib/people/access/while-readable.ts';
+import { raceAbort } from '#lib/foundation/core/race-abort.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+
+import { LiveStream, type StreamStart } from './live-stream.ts';
+import { StreamWriter } from './stream-writer.ts';
+import type { AskedQuestion, JournalledStream, StreamJournal } from './stream-journal.ts';
+
+/** One thing that is told of an answer, by its number from 1. */
+export interface NumberedPayload {
+  number: number;
+  payload: string;
+}
+
+/** An answer that has not ended, for a reader who comes back. */
+export interface OpenAnswer {
+  id: string;
+  question: AskedQuestion;
+}
+
+/** What an answer tells of by now. */
+type Shown = Pick<JournalledStream, 'seenDocumentIds' | 'question'>;
+
+interface AnswerStreamsOptions {
+  /** Null where nothing is recorded: then only this process knows, and not for long. */
+  journal: StreamJournal | null;
+  /** Other processes may be asked for what this one tells. */
+  isShared: boolean;
+  /** The last payloads for a reader who may not read on, in the form of other failures. */
+  lastWords(error: unknown): string[];
+  /** Whether the viewer may read all of it at this moment. */
+  mayRead(viewer: Viewer, shown: { documentIds: readonly string[]; question: AskedQuestion }): Promise<boolean>;
+  log: Logger;
+}
+
+/** How often another process's answer is looked at. */
+const LOOK_MS = 100;
+
+/** How long this process keeps what it has told, for those whose line broke at the end. */
+const HELD_MS = 30_000;
+
+/**
+ * Answers that go on when the line to their reader breaks, and that other tabs and other processes can read too: each under a name that
+ * its reader chose. Only the same viewer reads one, and only while they may read every document of which anything stands in it: that is asked
+ * before each payload.
+ */
+export class AnswerStreams {
+  readonly #options: AnswerStreamsOptions;
+  readonly #writer: StreamWriter | null;
+  readonly #live = new Map<string, LiveStream>();
+
+  constructor(options: AnswerStreamsOptions) {
+    const { journal, isShared, log } = options;
+    this.#options = options;
+    this.#writer = journal === null ? null : new StreamWriter({ journal, isShared, log });
+  }
+
+  /** Tells an answer from its beginning, and goes on when nobody reads it. */
+  begin(start: StreamStart, gone: AbortSignal): AsyncGenerator<NumberedPayload> {
+    const stream = new LiveStream(start);
+    this.#live.set(start.id, stream);
+    this.#writer?.follow(stream);
+    void stream.ended.then(() => {
+      setTimeout(() => this.#live.delete(start.id), HELD_MS).unref();
+    });
+    return this.#readLive(start.viewer, { stream, after: 0 }, gone);
+  }
+
+  /** What was told of an answer behind the first `after` payloads, and what follows. Null when the viewer has no such answer, or may not read it any more. */
+  async read(
+    viewer: Viewer,
+    { id, after }: { id: string; after: number },
+    gone: AbortSignal,
+  ): Promise<AsyncGenerator<NumberedPayload> | null> {
+    const live = this.#find(viewer, id);
+    if (live !== null) {
+      const mayRead = await this.#mayRead(viewer, shownOf(live));
+      return mayRead ? this.#readLive(viewer, { stream: live, after }, gone) : null;
+    }
+    const first = await this.#readJournal(viewer, id, after);
+    // Nobody will ever say how it goes on.
+    if (first === null || (first.isLost && first.payloads.length === 0)) return null;
+    return this.#readElsewhere(viewer, { id, after, first }, gone);
+  }
+
+  /** Ends an answer, whichever process gives it. False when the viewer has none such that goes on. */
+  async stop(viewer: Viewer, id: string): Promise<boolean> {
+    const live = this.#find(viewer, id);
+    if (live === null) return (await this.#options.journal?.askToStop(viewer, id)) ?? false;
+    if (live.isEnded) return false;
+    live.start.stop();
+    return true;
+  }
+
+  /** The answer of this conversation that has not ended; null when there is none that the viewer may read. */
+  async findOpen(viewer: Viewer, sessionId: string): Promise<OpenAnswer | null> {
+    const here = [...this.#live.values()].findLast(
+      (stream) =>
+        !stream.isEnded && isOf(stream, viewer) && stream.count > 0 && stream.start.facts().sessionId === sessionId,
+    );
+    if (here !== undefined) {
+      const mayRead = await this.#mayRead(viewer, shownOf(here));
+      return mayRead ? { id: here.start.id, question: here.start.question } : null;
+    }
+    const id = await this.#options.journal?.findOpen(viewer, sessionId);
+    if (id === null || id === undefined || this.#live.has(id)) return null;
+    const found = await this.#readJournal(viewer, id, 0);
+    return found === null || found.isLost ? null : { id, question: found.question };
+  }
+
+  /** Waits until what was told is in the journal. */
+  async close(): Promise<void> {
+    await this.#writer?.close();
+  }
+
+  #find(viewer: Viewer, id: string): LiveStream | null {
+    const stream = this.#live.get(id);
+    return stream !== undefined && isOf(stream, viewer) ? stream : null;
+  }
+
+  async #readJournal(viewer: Viewer, id: string, after: number): Promise<JournalledStream | null> {
+    const found = await this.#options.journal?.read(viewer, id, after);
+    if (found === null || found === undefined) return null;
+    return (await this.#mayRead(viewer, found)) ? found : null;
+  }
+
+  #mayRead(viewer: Viewer, { seenDocumentIds, question }: Shown): Promise<boolean> {
+    return this.#options.mayRead(viewer, { documentIds: seenDocumentIds, question });
+  }
+
+  #readLive(
+    viewer: Viewer,
+    { stream, after }: { stream: LiveStream; after: number },
+    gone: AbortSignal,
+  ): AsyncGenerator<NumberedPayload> {
+    return this.#whileReadable(readLive(stream, after, gone), { viewer, after, shown: () => shownOf(stream) });
+  }
+
+  #readElsewhere(
+    viewer: Viewer,
+    { id, after, first }: { id: string; after: number; first: JournalledStream },
+    gone: AbortSignal,
+  ): AsyncGenerator<NumberedPayload> {
+    let latest = first;
+    const readOn = async (told: number) => {
+      const found = await this.#options.journal?.read(viewer, id, told);
+      if (found !== null && found !== undefined) latest = found;
+      return found ?? null;
+    };
+    return this.#whileReadable(readJournalled({ first, after, readOn }, gone), { viewer, after, shown: () => latest });
+  }
+
+  /** Ends with the last words of an answer that its reader may not read on. */
+  async *#whileReadable(
+    numbered: AsyncIterable<NumberedPayload>,
+    { viewer, after, shown }: { viewer: Viewer; after: number; shown: () => Shown },
+  ): AsyncGenerator<NumberedPayload> {
+    let told = after;
+    try {
+      for await (const next of whileReadable(numbered, () => this.#mayRead(viewer, shown()))) {
+        told = next.number;
+        yield next;
+      }
+    } catch (error) {
+      for (const payload of this.#options.lastWords(error)) yield { number: (told += 1), payload };
+    }
+  }
+}
+
+function shownOf(stream: LiveStream): Shown {
+  const { seenDocumentIds } = stream.start.facts();
+  return { seenDocumentIds, question: stream.start.question };
+}
+
+async function* readLive(stream: LiveStream, after: number, gone: AbortSignal): AsyncGenerator<NumberedPayload> {
+  let told = after;
+  for (;;) {
+    for (const payload of stream.behind(told)) yield { number: (told += 1), payload };
+    if (stream.isEnded && stream.count <= told) return;
+    try {
+      await raceAbort(stream.beyond(told), gone);
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Ends without a last word when the answer is lost: nobody can tell how it went on. */
+async function* readJournalled(
+  journalled: { first: JournalledStream; after: number; readOn(told: number): Promise<JournalledStream | null> },
+  gone: AbortSignal,
+): AsyncGenerator<NumberedPayload> {
+  let told = journalled.after;
+  for (let found: JournalledStream | null = journalled.first; found !== null; found = await journalled.readOn(told)) {
+    for (const payload of found.payloads) yield { number: (told += 1), payload };
+    if (found.isEnded || found.isLost || !(await waited(LOOK_MS, gone))) return;
+  }
+}
+
+function isOf(stream: LiveStream, viewer: Viewer): boolean {
+  return ownerOf(stream.start.viewer) === ownerOf(viewer);
+}
+
+/** False when the wait was cut short. */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  return delay(ms, true, { signal, ref: false }).catch(() => false);
+}

@@ -1,0 +1,112 @@
+import { countrySpecs, isValidIBAN } from 'ibantools';
+
+import { rangesOverlap, sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
+import { UNSPACED_CHARACTER } from '#lib/foundation/text/unspaced-scripts.ts';
+
+import { asciiDigits } from './ascii-digits.ts';
+import { codeRanges } from './code-ranges.ts';
+import type { Finder, Finding } from './finding.ts';
+import { isCardNumber, isIsbn, isMoment } from './number-checks.ts';
+
+/**
+ * Digits in a row that name somebody or something when they stand alone: what has fewer fits into 32 bits, and so may be a quantity, a size
+ * or a moment in seconds.
+ */
+const LONG = 11;
+
+/** How cards are written: 13 to 19 digits (ISO/IEC 7812) in one, and in the groups that are printed on them. */
+const CARDS = [
+  /(?<!\d)(?=(\d{13,19})(?!\d))/g,
+  /(?<!\d)(?=(\d{4}(?:[ \u00A0-]\d{4}){3})(?!\d))/g,
+  /(?<!\d)(?=(\d{4}(?:[ \u00A0-]\d{4}){3}[ \u00A0-]\d{3})(?!\d))/g,
+  /(?<!\d)(?=(\d{4}[ \u00A0-]\d{6}[ \u00A0-]\d{4,5})(?!\d))/g,
+  /(?<!\d)(?=(\d{4}[ \u00A0-]\d{4}[ \u00A0-]\d{5})(?!\d))/g,
+];
+
+/** The country, before its two check digits (ISO 13616). */
+const IBAN_START = /(?<![A-Z\d])[A-Z]{2}(?=\d{2})/gi;
+
+/** What may stand before and after digits. */
+type Beside = readonly [before: RegExp, after: RegExp];
+
+/** A letter, or a sign that ties a number to what stands on its other side: a date, a version, a path, a decimal. */
+const TIED: Beside = [
+  /(?:[\p{L}\p{M}\p{N}_]|[\p{L}\p{N}][-/\\=@]|\p{N}[.,:])$/u,
+  /^(?:[\p{L}\p{M}\p{N}_]|[-/\\=@][\p{L}\p{N}]|[.,:]\p{N})/u,
+];
+
+/** What makes digits a part of a longer number or word, whatever else speaks for them. */
+const WITHIN: Beside = [/(?:[\p{L}\p{N}]|\p{N}[.,:])$/u, /^(?:[\p{L}\p{N}]|[.,:]\p{N})/u];
+
+/** Payment cards and IBANs by their check digits, and long numbers that stand alone, which code may have. */
+export const findNumbers: Finder = (text) => {
+  if (!/\p{Nd}/u.test(text)) return [];
+  const digits = asciiDigits(text);
+  return found([...ibans(digits), ...cards(digits), ...outsideCode(text, longNumbers(digits))]);
+};
+
+/** Telephone numbers outside of code, as they are found in a text. */
+export function telephoneFinder(findPhones: (text: string) => TextRange[]): Finder {
+  return (text) => {
+    if (!/\p{Nd}/u.test(text)) return [];
+    const digits = asciiDigits(text);
+    return found(outsideCode(text, findPhones(text)).filter((range) => !isWithinAnother(digits, range)));
+  };
+}
+
+function found(ranges: readonly TextRange[]): Finding[] {
+  return ranges.map(({ start, end }) => ({ start, end, kind: 'number' }));
+}
+
+function outsideCode(text: string, ranges: readonly TextRange[]): TextRange[] {
+  if (ranges.length === 0) return [];
+  const code = codeRanges(text);
+  return ranges.filter((range) => !code.some((part) => rangesOverlap(part, range)));
+}
+
+/** Whatever stands before it, a + begins a number. */
+function isWithinAnother(text: string, { start, end }: TextRange): boolean {
+  return isBeside(text, { start: text.startsWith('+', start) ? 0 : start, end }, WITHIN);
+}
+
+function ibans(text: string): TextRange[] {
+  return [...text.matchAll(IBAN_START)].flatMap(({ 0: country, index: start }) => {
+    const length = countrySpecs[country.toUpperCase()]?.chars ?? 0;
+    const signs = [...text.slice(start, start + 2 * length).matchAll(/[A-Z\d]/gi)].slice(0, length);
+    const end = start + (signs.at(-1)?.index ?? 0) + 1;
+    const isTogether = /^[A-Z\d]+(?:[ \u00A0-][A-Z\d]+)*$/i.test(text.slice(start, end));
+    const isWhole = isTogether && !/[A-Z\d]/i.test(text.charAt(end));
+    return isWhole && isValidIBAN(signs.join('').toUpperCase()) ? [{ start, end }] : [];
+  });
+}
+
+/** Wherever one may begin: what stands beside a card number may be a number too. */
+function cards(text: string): TextRange[] {
+  return CARDS.flatMap((form) => [...text.matchAll(form)]).flatMap(({ 1: card = '', index: start }) => {
+    const range = { start, end: start + card.length };
+    const isOne = isCardNumber(card.replace(/\D/g, '')) && !isBeside(text, range, WITHIN);
+    return isOne ? [range] : [];
+  });
+}
+
+function longNumbers(text: string): TextRange[] {
+  return digitRuns(text).flatMap((range) => {
+    const number = sliceRange(text, range);
+    if (number.length < LONG || isBeside(text, range, TIED) || isIsbn(number) || isMoment(number)) return [];
+    const { start, end } = range;
+    return [{ start: text.charAt(start - 1) === '+' ? start - 1 : start, end }];
+  });
+}
+
+/** Whether something of that kind stands before or after a range; letters of a script without spaces are another word. */
+function isBeside(text: string, { start, end }: TextRange, [before, after]: Beside): boolean {
+  const [lead, rest] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
+  return (
+    (!UNSPACED_CHARACTER.test(lead.slice(-1)) && before.test(lead)) ||
+    (!UNSPACED_CHARACTER.test(rest.slice(0, 1)) && after.test(rest))
+  );
+}
+
+function digitRuns(text: string): TextRange[] {
+  return [...text.matchAll(/\d+/g)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+}

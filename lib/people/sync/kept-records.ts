@@ -1,0 +1,81 @@
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import type { KeptConversation, KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+import type { KeptRecordRepository, StoredRecord } from './ports.ts';
+
+interface SyncDependencies {
+  records: KeptRecordRepository;
+  /** Those of the documents that the viewer may read now. */
+  readable(viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What signed-in viewers keep on the server: private to each, and without words or titles of what they may not read at the moment. */
+export class KeptRecords {
+  readonly #dependencies: SyncDependencies;
+
+  constructor(dependencies: SyncDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Throws `unauthenticated` for a viewer without a name. So of all that follow. */
+  async list(viewer: Viewer, kind: KeptKind): Promise<KeptRecord[]> {
+    requireName(viewer);
+    const stored = await this.#dependencies.records.list(viewer, kind);
+    const named = [...new Set(stored.flatMap(({ documentIds }) => documentIds))];
+    const allowed = await this.#dependencies.readable(viewer, named);
+    return stored.flatMap(({ content }) => shownRecord(content, allowed));
+  }
+
+  /** Throws `not_found` for what is of a document that the viewer may not read, and `payload_too_large` where there is no room for more. */
+  async keep(viewer: Viewer, kind: KeptKind, content: KeptRecord): Promise<void> {
+    requireName(viewer);
+    const record = storedRecord(content);
+    if (isOfDocument(content)) {
+      const allowed = await this.#dependencies.readable(viewer, record.documentIds);
+      if (!allowed.has(content.documentId)) throw new AppError('not_found');
+    }
+    const isKept = await this.#dependencies.records.save(viewer, kind, { ...record, most: LIMITS.keptRecordsMax });
+    if (!isKept) throw new AppError('payload_too_large', { publicMessage: 'There is no space for more.' });
+  }
+
+  async forget(viewer: Viewer, kind: KeptKind, id: string): Promise<void> {
+    requireName(viewer);
+    await this.#dependencies.records.delete(viewer, kind, id);
+  }
+}
+
+/** A department has conversations in common; what one keeps for oneself needs a name. */
+function requireName({ userId }: Viewer): void {
+  if (userId === null) throw new AppError('unauthenticated');
+}
+
+/** A note, or an answer beneath its book. */
+function isOfDocument(content: KeptRecord): content is Exclude<KeptRecord, KeptConversation> {
+  return 'documentId' in content;
+}
+
+function storedRecord(content: KeptRecord): StoredRecord {
+  if (isOfDocument(content)) {
+    const changedMs = 'keptMs' in content ? content.keptMs : content.changedMs;
+    return { id: content.id, changedMs, documentIds: [content.documentId], content };
+  }
+  const { id, timeMs, bookId, places } = content;
+  const named = Object.values(places).map(({ documentId }) => documentId);
+  const documentIds = [...new Set([...named, ...(bookId === undefined ? [] : [bookId])])];
+  return { id, changedMs: timeMs, documentIds, content };
+}
+
+/** What is of a document that may not be read is not shown; of a conversation the titles of that are left out. */
+function shownRecord(content: KeptRecord, allowed: ReadonlySet<string>): KeptRecord[] {
+  if (isOfDocument(content)) return allowed.has(content.documentId) ? [content] : [];
+  return [withReadableTitles(content, allowed)];
+}
+
+function withReadableTitles(content: KeptConversation, allowed: ReadonlySet<string>): KeptConversation {
+  const { book, bookId, ...entry } = content;
+  const places = Object.entries(entry.places).filter(([, { documentId }]) => allowed.has(documentId));
+  const shown = bookId !== undefined && allowed.has(bookId) ? { book, bookId } : { book: '' };
+  return { ...entry, ...shown, places: Object.fromEntries(places) };
+}

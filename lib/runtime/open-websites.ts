@@ -1,9 +1,0 @@
-import { join } from 'node:path';
-
-import type { Env } from '#lib/config/env.ts';
-import { Websites } from '#lib/websites/websites.ts';
-
-/** What fetches sites of the web, into the data folder. */
-export function openWebsites({ dataFolder, crawl, publicUrl }: Env): Websites {
-  return new Websites({ ...crawl, folder: join(dataFolder, 'sites'), contactUrl: publicUrl });
-}

@@ -1,0 +1,53 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+
+import { CallsUnderWay } from './calls-under-way.ts';
+import { createMcpServer } from './create-mcp-server.ts';
+import { untilEnded } from './library-caller.ts';
+
+const SESSION_HEADER = 'mcp-session-id';
+
+/** What is to be known of a message before the SDK reads it. */
+const beginningSchema = z.object({ method: z.literal('initialize') });
+const cancellationSchema = z.object({
+  method: z.literal('notifications/cancelled'),
+  params: z.object({ requestId: z.union([z.string(), z.int()]) }),
+});
+
+const calls = new CallsUnderWay();
+
+/**
+ * Answers one message of an MCP client over HTTP. Nothing is kept between messages: who asks is settled for each of them. A client of
+ * the older protocol is given a session's name, by which it can take back a call that is under way and nothing else.
+ */
+export async function answerMcpRequest(request: ApiRequest, runtime: Runtime): Promise<Response> {
+  const message = await request.json(z.unknown());
+  const { viewer } = request;
+  const sessionId = request.headers.get(SESSION_HEADER);
+  const cancellation = cancellationSchema.safeParse(message);
+  if (sessionId !== null && cancellation.success)
+    calls.cancel({ id: sessionId, viewer }, cancellation.data.params.requestId);
+  const untilCancelled = sessionId === null ? untilEnded : calls.of({ id: sessionId, viewer });
+  const mayAsk = request.scopes?.includes('ask') ?? true;
+  const handler = createMcpHandler(() => createMcpServer({ asking: request, runtime, untilCancelled, mayAsk }), {
+    // Nothing is told of changes, so that nobody needs to wait for them.
+    maxSubscriptions: 0,
+    onerror: (error) => request.log.debug({ err: error }, 'an MCP message was refused'),
+  });
+  const asSent = new Request(request.url, { method: 'POST', headers: request.headers, signal: request.signal });
+  const response = await handler.fetch(asSent, { parsedBody: message });
+  return served(response, beginningSchema.safeParse(message).success ? crypto.randomUUID() : null);
+}
+
+function served(response: Response, newSession: string | null): Response {
+  const headers = new Headers({ ...Object.fromEntries(response.headers), ...API_HEADERS });
+  // no-transform keeps compressors, which would hold progress back, away.
+  headers.set('cache-control', 'no-store, no-transform');
+  headers.set('x-accel-buffering', 'no');
+  if (newSession !== null && response.ok) headers.set(SESSION_HEADER, newSession);
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,96 @@
+import { MarkedText } from '#lib/answering/answers/marked-text.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import { type Claim, moveClaim } from '#lib/contracts/claim.ts';
+import type { LecternAnswer } from '#lib/contracts/openai/lectern-part.ts';
+import type { ResponseCitation } from '#lib/contracts/openai/openai-citation.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { streamableEvents } from '#lib/serving/surfaces/streamable-events.ts';
+import { estimateTokens } from '#lib/foundation/text/estimate-tokens.ts';
+
+import { citationOf, linksOf } from './linked-markers.ts';
+
+/** An answer as clients of the OpenAI API are sent it. */
+export interface WholeAnswer {
+  text: string;
+  citations: readonly ResponseCitation[];
+  lectern: LecternAnswer;
+  tokens: { input: number; output: number };
+}
+
+type LinkedEvent = { type: 'text'; text: string } | { type: 'end'; whole: WholeAnswer };
+
+interface Gathered {
+  text: MarkedText;
+  claims: Claim[];
+  lectern: Partial<LecternAnswer>;
+  tokens: { input: number; output: number } | null;
+}
+
+/**
+ * The answer’s text in pieces, its markers made links, and at the end all there is. `asked` is what is counted as read where the model
+ * does not say. `baseUrl` has no trailing slash. Rejects with what the events reject with.
+ */
+export async function* linkedAnswer(
+  events: AsyncIterable<AnswerEvent>,
+  { asked, baseUrl }: { asked: string; baseUrl: string },
+): AsyncGenerator<LinkedEvent, void, undefined> {
+  const gathered: Gathered = {
+    text: new MarkedText(linksOf(undefined, baseUrl)),
+    claims: [],
+    lectern: {},
+    tokens: null,
+  };
+  for await (const event of streamableEvents(events)) {
+    if (event.type === 'answer-start') gathered.text = new MarkedText(linksOf(event.style, baseUrl));
+    if (event.type === 'answer-end') {
+      gathered.lectern.metadata = event.metadata;
+      gathered.tokens = event.tokens ?? null;
+      yield { type: 'end', whole: wholeOf(gathered, { asked, baseUrl }) };
+      return;
+    }
+    const text = take(gathered, event);
+    if (text !== '') yield { type: 'text', text };
+  }
+}
+
+/** The whole of it, without its pieces. */
+export async function wholeAnswer(events: AsyncIterable<LinkedEvent>): Promise<WholeAnswer> {
+  for await (const event of events) if (event.type === 'end') return event.whole;
+  throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
+}
+
+/** Returns what can be sent of the text. */
+function take(gathered: Gathered, event: AnswerEvent): string {
+  const { text } = gathered;
+  note(gathered, event);
+  if (event.type === 'answer-delta' || event.type === 'answer-figures') return text.append(event.text);
+  if (event.type === 'answer-claim') return text.settle(event.claim);
+  return event.type === 'answer-sources' ? text.finish() : '';
+}
+
+/** Keeps what is told beside the text. */
+function note({ text, claims, lectern }: Gathered, event: AnswerEvent): void {
+  if (event.type === 'answer-source') text.noteSource(event.position, event.source);
+  if (event.type === 'answer-claim') claims.push(event.claim);
+  if (event.type === 'answer-clarification') lectern.clarification = event.clarification;
+  if (event.type !== 'answer-sources') return;
+  for (const [index, source] of event.sources.entries()) text.noteSource(index + 1, source);
+  Object.assign(lectern, { sources: event.sources, related: event.related });
+}
+
+function wholeOf(
+  { text, claims, lectern, tokens }: Gathered,
+  { asked, baseUrl }: { asked: string; baseUrl: string },
+): WholeAnswer {
+  const { sources, related, metadata, clarification } = lectern;
+  if (sources === undefined || related === undefined || metadata === undefined) {
+    throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
+  }
+  const shifted = claims.map((claim) => moveClaim(claim, (offset) => text.toSent(offset), text.text));
+  return {
+    text: text.text,
+    citations: text.written.flatMap((marker) => citationOf(marker, baseUrl)),
+    lectern: { sources, related, metadata, claims: shifted, ...(clarification !== undefined && { clarification }) },
+    tokens: tokens ?? { input: estimateTokens(asked), output: estimateTokens(text.text) },
+  };
+}

@@ -1,0 +1,114 @@
+import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.ts';
+import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
+import { PostgresSettledGaps } from '#db/repositories/postgres-settled-gaps.ts';
+import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
+import { PostgresTurnStatistics } from '#db/repositories/postgres-turn-statistics.ts';
+import { requireRole } from '#lib/people/access/administrator.ts';
+import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
+import { AdminLog } from '#lib/people/administration/admin-log.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
+import { exportTurns } from '#lib/people/conversations/export-turns.ts';
+import { maskedReviews } from '#lib/people/masking/masked-stores.ts';
+import { trySearch } from '#lib/answering/retrieval/try-search.ts';
+import { readOverview } from '#lib/people/conversations/read-overview.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
+import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
+
+import { administerAccounts } from './accounts.ts';
+import type { Administration, AdministrationParts } from './administration.ts';
+import { administerAnswerPages } from './answer-pages.ts';
+import { administerDocuments } from './documents.ts';
+import { administerEvaluation } from './evaluation.ts';
+import { administerGaps } from './gaps.ts';
+import { administerLibrary } from './library.ts';
+import { administerLocalModel } from './local-model.ts';
+import { audited } from './audited.ts';
+import { administerReview } from './review.ts';
+import { administerSelfTest } from './self-test.ts';
+
+type OverviewPart = Pick<Administration, 'readOverview'>;
+
+type TurnsPart = Pick<
+  Administration,
+  'listTurns' | 'readConversation' | 'exportTurns' | 'review' | 'deleteConversation'
+>;
+
+/** What the log can be narrowed by, in UTF-16 code units. */
+const TITLES_MAX = 1_000;
+
+/** What administrators may do, over the stores of this process. */
+export function openAdministration(parts: AdministrationParts): Administration {
+  const { db } = parts.database;
+  const accounts = new PostgresAdminAccounts(db);
+  const log = new AdminLog({ store: new PostgresAdminLog(db), clock: parts.clock, later: parts.later });
+  const entrance = administerAccounts(parts, { accounts, log });
+  const administration: Administration = {
+    ...entrance,
+    listLog: (administrator, filter, page) => log.list(administrator, filter, page),
+    exportLog: (administrator, wanted, signal) => log.export(administrator, wanted, signal),
+    noteUpload: ({ name }, titles) =>
+      log.note({ account: name, action: 'books_uploaded', object: truncateAtGrapheme(titles.join(', '), TITLES_MAX) }),
+    ...administerTurns(parts),
+    ...administerOverview(parts),
+    ...administerReview(parts, accounts),
+    ...administerGaps(parts),
+    ...administerAnswerPages(parts),
+    ...administerEvaluation(parts),
+    trySearch: async (administrator, request, signal) => {
+      requireRole(administrator, 'read_only');
+      return trySearch(parts.search, request, signal);
+    },
+    ...administerLibrary(parts),
+    ...administerDocuments(parts),
+    ...administerLocalModel(parts),
+    ...administerSelfTest(parts, entrance.signOn),
+    listApiKeys: (administrator) => parts.apiKeys.list(administrator),
+    makeApiKey: (administrator, wanted) => parts.apiKeys.make(administrator, wanted),
+    revokeApiKey: async (administrator, keyId) => parts.apiKeys.revoke(administrator, keyId),
+    readHealth: () => parts.healthCheck.inspect(),
+  };
+  return audited(administration, { log, accounts });
+}
+
+/** How it is going, for administrators. */
+function administerOverview({ env, database, library, clock }: AdministrationParts): OverviewPart {
+  const statistics = new PostgresTurnStatistics(database.db);
+  const parts = {
+    statistics,
+    settled: new PostgresSettledGaps(database.db),
+    retentionDays: env.conversationRetentionDays,
+    describePages: (pageIds: string[]) => describePages(library, pageIds),
+  };
+  return {
+    readOverview: (administrator, range) => readOverview(parts, administrator, { range, now: clock() }),
+  };
+}
+
+async function describePages(library: LibraryRepository, pageIds: string[]) {
+  const [documents, pages] = await Promise.all([
+    library.listDocuments(UNRESTRICTED),
+    Promise.all(pageIds.map((pageId) => library.findPage(UNRESTRICTED, pageId))),
+  ]);
+  const titles = new Map(documents.map(({ id, title }) => [id, title]));
+  const found = pages.filter((page) => page !== null);
+  return new Map(
+    found.map((page) => {
+      const documentTitle = titles.get(page.documentId) ?? page.documentId;
+      return [page.id, { title: page.title, documentTitle, href: pageAddress('', page) }];
+    }),
+  );
+}
+
+/** The turns there are, as administrators see them and what they find about them. */
+function administerTurns({ database, masking }: AdministrationParts): TurnsPart {
+  const archive = new PostgresTurnArchive(database.db);
+  const reviews = maskedReviews(archive, masking);
+  return {
+    listTurns: (administrator, filter, page) => archive.list(administrator, filter, page),
+    readConversation: (administrator, sessionId) => archive.readConversation(administrator, sessionId),
+    exportTurns: (administrator, { filter, format }, signal) =>
+      exportTurns(archive.export(administrator, filter, signal), format),
+    review: (administrator, turnId, review) => reviews.review(administrator, turnId, review),
+    deleteConversation: (administrator, sessionId) => archive.deleteConversation(administrator, sessionId),
+  };
+}

@@ -1,0 +1,122 @@
+import { type Question, topKOf } from '#lib/answering/agent/question.ts';
+import { styledAnswer } from '#lib/answering/answers/styled-answer.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { ChatRequest } from '#lib/contracts/chat-request.ts';
+import { styleOf } from '#lib/contracts/citation-style.ts';
+import { partOf } from '#lib/contracts/searched-part.ts';
+import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { toSourceKeys } from '#lib/serving/http/source-keys.ts';
+import { abortableEvents } from '#lib/serving/surfaces/abortable-events.ts';
+
+import type { Runtime } from './runtime.ts';
+
+/** Who asks, from where, by which address of this server, and until when: whatever the surface. */
+export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> & Pick<Question, 'onBegin' | 'told'>;
+
+type QuestionScope = Question['scope'];
+
+/**
+ * Settles what is asked, waits for a place, then asks; the place is given back when the answer has ended. Rejects with
+ * `validation_error`, which costs nothing of the client's budget, and with `rate_limited`.
+ */
+export async function askQuestion(
+  chat: ChatRequest,
+  request: Asking,
+  runtime: Runtime,
+): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
+  const question = await questionOf(chat, request, runtime);
+  const leave = await runtime.gate.enter(request.client, request.signal);
+  const events = leavingAtEnd(runtime.answerQuestion(question), leave);
+  return abortableEvents(events, { signal: request.signal, onEnd: leave });
+}
+
+/** The same, with the text in the style that request or profile says. */
+export async function askInStyle(
+  ...asked: Parameters<typeof askQuestion>
+): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
+  return styledAnswer(await askQuestion(...asked));
+}
+
+/** Who waits for a second reader's verdicts on a whole answer keeps nobody from asking. */
+async function* leavingAtEnd(events: AsyncIterable<AnswerEvent>, leave: () => void): AsyncGenerator<AnswerEvent> {
+  for await (const event of events) {
+    if (event.type === 'answer-end') leave();
+    yield event;
+  }
+}
+
+/** Rejects with `validation_error` for a profile that is not there, and where something is missing for it or for the templates of the store. */
+async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<Question> {
+  const { env } = runtime;
+  const profile = await profileOf(chat, request, runtime);
+  const parameters = chat.profile_parameters ?? {};
+  const isWithin = chat.mode === 'selected_text';
+  return {
+    text: chat.query,
+    scope: await scopeOf(chat, request, runtime),
+    parameters,
+    templateFilter: isWithin ? null : runtime.templateFilter(request.viewer, parameters, chat.query),
+    context: contextOf(chat),
+    sessionId: chat.session_id ?? null,
+    ...(request.told !== undefined && { told: request.told }),
+    viewer: request.viewer,
+    ...profile,
+    calendar: { ...env.calendar, timeZone: chat.time_zone ?? env.calendar.timeZone },
+    option: chat.option ?? null,
+    scoreThreshold: chat.score_threshold ?? null,
+    grounding: chat.grounding ?? env.groundingMode,
+    style: styleOf(chat, profile.profile?.citationStyle),
+    baseUrl: env.publicUrl ?? request.origin,
+    signal: request.signal,
+    ...(request.onBegin !== undefined && { onBegin: request.onBegin }),
+  };
+}
+
+/** What the request says goes before what the profile does. */
+async function profileOf(
+  chat: ChatRequest,
+  { viewer }: Asking,
+  { profiles }: Runtime,
+): Promise<Pick<Question, 'profile' | 'topK' | 'topKMost'>> {
+  const { profile: name = null, profile_parameters: parameters, query } = chat;
+  const found = await profiles.apply({ name, parameters: parameters ?? {}, query, viewer });
+  return { profile: found?.applied ?? null, ...topKOf(chat.top_k ?? found?.topK) };
+}
+
+async function scopeOf(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {
+  return chat.mode === 'selected_text' ? selectionScope(chat, request, runtime) : libraryScope(chat, request, runtime);
+}
+
+async function selectionScope(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {
+  // The schema has made sure that a selection is there in this mode.
+  const text = chat.selected_text ?? '';
+  if (chat.selection === null || chat.selection === undefined) return { kind: 'selection', text, place: null };
+  const { page_id: pageId = null, page_version: pageVersion, start, end } = chat.selection;
+  const place = await runtime.locateSelection(request.viewer, { pageId, pageVersion, start, end, text });
+  return { kind: 'selection', text, place };
+}
+
+async function libraryScope(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {
+  const { source_url: sourceUrls, page_title: pageTitles, section_heading: sectionHeadings } = chat.filters ?? {};
+  const server = { publicUrl: runtime.env.publicUrl, origin: request.origin, port: runtime.env.port };
+  const part = partOf(chat.scope ?? null);
+  const places = part === null ? {} : await runtime.locateScope(request.viewer, part);
+  const filters = {
+    ...places,
+    sourceKeys: sourceUrls === undefined ? undefined : toSourceKeys([sourceUrls].flat(), server),
+    pageTitles: listOf(pageTitles),
+    sectionHeadings: listOf(sectionHeadings),
+  };
+  return { kind: 'library', filters, part };
+}
+
+function contextOf({ context }: ChatRequest): Question['context'] {
+  if (context === null || context === undefined) return null;
+  const { document_id: documentId, page_id: pageId, section_id: sectionId, passage } = context;
+  const range = passage && { pageVersion: passage.page_version, start: passage.start, end: passage.end };
+  return { documentId, pageId, sectionId, passage: range };
+}
+
+function listOf(values: string | string[] | undefined): string[] | undefined {
+  return values === undefined ? undefined : [values].flat();
+}

@@ -1,0 +1,194 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { answerQuestion, type AnswerDependencies } from '#lib/answering/agent/answer-question.ts';
+import type { PictureShow } from '#lib/answering/agent/evidence-pictures.ts';
+import { SecondReader } from '#lib/answering/agent/judge/second-reader.ts';
+import { QUOTING, writingModel } from '#lib/answering/agent/answerer.ts';
+import type { Question } from '#lib/answering/agent/question.ts';
+import type { CitedPlace } from '#lib/answering/agent/suggested-questions.ts';
+import type { AgentTool } from '#lib/answering/agent/tools/agent-tool.ts';
+import { DEFAULT_TOOLS } from '#lib/answering/agent/tools/default-tools.ts';
+import { describeTools } from '#lib/answering/agent/tools/model-tools.ts';
+import { whileReadable } from '#lib/people/access/while-readable.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
+import { createLogger } from '#lib/foundation/log/logger.ts';
+import { startTracing } from '#lib/serving/telemetry/start-tracing.ts';
+
+import { type ProbedAnswerer, chooseVerifier } from './choose-answerer.ts';
+import type { ReadableNow } from './readable-now.ts';
+
+/** How long answers that were ended may take to be recorded. */
+const PATIENCE_MS = 2_000;
+
+/** Answers questions, and knows which answers have not ended. */
+export interface OpenAnswers {
+  /** As `answerQuestion`. */
+  answer(question: Question): AsyncIterable<AnswerEvent>;
+  /** What the answer of the built-in model cites; nothing where it has none. Nothing of it is recorded, logged or shown. */
+  tryQuestion(question: Question): Promise<CitedPlace[]>;
+  /** As `answer`, with nothing of it recorded or logged; ends with these answers. */
+  readonly rehearse: (question: Question) => AsyncIterable<AnswerEvent>;
+  listTools(): ToolDescription[];
+  /** Uses the second reader, and the collector of traces, once; null where there is none. */
+  readonly trials: Record<'verifier' | 'traces', ((signal: AbortSignal) => Promise<void>) | null>;
+  /** Resolves when all have ended, and so are recorded, or when waiting any longer would help nobody; and traces are sent. */
+  close(): Promise<void>;
+}
+
+type OpenAnswersOptions = Omit<
+  AnswerDependencies,
+  | 'answerer'
+  | 'model'
+  | 'pictures'
+  | 'modelName'
+  | 'maxHistoryMessages'
+  | 'contextShare'
+  | 'generationTimeoutMs'
+  | 'loggedWords'
+  | 'telemetry'
+  | 'tools'
+  | 'secondReader'
+> & {
+  env: Env;
+  model: ProbedAnswerer;
+  /** Whoever asks sees what they may. */
+  findPicture: PictureShow['findPicture'];
+  isReadable: ReadableNow;
+  /** Beside those that every question has; one of the same name takes the place of that. */
+  tools: readonly AgentTool[];
+};
+
+/** What answers with this model and search, as the configuration has it. */
+export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
+  const { env, model, findPicture, isReadable, ...dependencies } = options;
+  const { answerer } = model;
+  const { masking = null } = dependencies;
+  const tracing = await startTracing(env.traceEndpoint);
+  const ownNames = new Set(dependencies.tools.map(({ name }) => name));
+  const tools = [...DEFAULT_TOOLS.filter(({ name }) => !ownNames.has(name)), ...dependencies.tools];
+  const secondReader = openSecondReader(options);
+  const answering: AnswerDependencies = {
+    ...dependencies,
+    tools,
+    secondReader,
+    answerer,
+    model: writingModel(answerer),
+    pictures: { canSee: answerer.kind === 'model' ? answerer.canSee : () => false, findPicture },
+    modelName: answerer.name,
+    contextShare: env.contextShare,
+    maxHistoryMessages: env.maxConversationHistory,
+    generationTimeoutMs: env.timeouts.generationMs,
+    loggedWords: env.logsQuestions ? (viewer, words) => masking?.words(viewer, words) ?? words : null,
+    telemetry: tracing.options,
+  };
+  const ends = new Set<Promise<unknown>>();
+
+  const closing = new AbortController();
+
+  async function* answer(question: Question, by = answering): AsyncGenerator<AnswerEvent> {
+    const { promise, resolve } = Promise.withResolvers();
+    ends.add(promise);
+    try {
+      yield* answerWhileReadable(by, question, isReadable);
+    } finally {
+      ends.delete(promise);
+      resolve(undefined);
+    }
+  }
+
+  const rehearsing: AnswerDependencies = {
+    ...{ ...answering, tools: DEFAULT_TOOLS, conversations: readOnly(answering.conversations), secondReader: null },
+    ...{ answerer: QUOTING, model: null, log: createLogger('silent') },
+    telemetry: { isEnabled: false },
+  };
+  const unrecorded = { ...answering, conversations: null, secondReader: null, log: createLogger('silent') };
+  return {
+    answer: (question) => answer(question),
+    rehearse: (question) =>
+      answer({ ...question, signal: AbortSignal.any([question.signal, closing.signal]) }, unrecorded),
+    tryQuestion: (question) =>
+      citedIn(answerQuestion(rehearsing, { ...question, signal: AbortSignal.any([question.signal, closing.signal]) })),
+    listTools: () => describeTools(tools, answerer.kind === 'model'),
+    trials: {
+      verifier: secondReader === null ? null : (signal) => secondReader.tryOut(signal),
+      traces: tracing.tryOut,
+    },
+    close: async () => {
+      closing.abort();
+      const secondReading = secondReader?.close();
+      await Promise.race([Promise.all([...ends, secondReading]), delay(PATIENCE_MS, undefined, { ref: false })]);
+      await tracing.shutDown();
+    },
+  };
+}
+
+/** The places that an answer cites; none of one that is no answer. */
+async function citedIn(events: AsyncIterable<AnswerEvent>): Promise<CitedPlace[]> {
+  let cited: CitedPlace[] = [];
+  for await (const event of events) {
+    if (event.type === 'answer-sources')
+      cited = event.sources.flatMap((source) =>
+        'page_id' in source
+          ? source.ranges.map(({ start }) => ({ documentId: source.doc_id, pageId: source.page_id, start }))
+          : [],
+      );
+    if (event.type === 'answer-end') return event.metadata.outcome === 'answered' ? cited : [];
+  }
+  return [];
+}
+
+/** Conversations that can be gone on with, and to which nothing is added. */
+function readOnly(conversations: AnswerDependencies['conversations']): AnswerDependencies['conversations'] {
+  if (conversations === null) return null;
+  return {
+    listTurns: (viewer, sessionId, options) => conversations.listTurns(viewer, sessionId, options),
+    record: async () => undefined,
+    deleteSession: async () => 0,
+    rate: async () => false,
+    revise: async () => false,
+    deleteBefore: async () => 0,
+  };
+}
+
+/** As `answerQuestion`, until something that the answer tells of is withdrawn from who asks. */
+async function* answerWhileReadable(
+  answering: AnswerDependencies,
+  question: Question,
+  isReadable: ReadableNow,
+): AsyncGenerator<AnswerEvent> {
+  const { viewer, scope, signal } = question;
+  const pageId = scope.kind === 'selection' ? (scope.place?.pageId ?? null) : null;
+  const ending = new AbortController();
+  const cited = new Set<string>();
+  let seen: ReadonlyMap<string, unknown> = new Map();
+  const onBegin: Question['onBegin'] = (found) => {
+    seen = found;
+    question.onBegin?.(found);
+  };
+  const events = answerQuestion(answering, { ...question, onBegin, signal: AbortSignal.any([signal, ending.signal]) });
+  try {
+    let known = new Set<string>();
+    const told = () => {
+      const all = new Set([...seen.keys(), ...cited]);
+      const justFound = [...all.difference(known)];
+      known = all;
+      return { documentIds: [...all], pageId, justFound };
+    };
+    for await (const event of whileReadable(events, () => isReadable(viewer, told()))) {
+      if (event.type === 'answer-source' && 'doc_id' in event.source) cited.add(event.source.doc_id);
+      yield event;
+    }
+  } catch (error) {
+    ending.abort(error);
+    throw error;
+  }
+}
+
+function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions): SecondReader | null {
+  const judge = chooseVerifier(env, model.answerer, log);
+  if (judge === null) return null;
+  const { maxConcurrentRequests: maxAtOnce, timeouts } = env;
+  return new SecondReader({ model: judge, timeoutMs: timeouts.generationMs, maxAtOnce, conversations, log });
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+
+import { PostgresIngestSchedules } from '#db/repositories/postgres-ingest-schedules.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import type { Clock } from '#lib/foundation/core/clock.ts';
+import { FolderWatch } from '#lib/foundation/jobs/folder-watch.ts';
+import type { IngestRuns } from '#lib/foundation/jobs/ingest-runs.ts';
+import { ScheduledIngests } from '#lib/foundation/jobs/scheduled-ingests.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+
+import type { OpenStores } from './open-stores.ts';
+
+interface OwnIngestsParts {
+  env: Env;
+  stores: Pick<OpenStores, 'database' | 'library'>;
+  ingestRuns: IngestRuns;
+  clock: Clock;
+  log: Logger;
+}
+
+interface OwnIngests {
+  scheduled: ScheduledIngests;
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What is ingested though nobody asks for it: what is put into the folder of books, and what is to be read again. Not begun yet. */
+export function openOwnIngests({ env, stores, ingestRuns: runs, clock, log }: OwnIngestsParts): OwnIngests {
+  const { watchedFolder: folder, dataFolder, calendar, ingestHour: hour } = env;
+  const notes = join(dataFolder, 'watched.json');
+  const watch = folder === null ? null : new FolderWatch({ folder, notes, runs, log });
+  const schedules = new PostgresIngestSchedules(stores.database.db);
+  const { timeZone } = calendar;
+  const scheduled = new ScheduledIngests({ schedules, library: stores.library, runs, timeZone, hour, clock, log });
+  return {
+    scheduled,
+    begin: async () => {
+      scheduled.begin();
+      await watch?.begin();
+    },
+    close: async () => {
+      await Promise.all([watch?.close(), scheduled.close()]);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { OpenDatabase } from '#db/database.ts';
+import { PostgresKeptRecords } from '#db/repositories/postgres-kept-records.ts';
+import { PostgresShares } from '#db/repositories/postgres-shares.ts';
+import { KeptRecords } from '#lib/people/sync/kept-records.ts';
+import { SharedConversations } from '#lib/people/sync/shared-conversations.ts';
+import { maskedRecords } from '#lib/people/masking/masked-stores.ts';
+import type { Masker } from '#lib/people/masking/masker.ts';
+import type { DocumentRights } from '#lib/answering/retrieval/recheck-access.ts';
+
+import type { Runtime } from './runtime.ts';
+
+/** What readers keep on the server, and what they share of it. */
+export function openReaderSync(
+  { db }: OpenDatabase,
+  { readable }: DocumentRights,
+  masking: Masker | null,
+): Pick<Runtime, 'kept' | 'shares'> {
+  return {
+    kept: new KeptRecords({ records: maskedRecords(new PostgresKeptRecords(db), masking), readable }),
+    shares: new SharedConversations({ shares: new PostgresShares(db), readable }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import {
+  type Candidate,
+  type CitedPlace,
+  suggestFollowUps,
+  suggestKnown,
+  suggestStarters,
+} from '#lib/answering/agent/suggested-questions.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import type { LibraryRepository } from '#lib/books/library/ports.ts';
+
+import type { OpenAnswers } from './open-answers.ts';
+import type { Runtime } from './runtime.ts';
+import { TriedQuestions } from './tried-questions.ts';
+
+interface SuggestionParts extends Pick<Runtime, 'listTurns'> {
+  env: Env;
+  answers: Pick<OpenAnswers, 'tryQuestion'>;
+  pages: Pick<LibraryRepository, 'findDocument' | 'findPageVersion' | 'listPages' | 'listPageTexts'>;
+}
+
+/** Questions to begin and to go on with, of which each was answered by its book. */
+export function openSuggestions({
+  env,
+  answers,
+  pages,
+  listTurns,
+}: SuggestionParts): Pick<Runtime, 'suggestFollowUps' | 'suggestKnown' | 'suggestStarters'> {
+  const ask = (viewer: Viewer, { question, documentId, pageId, sessionId }: Candidate) =>
+    answers.tryQuestion({
+      ...{ text: question, viewer, scope: { kind: 'library', filters: { documentIds: [documentId] } } },
+      ...{ context: { documentId, pageId } },
+      ...{
+        sessionId: sessionId ?? null,
+        topK: LIMITS.topKDefault,
+        scoreThreshold: null,
+        grounding: 'strict',
+        profile: null,
+      },
+      // What one reader has asked for is of use to the next, though they leave.
+      ...{ calendar: env.calendar, option: null, baseUrl: '', signal: AbortSignal.timeout(env.timeouts.totalMs) },
+    });
+  const tried = new TriedQuestions({
+    ask,
+    findDocument: (viewer, documentId) => pages.findDocument(viewer, documentId),
+  });
+  const dependencies = (signal: AbortSignal): Parameters<typeof suggestStarters>[0] => ({
+    findPageVersion: (viewer, pageId) => pages.findPageVersion(viewer, pageId),
+    listPages: (viewer, documentId) => pages.listPages(viewer, documentId),
+    listPageTexts: (viewer, pageIds) => pages.listPageTexts(viewer, pageIds),
+    tryQuestion: async (viewer, asked): Promise<readonly CitedPlace[]> => {
+      // Who is gone is offered nothing more.
+      signal.throwIfAborted();
+      return tried.try(viewer, asked);
+    },
+  });
+  return {
+    suggestStarters: (viewer, place, signal) => suggestStarters(dependencies(signal), viewer, place),
+    suggestKnown: (viewer, asked, signal) => suggestKnown(dependencies(signal), viewer, asked),
+    suggestFollowUps: async (viewer, { sessionId, turnId, language }, signal) => {
+      const turn = (await listTurns(viewer, sessionId)).find(({ id }) => id === turnId);
+      if (turn === undefined) return null;
+      if (turn.isUnavailable || turn.outcome !== 'answered') return [];
+      const { query, sources } = turn;
+      return suggestFollowUps(dependencies(signal), viewer, { query, sources, language, sessionId });
+    },
+  };
+}

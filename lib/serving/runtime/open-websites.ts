@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+
+import type { Env } from '#lib/foundation/config/env.ts';
+import { Websites } from '#lib/books/websites/websites.ts';
+
+/** What fetches sites of the web, into the data folder. */
+export function openWebsites({ dataFolder, crawl, publicUrl }: Env): Websites {
+  return new Websites({ ...crawl, folder: join(dataFolder, 'sites'), contactUrl: publicUrl });
+}

@@ -1,0 +1,21 @@
+import type { ApiKey } from '#lib/people/administration/api-keys.ts';
+import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
+
+/** A key as administrators are shown it: everything but the key. */
+export function shownApiKey({ viewer, createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: ApiKey): ApiKeyReply {
+  return {
+    id: key.id,
+    name: key.name,
+    scopes: key.scopes,
+    user_id: viewer.userId,
+    department: viewer.department,
+    org_id: viewer.orgId,
+    per_minute: key.perMinute,
+    ends_with: key.endsWith,
+    created_by: key.createdBy,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    revoked_at: revokedAt?.toISOString() ?? null,
+  };
+}

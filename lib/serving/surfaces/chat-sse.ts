@@ -1,0 +1,93 @@
+import { type AnswerEvent, isStepEvent, type StepEvent } from '#lib/contracts/answer-event.ts';
+import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
+import { assertNever } from '#lib/foundation/core/assert-never.ts';
+
+import { type Additions, NO_ADDITIONS } from './chat-json.ts';
+import { type FrameStreamOptions, openFrameStream, sseFrame } from './frame-stream.ts';
+import { streamableEvents } from './streamable-events.ts';
+
+/** The answer as the public server-sent events; see `openFrameStream` for when it resolves and rejects. */
+export function openChatStream(
+  answer: AsyncIterable<AnswerEvent>,
+  options: FrameStreamOptions,
+  additions: Additions = NO_ADDITIONS,
+): Promise<ReadableStream<Uint8Array>> {
+  const progress = { isWhole: false };
+  return openFrameStream(
+    {
+      frames: frames(answer, additions, progress),
+      failureFrame: (error) => encodeEvent({ type: 'error', ...error }),
+      isWhole: () => progress.isWhole,
+    },
+    options,
+  );
+}
+
+/** One public event as it is sent. */
+export function encodeEvent(event: ChatStreamEvent): string {
+  return sseFrame(event);
+}
+
+async function* frames(
+  answer: AsyncIterable<AnswerEvent>,
+  additions: Additions,
+  progress: { isWhole: boolean },
+): AsyncGenerator<string, void, undefined> {
+  for await (const event of toChatStreamEvents(answer, additions)) {
+    progress.isWhole ||= event.type === 'done';
+    yield encodeEvent(event);
+  }
+}
+
+/** The public events of an answer. What the reader alone is told, evidence and single sources, is left out. */
+export async function* toChatStreamEvents(
+  events: AsyncIterable<AnswerEvent>,
+  additions: Additions = NO_ADDITIONS,
+): AsyncGenerator<ChatStreamEvent, void, undefined> {
+  for await (const event of streamableEvents(events)) {
+    const publicEvent = isStepEvent(event) ? toPublicStep(event, additions) : toPublicEvent(event, additions);
+    if (publicEvent !== null) yield publicEvent;
+    if (event.type === 'answer-end' && !additions.verdicts) return;
+  }
+}
+
+function toPublicEvent(event: Exclude<AnswerEvent, StepEvent>, additions: Additions): ChatStreamEvent | null {
+  switch (event.type) {
+    case 'answer-start':
+    case 'answer-evidence':
+    case 'answer-source':
+      return null;
+    case 'answer-delta':
+    case 'answer-figures':
+      return { type: 'chunk', content: event.text };
+    case 'answer-claim':
+      return additions.claims ? { type: 'claim', claim: event.claim } : null;
+    case 'answer-sources':
+      return {
+        ...{ type: 'sources', sources: event.sources, related: event.related },
+        ...(event.citations !== undefined && { citations: event.citations }),
+      };
+    case 'answer-end':
+      return { type: 'done', metadata: event.metadata };
+    case 'answer-verdicts':
+      return { type: 'verdicts', claims: event.claims.map(({ claim }) => claim) };
+    default:
+      return assertNever(event);
+  }
+}
+
+function toPublicStep(event: StepEvent, { steps }: Additions): ChatStreamEvent | null {
+  if (!steps) return null;
+  switch (event.type) {
+    case 'answer-plan':
+      return { type: 'plan', plan: event.plan };
+    case 'answer-tool-started':
+      return { type: 'tool_started', ...event.call };
+    case 'answer-tool-result':
+      return { type: 'tool_result', ...event.result };
+    case 'answer-clarification':
+      return { type: 'clarification', clarification: event.clarification };
+    default:
+      return assertNever(event);
+  }
+}

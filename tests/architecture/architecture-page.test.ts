@@ -43,7 +43,7 @@ describe('the walk of one question', () => {
   it('goes from the server to the answer', () => {
     expect(WALK.length).toBeGreaterThan(20);
     expect(WALK.map(({ path }) => path)).toContain('lib/answering/agent/answer-question.ts');
-    expect(WALK.at(-1)?.path).toMatch(/^lib\/surfaces\//);
+    expect(WALK.at(-1)?.path).toMatch(/^lib\/serving\/surfaces\//);
   });
 
   it('reaches every step by an import of an earlier one, or by the port that it names', () => {

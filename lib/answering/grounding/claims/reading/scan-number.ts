@@ -4,10 +4,10 @@ import { unitOfSymbol } from '../words/units.ts';
 import { createToken, numberToken, type Token } from './token.ts';
 
 const NUMBER =
-  /^(?<sign>[-+]?)(?<currency>(?:US|CA|C|AU|A|NZ)?\$|[£€¥₹₽])?(?<inner>-?)(?<digits>\d{1,3}(?:[,']\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)(?<rest>[^\d.,].*)?$/u;
+  /^(?<sign>[-+]?)(?<currency>(?:US|CA|C|AU|A|NZ)?\$|[£€¥₹₽])?(?<inner>-?)(?<digits>\d{1,3}(?:[,']\d{3}){1,12}(?:\.\d+)?|\d+(?:[.,]\d+)?)(?<rest>[^\d.,].*)?$/u;
 const FRACTION = /^(\d{1,3})\/([1-9]\d{0,2})$/;
 const DATE_OR_TIME = /^\d+(?::\d+)+$|^\d+-\d+-\d+$/;
-const RANGE = /^([^–-]*\d[^–-]*)[–-]((?:[£€$]|\d)[^–-]*)$/;
+const RANGE = /^([^–-]+)[–-]((?:[£€$]|\d)[^–-]*)$/;
 
 /** A number with the sign, currency and unit written to it, a fraction, a range, or a date or time of digits; null for a run that is none. */
 export function scanNumber(run: string, start: number): Token[] | null {

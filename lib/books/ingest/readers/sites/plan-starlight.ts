@@ -60,7 +60,8 @@ function entriesOf(item: unknown, pages: readonly SidebarPage[]): NavEntry[] {
   if (directory !== null) return generated(`${directory.replace(/\/$/, '')}/`, pages);
   const link = textAt(item, 'link');
   const isAway = link !== null && /^[a-z]+:/i.test(link);
-  const name = textAt(item, 'slug') ?? (isAway ? null : (link?.replace(/^\/|[?#].*$/g, '') ?? null));
+  const [path] = link === null || isAway ? [null] : link.replace(/^\//, '').split(/[?#]/, 1);
+  const name = textAt(item, 'slug') ?? path ?? null;
   const isGroup = entriesAt(item).some(([key]) => key === 'items');
   return [{ page: isGroup ? null : name, title: isGroup ? null : textAt(item, 'label'), below: at(item, 'items') }];
 }

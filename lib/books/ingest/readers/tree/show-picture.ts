@@ -12,10 +12,14 @@ const ICON_SIZE = 48;
 /** How wide a picture is shown at the most. */
 const SIZES = '(max-width: 45rem) 100vw, 45rem';
 
+/** One, with what it is joined of. */
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Extended_Pictographic}|\p{Emoji_Component}){0,20}$/u;
+
 /** The words that stand for a picture: its title, else its alternative text. A picture of an emoji is that emoji. */
 export function captionOf(image: Element): string | null {
   const alternative = textProperty(image, 'alt');
-  if (alternative !== null && /^\p{RGI_Emoji}$/v.test(alternative)) return alternative;
+  if (alternative !== null && EMOJI.test(alternative)) return alternative;
   const words = textProperty(image, 'title') ?? alternative;
   return words === null ? null : words.replace(/\s+/g, ' ');
 }

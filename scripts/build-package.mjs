@@ -1,7 +1,7 @@
 // `npm run pack`: the library and the command as a package, made anew in a folder and packed by npm.
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import nextConfig from '../next.config.mjs';
+import nextConfig from '../next.config.ts';
 import { isLeftOut, READ_WHOLE, tracedByNext, tracedByNode } from './image/image-files.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { Problem, runMain } from './lib/problem.mjs';

@@ -20,6 +20,7 @@ import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { publishServerState } from '#lib/serving/runtime/server-state.ts';
 
+import { takeBuiltConfiguration } from './built-configuration.ts';
 import { createHttpServer, portOf } from './create-http-server.ts';
 import { indexSampleBook } from './index-sample-book.ts';
 import { sendReply } from './refusals.ts';
@@ -171,6 +172,7 @@ async function listen(server: Server, { host, port }: Env): Promise<void> {
 }
 
 async function openNext(server: Server, isDevelopment: boolean): Promise<Handle> {
+  if (!isDevelopment) takeBuiltConfiguration();
   const { default: createNext } = await import('next');
   const next = createNext({ dev: isDevelopment, dir: PROJECT_FOLDER, httpServer: server, port: portOf(server) });
   await next.prepare();

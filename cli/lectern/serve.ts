@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 
 /** What the build of the pages has written, beside which the server finds them. */
 const MANIFEST = new URL('../../.next/required-server-files.json', import.meta.url);
@@ -9,11 +9,5 @@ if (!existsSync(MANIFEST)) {
   );
   process.exit(1);
 }
-const { config } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { config: unknown };
-Object.assign(process.env, {
-  NODE_ENV: 'production',
-  NEXT_TELEMETRY_DISABLED: '1',
-  // As in the server.js that Next writes for `output: 'standalone'`: Next’s own configuration is not here.
-  __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config),
-});
+Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
 await import('#server/serve.ts');

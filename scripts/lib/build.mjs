@@ -12,7 +12,7 @@ const FILES = [
   'instrumentation.ts',
   'scripts/build-offline-worker.mjs',
   'scripts/build-widget.mjs',
-  'next.config.mjs',
+  'next.config.ts',
   'package.json',
   'package-lock.json',
   'postcss.config.mjs',

@@ -135,7 +135,7 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   '.dependency-cruiser.mjs',
-  'next.config.mjs',
+  'next.config.ts',
   'drizzle.config.ts',
 ];
 

@@ -1,5 +1,7 @@
-/** @type {import('next').NextConfig} */
-const nextConfig = {
+import type { NextConfig } from 'next';
+
+/** Read by builds and while developing; a server that was built takes what its build has made of it (`server/built-configuration.ts`). */
+const nextConfig: NextConfig = {
   poweredByHeader: false,
   // Pictures are served by the product itself, with its rights, and as they are.
   images: { unoptimized: true },

@@ -127,5 +127,5 @@ it('citations of a book that was read as plain Markdown are found again in its d
   }
   // Lost is only what was notation, or had some among its words.
   expect(lost.filter((quote) => !NOTATION.test(quote))).toEqual([]);
-  expect(counts).toEqual({ exact: 2, moved: 2, orphaned: 6 });
+  expect(counts).toEqual({ exact: 2, moved: 3, orphaned: 7 });
 });

@@ -7,7 +7,20 @@ import { Problem, runMain } from './lib/problem.mjs';
 import { PROJECT } from './lib/project.mjs';
 import { say } from './lib/say.mjs';
 
-const ROOTS = ['app', 'cli', 'components', 'db', 'evals', 'lib', 'scripts', 'server', 'tests', 'tools', 'widget'];
+const ROOTS = [
+  'app',
+  'cli',
+  'components',
+  'db',
+  'evals',
+  'lib',
+  'offline',
+  'scripts',
+  'server',
+  'tests',
+  'tools',
+  'widget',
+];
 
 await runMain(async () => {
   process.chdir(PROJECT);

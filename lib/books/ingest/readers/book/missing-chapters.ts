@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import type { SourceWarning } from '../../source-book.ts';
 import { decodeAddress } from '../tree/decode-address.ts';
@@ -30,7 +30,7 @@ export async function missingChapters(
   for (const written of new Set(entries)) {
     const entry = decodeAddress(written.replace(/[?#].*$/s, ''));
     if (entry === '' || entry.includes('*') || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(entry)) continue;
-    const reason = await reasonOf(resolve(sourceFolder, `./${entry}`), sourceFolder, files);
+    const reason = await reasonOf(join(sourceFolder, entry), sourceFolder, files);
     if (reason !== null) warnings.push(missingChapter(entry, contents, reason));
   }
   return warnings;
@@ -43,7 +43,7 @@ async function reasonOf(path: string, folder: string, pages: ReadonlySet<string>
   const names = await readdir(dirname(path)).catch(() => []);
   const stem = basename(path);
   const found = names.filter((name) => name === stem || name.startsWith(`${stem}.`));
-  if (found.some((name) => pages.has(resolve(dirname(path), name)))) return null;
+  if (found.some((name) => pages.has(join(dirname(path), name)))) return null;
   const [file] = found;
   return file === undefined ? 'is not there' : `is there as ${file}, a kind of file that is not read`;
 }

@@ -110,7 +110,7 @@ describe('the thumbnails of a PDF', () => {
     expect(await focused(page)).toBe('3');
   });
 
-  it('stay shown for whoever wanted them, and go when they are put away', async () => {
+  it('stay shown on the next page, and go when they are put away', async () => {
     const page = await open();
     expect(await switchOf(page).getAttribute('aria-pressed')).toBe('true');
     await page.goto(`${server.url}/books/log-book/part-2#page=45`);

@@ -63,7 +63,7 @@ export function tiesOf(one: Place, other: Place): number {
   return tieOf('before') + tieOf('behind') + (one.unit !== null && one.unit === other.unit ? 1 : 0);
 }
 
-/** Whether two figures have the same value, in whatever format; half is 50 %, and a fall of 3 % a change by −3 %. */
+/** Whether two figures have the same value, however they are written; half is 50 %, and a fall of 3 % a change by −3 %. */
 export function haveSameValue(claim: Place, source: Place): boolean {
   const [one, other] = [claim.token, source.token];
   if (one.key === other.key) return true;

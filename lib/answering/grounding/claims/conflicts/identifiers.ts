@@ -1,7 +1,7 @@
 import { type Reading, stemOf } from '../reading/reading.ts';
 import { isSameToken, type Token } from '../reading/token.ts';
 
-/** A call is the same with whatever is between its parentheses. */
+/** A call is the same with any arguments. */
 const ARGUMENTS = /(?<=\p{L})\((?:[^()]*)\)?[!;,]?$/u;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 
@@ -18,7 +18,7 @@ export function hasIdentifier(token: Token, cited: readonly Reading[]): boolean 
     if (tokens.some((other) => isSameToken(token, other))) return true;
     if (standsIn(text, body) || standsIn(text, body.replace(ARGUMENTS, ''))) return true;
     if (!token.isCode) return standsIn(loose(text), loose(body));
-    // A word set as code may be a plain word of the source in whatever form.
+    // A word set as code may be a plain word of the source in another form.
     return (
       token.kind === 'word' &&
       tokens.some((other) => !other.isCode && stemOf(other, reading) === stemOf(token, reading))

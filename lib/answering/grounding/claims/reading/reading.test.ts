@@ -60,7 +60,7 @@ describe('readText', () => {
     expect(readText('这座桥很安全。').isEnglish).toBe(false);
   });
 
-  it('knows its words in whatever form, in any language', () => {
+  it('knows its words in every form, in any language', () => {
     const stemsOf = (text: string) => [...readText(text).stems];
     expect(stemsOf('It was opening.')).toContain(stemsOf('They opened.').at(-1));
     expect(stemsOf('Die Lampen sind in dem Haus.')).toContain(stemsOf('Das ist die Lampe.').at(-1));

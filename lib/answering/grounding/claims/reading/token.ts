@@ -21,7 +21,7 @@ export function createToken(token: Pick<Token, 'kind' | 'key' | 'raw' | 'start'>
   return { gap: '', end: token.start + token.raw.length, isCode: false, value: Number.NaN, ...token };
 }
 
-/** A number by its value, in whatever format it is written. */
+/** A number by its value, however it is written. */
 export function numberToken(value: number, token: Pick<Token, 'raw' | 'start'> & Partial<Token>): Token {
   return createToken({ ...token, kind: 'number', key: `n:${String(Number(value.toPrecision(12)))}`, value });
 }

@@ -19,6 +19,8 @@ import { localModelNotice } from '#lib/serving/runtime/local-model.ts';
 import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { publishServerState } from '#lib/serving/runtime/server-state.ts';
+import { HANDBOOK_ID, shelfQuestionsIn } from '#lib/contracts/shelf-questions.ts';
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 
 import { takeBuiltConfiguration } from './built-configuration.ts';
 import { createHttpServer, portOf } from './create-http-server.ts';
@@ -28,8 +30,11 @@ import { writeServerFile } from './running-server.ts';
 import { answerMeasurementRequests } from './server-measurements.ts';
 import { viewerSettler } from './settle-viewer.ts';
 import { Drain, shutDown } from './shut-down.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
-import { tryShelfQuestions } from './try-shelf-questions.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** A terminal and a parent process can deliver one Ctrl-C twice; only a later one means that someone is impatient. */
+const SAME_SIGNAL_MS = 1_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -197,4 +202,45 @@ try {
 } catch (error) {
   complain(error);
   process.exit(1);
+}
+
+/** Has what the shelf offers tried before somebody opens it. Failing costs whoever does a moment; the log says so. */
+async function tryShelfQuestions(runtime: Runtime, signal: AbortSignal): Promise<void> {
+  try {
+    const handbook = await runtime.findDocument(UNRESTRICTED, HANDBOOK_ID);
+    if (handbook?.sourcePath !== runtime.files.handbook) return;
+    for (const { reader } of Object.values(WORDINGS)) {
+      const asked = { documentId: handbook.id, questions: shelfQuestionsIn(reader) };
+      await runtime.suggestKnown(UNRESTRICTED, asked, signal);
+    }
+  } catch (error) {
+    if (!signal.aborted) runtime.log.warn({ err: error }, 'the questions of the shelf could not be tried');
+  }
+}
+
+/** Runs `stop` once, at the first signal or when the parent process is gone, then exits. A second signal exits at once. */
+function stopOnSignal(stop: () => Promise<number>): void {
+  let stoppingSince: number | null = null;
+  const begin = () => {
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
+    void stop().then((exitCode) => process.exit(exitCode));
+  };
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (stoppingSince !== null && performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      begin();
+    });
+  }
+  stopWithParent(begin);
+}
+
+/**
+ * Calls `stop` when the process that started this one is gone, even if it was killed outright and could pass on no signal.
+ * Without a channel to a parent (see `scripts/lib/run-command.mjs`, `start-server.ts`) nothing happens.
+ */
+function stopWithParent(stop: () => void): void {
+  process.once('disconnect', stop);
+  // Listening must not keep a process alive that has nothing else to do.
+  process.channel?.unref();
 }

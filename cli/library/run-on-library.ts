@@ -1,10 +1,16 @@
-import { ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
+import { ERROR_TABLE, toAppError, AppError } from '#lib/foundation/core/errors.ts';
 import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
+import type { Env } from '#lib/foundation/config/env.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
+import { findRunningServer } from '#server/running-server.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';
 import type { LibraryOptions } from './ask-options.ts';
 import type { AskedLibrary } from './asked-library.ts';
-import { openLibrary } from './open-library.ts';
 
 /** Opens the library, prints what comes of it, and ends with the exit code that it deserves. */
 export async function runOnLibrary(
@@ -33,4 +39,55 @@ export async function runOnLibrary(
     process.stderr.write(`${isOurs ? failure.message : error.message}\n`);
     process.exitCode = ERROR_TABLE[failure.code].exitCode;
   }
+}
+
+interface WantedLibrary {
+  /** A folder, file or book to ask, in place of the library of the data folder. */
+  source: string | undefined;
+  options: LibraryOptions;
+  signal: AbortSignal;
+}
+
+/**
+ * The library that a command is to ask: of the source, which is read into a data folder of its own and found unchanged the next time;
+ * else of a server, where one is named or runs on the data folder; else of the data folder itself.
+ */
+async function openLibrary({ source, options, signal }: WantedLibrary): Promise<AskedLibrary> {
+  const env = readEnv();
+  const { server, tokenFile, user = null, department = null, org = null } = options;
+  const viewer = { userId: user, department, orgId: org };
+  if (source === undefined) {
+    const url = server ?? (await findRunningServer(env.dataFolder))?.url;
+    if (url !== undefined)
+      return openRemote(url, { tokenFile, isNamed: user !== null || department !== null || org !== null });
+  } else if (server !== undefined) {
+    throw new AppError('validation_error', {
+      publicMessage: 'A folder cannot be used with --server.',
+    });
+  }
+  // Not before: a server that runs has all of it already.
+  const { openLocalLibrary } = await import('./local-library.ts');
+  if (source === undefined) return openLocalLibrary(env, { viewer, source: null, signal });
+  const path = fromCaller(source);
+  return openLocalLibrary({ ...env, dataFolder: folderFor(path) }, { viewer, source: path, signal });
+}
+
+async function openRemote(
+  url: string,
+  { tokenFile, isNamed }: { tokenFile: string | undefined; isNamed: boolean },
+): Promise<AskedLibrary> {
+  if (isNamed) {
+    throw new AppError('validation_error', {
+      publicMessage:
+        'With a server, use --token-file to sign in; --user, --department and --org work only without one.',
+    });
+  }
+  const { openRemoteLibrary } = await import('./remote-library.ts');
+  return openRemoteLibrary(url, tokenFile ?? null);
+}
+
+/** Where what is read of a source stays: beside nothing of the user's. */
+function folderFor(path: string): Env['dataFolder'] {
+  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+  return join(cache, 'lectern', createHash('sha256').update(path).digest('hex').slice(0, 16));
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, open } from 'node:fs/promises';
 import { Command } from 'commander';
 
 import { UNRESTRICTED } from '#lib/people/access/viewer.ts';
@@ -17,9 +17,13 @@ import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
 import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import { findRunningServer } from '#server/running-server.ts';
+import { createReadStream } from 'node:fs';
+import { exportFormat, type VerifiedExport, verifyExport } from '#lib/people/exports/verify-export.ts';
 
-import { exportSentence, verifyExportFile } from './exported-rows.ts';
 import { commandName } from '../terminal/command-name.ts';
+
+/** Enough to know an export by. */
+const START_BYTES = 64;
 
 interface Options {
   server?: string;
@@ -131,3 +135,27 @@ function verificationTable({ file, footnotes }: VerifiedAnswer): string {
 }
 
 await main();
+
+/** Checks a file that is an export; null for any other. Rejects with the system's error when it cannot be read. */
+async function verifyExportFile(path: string): Promise<VerifiedExport | null> {
+  const format = exportFormat(await startOf(path));
+  return format === null ? null : verifyExport(createReadStream(path), format);
+}
+
+/** What was found, for a person. */
+function exportSentence({ file, rows, hash }: VerifiedExport): string {
+  const count = rows === 1 ? '1 row' : `${rows} rows`;
+  if (file === 'altered') return `The export was changed: only the first ${count} are unchanged.`;
+  if (file === 'cut') return `The export is incomplete: it ends after ${count}, and more were written.`;
+  return `The export is unchanged: ${count}, and the last hash is ${hash}.`;
+}
+
+async function startOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

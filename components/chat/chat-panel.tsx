@@ -7,16 +7,19 @@ import { IconButton } from '#components/controls/quiet-button.tsx';
 import { useReader } from '#components/reader/use-reader.ts';
 import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
-import type { Turn } from '#lib/client/chat/shown-turn.ts';
+import { type Turn, isOpenTurn } from '#lib/client/chat/shown-turn.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import type { GroundingMode } from '#lib/contracts/claim.ts';
-import { wording } from '#lib/contracts/wording/wording.ts';
+import { wording, formatMessage } from '#lib/contracts/wording/wording.ts';
+import { hearOtherTabs } from '#lib/client/chat/other-tabs.ts';
+import { endSentence, isFromCatalogue, withheldSentence } from '#lib/client/chat/claim-words.ts';
+import { clarifyingSentence, spokenSentences } from '#lib/client/chat/spoken-sentences.ts';
 
 import { CitationPreview } from './citation-preview.tsx';
 import { focusComposer } from './composer-focus.ts';
 import { Composer } from './composer.tsx';
 import { ConversationList } from './conversation-list.tsx';
-import { newConversation, restoreConversation } from './open-conversation.ts';
+import { newConversation, restoreConversation, followOtherTab, seeOtherBrowsers } from './open-conversation.ts';
 import { PanelBody, PanelHead } from './panel-frame.tsx';
 import { PanelResizer } from './panel-resizer.tsx';
 import { PeekStrip, SheetHandle } from './panel-sheet.tsx';
@@ -24,9 +27,8 @@ import { ask } from './reader-chat.ts';
 import { dropAttached } from './selection-card.tsx';
 import { TurnList } from './turn-list.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
-import { useOtherTabs } from './use-other-tabs.ts';
 import { useChatState, useHighlightedTurn, useResumeWhenOnline, useTurns } from './use-turns.ts';
-import { useSpokenAnswer } from './use-spoken-answer.ts';
+import { scopeName } from './scope-menu.tsx';
 
 interface ChatPanelProps {
   modelName: string;
@@ -153,4 +155,81 @@ function useAskRequest(): void {
       void ask(text, own ?? effectiveScope(scope, page ?? book));
     }
   }, [request]);
+}
+
+/** Shows the conversation that is open here as it goes on in other tabs, and in other browsers when this one is looked at again. */
+function useOtherTabs(): void {
+  useEffect(() => {
+    const see = () => {
+      if (document.visibilityState === 'visible') void seeOtherBrowsers();
+    };
+    document.addEventListener('visibilitychange', see);
+    const leave = hearOtherTabs((news) => {
+      if (news.kind === 'answering') void followOtherTab(news.sessionId, news.answerId);
+      else if (news.sessionId === chatStore.getState().sessionId) void newConversation();
+    });
+    return () => {
+      leave();
+      document.removeEventListener('visibilitychange', see);
+    };
+  }, []);
+}
+
+interface Spoken {
+  key: string;
+  sentences: number;
+  isOver: boolean;
+}
+
+/** Tells a screen reader what the panel does: that it searches, each sentence once, and how the answer ended. */
+function useSpokenAnswer(turns: Turn[]): void {
+  const spoken = useRef<Spoken | null>(null);
+  const turn = turns.at(-1);
+
+  useEffect(() => {
+    if (turn === undefined) return;
+    if (spoken.current?.key !== turn.key) {
+      // What was read from the server is there to be read; only what happens now is told.
+      spoken.current = { key: turn.key, sentences: 0, isOver: !isOpenTurn(turn) };
+      if (isOpenTurn(turn)) announceSearch(turn);
+    }
+    if (spoken.current.isOver) return;
+    const isOver = !isOpenTurn(turn);
+    // The text of a question of ours repeats its options, which stand there to be chosen.
+    const sentences = turn.clarification === null ? spokenSentences(turn, isOver) : [];
+    for (const sentence of sentences.slice(spoken.current.sentences)) announce(sentence);
+    if (isOver) announceEnd(turn);
+    spoken.current = { key: turn.key, sentences: Math.max(sentences.length, spoken.current.sentences), isOver };
+  }, [turn]);
+}
+
+function announceSearch({ scope }: Turn): void {
+  const { page } = readerStore.getState();
+  announce(
+    scope.kind === 'selection'
+      ? wording().answer.spoken.readingSelection
+      : formatMessage(wording().answer.spoken.searching, { scope: lowerFirst(scopeName(scope, page)) }),
+  );
+}
+
+function announceEnd({ status, sources, withheld, claims, clarification }: Turn): void {
+  if (status === 'answered') {
+    announce(
+      isFromCatalogue(claims) ? wording().answer.spoken.completeFromCatalogue : endSentence(sources.length, withheld),
+    );
+  }
+  if (clarification !== null) announce(clarifyingSentence(clarification));
+  if (status === 'stopped') announce(wording().answer.stopped.noText);
+  const whyNone = status === 'not-found' ? withheldSentence(withheld, false) : null;
+  if (whyNone !== null) announce(whyNone);
+}
+
+function lowerFirst(name: string): string {
+  return wording().format.lowercaseInSentence.some((beginning) => name.startsWith(`${beginning} `))
+    ? name.charAt(0).toLowerCase() + name.slice(1)
+    : name;
+}
+
+function announce(text: string): void {
+  readerStore.getState().announce(text);
 }

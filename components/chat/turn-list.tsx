@@ -1,19 +1,25 @@
 'use client';
 
-import type { RefObject } from 'react';
+import { type RefObject, use, useEffect, useMemo, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { chatStore } from '#lib/client/chat/chat-store.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
-import { wording } from '#lib/contracts/wording/wording.ts';
+import { wording, formatMessage } from '#lib/contracts/wording/wording.ts';
+import { useReader } from '#components/reader/use-reader.ts';
+import { effectiveScope } from '#lib/client/chat/ask-scope.ts';
+import { loadStarters } from '#lib/client/chat/conversation-api.ts';
+import type { AskScope } from '#lib/client/reader-state.ts';
+import { readerStore } from '#lib/client/reader-store.ts';
 
-import { EmptyConversation } from './empty-conversation.tsx';
 import { openConversation } from './open-conversation.ts';
 import { PanelLog, SkeletonLines } from './panel-frame.tsx';
 import { FailureBox, TurnNote } from './turn-notes.tsx';
 import { TurnView } from './turn-view.tsx';
 import { useCitationHover } from './use-citation-hover.ts';
 import { useChatState } from './use-turns.ts';
+import { ask } from './reader-chat.ts';
+import { ShelfQuestionsContext } from './shelf-questions-context.ts';
 
 interface TurnListProps {
   /** What scrolls. */
@@ -74,5 +80,88 @@ function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getStat
         </Button>
       )}
     </FailureBox>
+  );
+}
+
+/** Before the first question: what asking gives, and questions to begin with that fit what is asked of. */
+function EmptyConversation() {
+  const chosen = useReader((reader) => reader.scope);
+  const open = useReader((reader) => reader.page ?? reader.book);
+  const scope = useMemo(() => effectiveScope(chosen, open), [chosen, open]);
+  return (
+    <div className="text-prose text-ink-2">
+      <p>{formatMessage(wording().ask.intro, { value: wording().ask.introAbout[scope.kind] })}</p>
+      {/* What a page or a book would be asked has no answer in a passage of it. */}
+      {scope.kind === 'selection' ? (
+        <Starters
+          label={wording().ask.starterList.passage}
+          questions={[wording().ask.starter.explainPassage]}
+          onAsk={() => readerStore.getState().explain(scope.selection)}
+        />
+      ) : (
+        <StartersHere />
+      )}
+    </div>
+  );
+}
+
+/** What the book that is open answers, as the server has tried it, here. */
+function StartersHere() {
+  const pageId = useReader((reader) => reader.page?.pageId ?? null);
+  const documentId = useReader((reader) => (reader.page ?? reader.book)?.documentId ?? null);
+  const title = useReader((reader) => (reader.page ?? reader.book)?.documentTitle ?? '');
+  const [tried, setTried] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    let isWanted = true;
+    setTried([]);
+    if (documentId !== null)
+      void loadStarters({ documentId, pageId }).then((questions) => isWanted && setTried(questions));
+    return () => {
+      isWanted = false;
+    };
+  }, [documentId, pageId]);
+
+  if (documentId === null) return <StartersOnShelf />;
+  const label = pageId === null ? wording().ask.starterList.book : wording().ask.starterList.page;
+  // As they were tried, whatever else is chosen.
+  const scope: AskScope = { kind: 'document', documentId, title };
+  return <Starters label={label} questions={tried} onAsk={(question) => void ask(question, scope)} />;
+}
+
+function StartersOnShelf() {
+  const offered = use(ShelfQuestionsContext);
+  if (offered === null || offered.questions.length === 0) return null;
+  const { documentId, documentTitle: title, questions } = offered;
+  return (
+    <Starters
+      label={wording().shelfIntroduction.askTheHandbook}
+      questions={questions}
+      onAsk={(question) => void ask(question, { kind: 'document', documentId, title })}
+    />
+  );
+}
+
+interface StartersProps {
+  label: string;
+  questions: readonly string[];
+  onAsk: (question: string) => void;
+}
+
+function Starters({ label, questions, onAsk }: StartersProps) {
+  return (
+    <ul className="mt-5 grid gap-2" aria-label={label}>
+      {questions.map((question) => (
+        <li key={question}>
+          <button
+            type="button"
+            className="min-h-11 w-full rounded-lg border border-line bg-raised px-3.5 py-2.5 text-start text-ink hover:border-control"
+            onClick={() => onAsk(question)}
+          >
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

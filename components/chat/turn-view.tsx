@@ -1,17 +1,18 @@
 'use client';
 
-import { memo, useState } from 'react';
+import { memo, useState, useEffect } from 'react';
 
 import { useReader } from '#components/reader/use-reader.ts';
 import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
-import { hasNearAnswers, isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
+import { hasNearAnswers, isOpenTurn, type Turn, type TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { isFoundUnusually } from '#lib/client/chat/unusual-finding.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { Button } from '#components/controls/button.tsx';
+import { loadFollowUps } from '#lib/client/chat/conversation-api.ts';
 
 import { AnswerText } from './answer-text.tsx';
 import { ClarifyingOptions } from './clarifying-options.tsx';
-import { FollowUps } from './follow-ups.tsx';
 import { GeneratedTexts } from './generated-text.tsx';
 import { HowFound } from './how-found.tsx';
 import { modelTitle, scopeName } from './scope-menu.tsx';
@@ -23,6 +24,7 @@ import { TurnOffers } from './turn-offers.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 import { useCitedFormulas } from './use-cited-formulas.ts';
 import { useProfileTitle } from './profile-menu.tsx';
+import { ask } from './reader-chat.ts';
 
 interface TurnViewProps {
   turn: Turn;
@@ -180,4 +182,39 @@ function askedOf({ scope, plan }: Turn, open: Parameters<typeof scopeName>[1]): 
     plan?.subject === undefined ? [] : [formatMessage(wording().answer.heading.about, { subject: plan.subject })];
   if (about === null) return [scopeName(scope, open), ...subject];
   return scope.kind === 'document' || scope.kind === 'library' ? [about] : [scopeName(scope, open), about];
+}
+
+/** Questions to go on with behind the last answer. The library answers each of them. */
+function FollowUps({ turn, place }: { turn: Turn; place: TurnPlace }) {
+  const [questions, setQuestions] = useState<readonly string[]>([]);
+  const { sessionId, turnId } = place;
+  useEffect(() => {
+    let isWanted = true;
+    void loadFollowUps({ sessionId, turnId }).then((loaded) => isWanted && setQuestions(loaded));
+    return () => {
+      isWanted = false;
+    };
+  }, [sessionId, turnId]);
+  if (questions.length === 0) return null;
+  return (
+    <section className="mt-3.5" aria-label={wording().followUp.title}>
+      <h4 className="text-note font-semibold text-ink-2">{wording().followUp.title}</h4>
+      <ul className="mt-1 flex flex-wrap gap-2">
+        {questions.map((question) => (
+          <li key={question}>
+            <Button size="small" className="text-start" onClick={() => void ask(question, scopeOf(turn))}>
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The book that the answer cites first, of which they were tried. */
+function scopeOf({ sources, scope }: Turn): Turn['scope'] {
+  if (scope.kind === 'document') return scope;
+  const documentId = sources.map(({ source }) => ('doc_id' in source ? source.doc_id : '')).find((id) => id !== '');
+  return documentId === undefined ? { kind: 'library' } : { kind: 'document', documentId, title: '' };
 }

@@ -1,11 +1,28 @@
 import type { ReactNode } from 'react';
 
 import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
+import { BookmarkIcon, MoreIcon, NotesIcon, SpeakerIcon } from '#components/controls/line-icon.tsx';
+import { Tool, ToolLink } from '#components/controls/tool.tsx';
+import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { AskButton, ContentsButton, SearchButton } from './header-buttons.tsx';
-import { PageTools, WIDE_ONLY } from './page-tools.tsx';
 import { SiteHeader, type Crumb } from './site-header.tsx';
 import { TextAndTheme } from './text-and-theme.tsx';
+
+const MENU_ID = 'page-tools';
+
+/** A narrow header shows where one is, the search and Ask; the rest stands in a menu. */
+const WIDE_ONLY = '@max-[30rem]/site-header:hidden';
+
+const NARROW_ONLY = '@min-[30rem]/site-header:hidden';
+
+/** Under the button that opens it, and as wide as its longest line. */
+const MENU =
+  'fixed inset-[52px_8px_auto_auto] w-max max-w-[calc(100vw-16px)] rounded-xl border border-line bg-raised p-1 font-ui text-ui text-ink shadow-popover open:grid';
+
+const ENTRY = 'w-full justify-start px-3';
+
+import { CallTool, OpenTextAndTheme } from './page-tool.tsx';
 
 interface ReaderHeaderProps {
   document: { id: string; title: string };
@@ -38,5 +55,45 @@ export function ReaderHeader({ document, crumbs, preferences, commandKey, conten
         </>
       }
     />
+  );
+}
+
+/** What one can do with the page that is open: buttons of the header, and a menu where it is narrow. */
+function PageTools() {
+  return (
+    <>
+      <CallTool name="bookmark" className={WIDE_ONLY} title={wording().pageTools.bookmarkHint}>
+        <BookmarkIcon />
+        <span className="sr-only">{wording().bookmarks.markThisPlace}</span>
+      </CallTool>
+      <CallTool name="readAloud" className={WIDE_ONLY} title={wording().pageTools.readAloudHint}>
+        <SpeakerIcon />
+        <span className="sr-only">{wording().readAloud.start}</span>
+      </CallTool>
+      <Tool
+        className={`[anchor-name:--text-and-theme] ${NARROW_ONLY}`}
+        popoverTarget={MENU_ID}
+        aria-label={wording().pageTools.more}
+      >
+        <MoreIcon />
+      </Tool>
+      <div id={MENU_ID} popover="auto" role="group" aria-label={wording().pageTools.more} className={MENU}>
+        <CallTool name="bookmark" menuId={MENU_ID} className={ENTRY}>
+          <BookmarkIcon /> {wording().bookmarks.markThisPlace}
+        </CallTool>
+        <CallTool name="readAloud" menuId={MENU_ID} className={ENTRY}>
+          <SpeakerIcon /> {wording().readAloud.start}
+        </CallTool>
+        <OpenTextAndTheme menuId={MENU_ID} className={ENTRY}>
+          <span className="w-4.5 text-center font-read text-base/none font-strong" aria-hidden="true">
+            {wording().display.sampleLetters}
+          </span>{' '}
+          {wording().display.title}
+        </OpenTextAndTheme>
+        <ToolLink href="/notes" prefetch={false} className={ENTRY}>
+          <NotesIcon /> {wording().pageTools.allNotes}
+        </ToolLink>
+      </div>
+    </>
   );
 }

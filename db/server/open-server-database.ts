@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
@@ -17,10 +17,34 @@ import { awaitServer, probeServer } from './await-server.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import type { GuardedSession } from './guarded-session.ts';
 import { type NeonBridge, neonDriver } from './neon-driver.ts';
-import { openOwnSession } from './own-session.ts';
-import { pgDriver } from './pg-driver.ts';
-import type { ServerPool } from './server-driver.ts';
-import { directAddress, isNeon, shownAddress } from './server-address.ts';
+import type { ServerPool, ServerDriver, ServerSession } from './server-driver.ts';
+
+/** The pooled hosts of Neon; the direct ones are named the same without it. */
+const POOLED = '-pooler.';
+
+// The second is Neon's staging.
+const NEON_DOMAINS = ['.neon.tech', '.neon.build'];
+
+/** Any Postgres, over TCP; TLS as the address says. */
+const pgDriver: ServerDriver = {
+  product: 'PostgreSQL',
+  createPool({ url, size, connectTimeoutMs, onIdleError }) {
+    const pool = new Pool({
+      connectionString: url,
+      max: size,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      fallback_application_name: 'lectern',
+    });
+    pool.on('error', onIdleError);
+    return {
+      connect: async () => sessionOver(await pool.connect()),
+      end: () => pool.end(),
+    };
+  },
+};
+
+import { sessionOver } from './session-over.ts';
 
 export interface ServerDatabaseOptions {
   /** With name and password. */
@@ -165,4 +189,56 @@ async function endSessions(sessions: ServerPool, deadlineMs: number, log: Logger
 // The driver's types ask for pg's own classes; all it calls is `query`, and `connect` and `release` of what is named a pool.
 function drizzleOver(client: object): Database {
   return drizzle({ client: client as Pool, schema });
+}
+
+/** Whether Neon's driver is the one for an address. */
+export function isNeon(url: string): boolean {
+  const { hostname } = new URL(url);
+  return NEON_DOMAINS.some((domain) => hostname.endsWith(domain));
+}
+
+/** Past Neon's connection pooler: where a session is one's own, with its locks and settings. */
+export function directAddress(url: string): string {
+  if (!isNeon(url)) return url;
+  const address = new URL(url);
+  address.hostname = address.hostname.replace(POOLED, '.');
+  return address.href;
+}
+
+/** What of an address may be shown: host, port and database, never who connects. */
+export function shownAddress(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  const place = host === '' ? (searchParams.get('host') ?? 'this machine') : host;
+  return `${place}${pathname === '/' ? '' : pathname}`;
+}
+
+interface OwnSessionOptions {
+  driver: ServerDriver;
+  /** Past any connection pooler. */
+  url: string;
+  policy: ServicePolicy;
+  connectTimeoutMs: number;
+  /** Of each statement. */
+  deadlineMs: number;
+}
+
+/** Opens a session beside the pool, for what belongs to a session: locks and long work. Releasing it closes it. */
+async function openOwnSession(options: OwnSessionOptions): Promise<GuardedSession> {
+  const { driver, url, policy, connectTimeoutMs, deadlineMs } = options;
+  // It is never idle in its pool: released, it is over.
+  const pool = driver.createPool({ url, size: 1, connectTimeoutMs, onIdleError: () => undefined });
+  const closing = {
+    ...pool,
+    connect: async (): Promise<ServerSession> => {
+      const session = await pool.connect();
+      return {
+        ...session,
+        release(isBroken) {
+          session.release(isBroken);
+          void pool.end();
+        },
+      };
+    },
+  };
+  return new GuardedPool({ pool: closing, policy, deadlineMs: connectTimeoutMs }).connect({ statementsMs: deadlineMs });
 }

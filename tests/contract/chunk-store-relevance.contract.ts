@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { createLogger } from '#lib/foundation/log/logger.ts';
 import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
-import { fuseRelevance } from '#lib/answering/retrieval/fuse-relevance.ts';
+import { fuseRelevance } from '#lib/answering/retrieval/rank-candidates.ts';
 import { chunkTerms } from '#lib/answering/retrieval/passage-text.ts';
 import type { ChunkStore, Embedder, IndexedChunk, TermStatistics } from '#lib/answering/retrieval/ports.ts';
 import { passageSearch } from '#lib/answering/retrieval/search-passages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { embeddings } from '#db/chunk-stores/embeddings.ts';
-import { postings } from '#db/chunk-stores/postings.ts';
+import { postings } from '#db/chunk-stores/open-database-chunk-store.ts';
 import { SqlChunkStore } from '#db/chunk-stores/sql-chunk-store.ts';
 import { migrateSet, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '#db/migration-sets.ts';
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { signPictureLink } from '#lib/people/access/picture-link.ts';
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
-import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
+import { parseAnswer } from '#lib/answering/answers/verify-answer.ts';
 import { figuresMarkdown, withoutFigures } from '#lib/contracts/answer-figures.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { conversationResponseSchema } from '#lib/contracts/conversation.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
-import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
+import { parseAnswer } from '#lib/answering/answers/verify-answer.ts';
 import { type KeptAnswer, keptAnswerSchema } from '#lib/contracts/kept-answer.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';

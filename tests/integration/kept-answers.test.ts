@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
-import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
 import { renderAnswer } from '#lib/answering/answers/read-answer.ts';
-import { isVerified, type ReadVerifiedPage, verifyAnswer } from '#lib/answering/answers/verify-answer.ts';
+import { isVerified, type ReadVerifiedPage, verifyAnswer, parseAnswer } from '#lib/answering/answers/verify-answer.ts';
 import { Random } from '#lib/foundation/core/random.ts';
 import { type KeptForTest, ingestFixtures, keepAnswers } from '#tests/support/answer-library.ts';
 import { changeByte, spansOf } from '#tests/support/changed-bytes.ts';

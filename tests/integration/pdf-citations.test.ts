@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
-import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
+import { parseAnswer } from '#lib/answering/answers/verify-answer.ts';
 import { chatCompletionSchema } from '#lib/contracts/openai/chat-completion.ts';
 import { chatResponseSchema, chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { documentDetailsSchema } from '#lib/contracts/document-details.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { signSourceLink } from '#lib/people/access/source-link.ts';
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
-import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
+import { parseAnswer } from '#lib/answering/answers/verify-answer.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { Random } from '#lib/foundation/core/random.ts';
 import { VIEWER_HEADER, writeViewer } from '#lib/serving/http/trusted-headers.ts';

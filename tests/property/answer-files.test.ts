@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { AnswerDocument, Footnote } from '#lib/answering/answers/answer-document.ts';
 import { neutralMarkdown } from '#lib/answering/answers/neutral-markdown.ts';
-import { parseAnswer } from '#lib/answering/answers/parse-answer.ts';
+import { parseAnswer } from '#lib/answering/answers/verify-answer.ts';
 import { readMarkdown } from '#lib/answering/answers/answer-markdown.ts';
 import { renderAnswer } from '#lib/answering/answers/read-answer.ts';
 import { propertyOf } from '#tests/support/trials.ts';

@@ -1,7 +1,6 @@
 import { createLogger } from '#lib/foundation/log/logger.ts';
 import { nucliaConfigSchema } from '#lib/answering/retrieval/stores/nuclia/nuclia-config.ts';
-import type { NucliaChunkStore } from '#lib/answering/retrieval/stores/nuclia/nuclia-chunk-store.ts';
-import { openNucliaStore } from '#lib/answering/retrieval/stores/nuclia/open-nuclia-store.ts';
+import { openNucliaStore, type NucliaChunkStore } from '#lib/answering/retrieval/stores/nuclia/open-nuclia-store.ts';
 
 import type { FakeNuclia } from './services/nuclia/start-fake-nuclia.ts';
 

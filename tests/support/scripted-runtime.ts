@@ -1,7 +1,7 @@
 import { ManagedAccounts } from '#lib/people/administration/manage-accounts.ts';
 import type { AdminAccounts } from '#lib/people/administration/ports.ts';
 import type { Administration } from '#lib/serving/runtime/administration/administration.ts';
-import { openWidget } from '#lib/serving/runtime/open-widget.ts';
+import { openWidget } from '#lib/serving/runtime/open-entrance.ts';
 import { PROGRAM_FILES } from '#lib/serving/runtime/program-files.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { parseEnv } from '#lib/foundation/config/env.ts';

@@ -5,7 +5,7 @@ import type { OpenDatabase } from '#db/database.ts';
 import { insertTurns } from '#db/repositories/turn-rows.ts';
 import { PostgresLibraryRepository } from '#db/repositories/postgres-library-repository.ts';
 import { conversations } from '#db/schema.ts';
-import { shownAddress } from '#db/server/server-address.ts';
+import { shownAddress } from '#db/server/open-server-database.ts';
 import { fromStorage } from '#db/storage-faults.ts';
 import type { Env } from '#lib/foundation/config/env.ts';
 import type { ReviewedTurn } from '#lib/people/conversations/reviewed-turn.ts';

@@ -4,11 +4,16 @@ import { Button } from '#components/controls/button.tsx';
 import type { FetchingReply, LocalModelReply } from '#lib/contracts/admin/local-model.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { sendToServer } from '#lib/client/server-request.ts';
 
 import { Card, SectionTitle, TONE_COLOURS } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
 import { useIsHydrated } from '../use-is-hydrated.ts';
-import { useLocalModel } from './use-local-model.ts';
+
+const ADDRESS = '/api/admin/local-model';
+
+const POLL_MS = 500;
 
 interface LocalModelCardProps {
   initial: LocalModelReply;
@@ -125,4 +130,43 @@ function Progress({ step, bytes, total }: Extract<FetchingReply, { status: 'runn
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+}
+
+interface FollowedModel {
+  model: LocalModelReply;
+  /** What to tell when the server did not do it, else null. */
+  problem: string | null;
+  isSending: boolean;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Follows the model on the server's machine while it is fetched. */
+function useLocalModel(initial: LocalModelReply): FollowedModel {
+  const [model, setModel] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const { fetching, vectors } = model;
+  const isRunning = fetching.status === 'running' || (vectors !== null && vectors.vectors < vectors.chunks);
+
+  const poll = useEffectEvent(async () => {
+    const sent = await sendToServer<LocalModelReply>(ADDRESS);
+    if (sent.isDone) setModel(sent.reply);
+  });
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void poll(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+
+  async function send(method: 'POST' | 'DELETE'): Promise<void> {
+    setSending(true);
+    const sent = await sendToServer<LocalModelReply>(ADDRESS, { method });
+    setSending(false);
+    setProblem(sent.isDone ? null : sent.problem);
+    if (sent.isDone) setModel(sent.reply);
+  }
+
+  return { model, problem, isSending, start: () => send('POST'), stop: () => send('DELETE') };
 }

@@ -1,16 +1,20 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useState, useId, useRef } from 'react';
 
-import { EmptyState, SectionTitle } from '#components/admin/admin-page.tsx';
+import { EmptyState, SectionTitle, Card } from '#components/admin/admin-page.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { Button } from '#components/controls/button.tsx';
+import { Filled } from '#components/controls/filled.tsx';
+import { sendToServer } from '#lib/client/server-request.ts';
 
 import { ShownOnce } from '../shown-once.tsx';
-import { KeyEntry } from './key-entry.tsx';
 import { KeyForm } from './key-form.tsx';
+import { AdminDialog } from '../admin-dialog.tsx';
+import { LocalTime } from '../local-time.tsx';
 
 interface KeysPanelProps {
   keys: ApiKeyReply[];
@@ -60,6 +64,129 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
           </ul>
         )}
       </section>
+    </>
+  );
+}
+
+interface KeyEntryProps {
+  apiKey: ApiKeyReply;
+  mayChange: boolean;
+  usualLimit: number;
+}
+
+/** One key: what it is for, whether it holds, and the way to take it back. */
+function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
+  const titleId = useId();
+  const { name, ends_with: end, created_by: maker, created_at: made, last_used_at: used } = apiKey;
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-3" aria-labelledby={titleId}>
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <h3 id={titleId} className="font-semibold wrap-anywhere">
+          {name}
+        </h3>
+        <p className="text-ink-2 wrap-anywhere">
+          {formatMessage(adminWording().keys.entry.summary, {
+            end,
+            rightsOf: rightsOf(apiKey),
+            doing: doing(apiKey),
+            limitText: limitText(apiKey, usualLimit),
+          })}
+        </p>
+        <p className="text-ink-2">
+          <Filled
+            text={adminWording().common.createdByOn}
+            parts={{ maker, day: <LocalTime at={made} format="date" /> }}
+          />{' '}
+          {used === null ? (
+            adminWording().keys.entry.neverUsed
+          ) : (
+            <>
+              {adminWording().keys.entry.lastUsed} <LocalTime at={used} format="short" />.
+            </>
+          )}{' '}
+          <Ending apiKey={apiKey} />
+        </p>
+      </div>
+      {mayChange && apiKey.revoked_at === null && <RevokeKey apiKey={apiKey} titleId={titleId} />}
+    </Card>
+  );
+}
+
+function rightsOf({ user_id: user, department, org_id: org }: ApiKeyReply): string {
+  const named = [
+    user !== null && formatMessage(adminWording().keys.entry.rights.user, { name: user }),
+    department !== null && formatMessage(adminWording().keys.entry.rights.department, { name: department }),
+    org !== null && formatMessage(adminWording().keys.entry.rights.org, { name: org }),
+  ].filter((part) => part !== false);
+  return named.length === 0
+    ? adminWording().keys.entry.publicOnly
+    : formatMessage(adminWording().keys.entry.rightsOf, { value: named.join(', ') });
+}
+
+function doing({ scopes }: ApiKeyReply): string {
+  if (scopes.length === 2) return adminWording().keys.entry.canReadAndAsk;
+  return scopes[0] === 'read' ? adminWording().keys.entry.canRead : adminWording().keys.entry.canAsk;
+}
+
+function limitText({ per_minute: own }: ApiKeyReply, usual: number): string {
+  const limit = own ?? usual;
+  return limit === 0 ? adminWording().keys.entry.noLimit : formatMessage(adminWording().keys.entry.limit, { limit });
+}
+
+function Ending({ apiKey: { revoked_at: revoked, expires_at: expires } }: Pick<KeyEntryProps, 'apiKey'>) {
+  if (revoked !== null)
+    return (
+      <b className="font-medium text-danger">
+        {adminWording().keys.entry.revokedOn} <LocalTime at={revoked} format="date" />.
+      </b>
+    );
+  if (expires === null) return <>{adminWording().keys.entry.neverExpires}</>;
+  return (
+    <>
+      {adminWording().keys.entry.validUntil} <LocalTime at={expires} format="date" />.
+    </>
+  );
+}
+
+function RevokeKey({ apiKey: { id: keyId, name }, titleId }: Pick<KeyEntryProps, 'apiKey'> & { titleId: string }) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+
+  async function revoke(): Promise<void> {
+    setProblem(null);
+    const sent = await sendToServer(`/api/admin/keys/${encodeURIComponent(keyId)}`, { method: 'DELETE' });
+    if (!sent.isDone) {
+      setProblem(sent.problem);
+      return;
+    }
+    dialog.current?.close();
+    router.refresh();
+  }
+
+  return (
+    <>
+      <Button look="danger" aria-describedby={titleId} onClick={() => dialog.current?.showModal()}>
+        {adminWording().keys.revoke.open}
+      </Button>
+      <AdminDialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-words`}>
+        <SectionTitle id={`${id}-title`}>{formatMessage(adminWording().keys.revoke.title, { name })}</SectionTitle>
+        <p id={`${id}-words`} className="mt-2.5">
+          {adminWording().keys.revoke.warning}
+        </p>
+        {problem !== null && (
+          <p role="alert" className="mt-2.5 text-danger">
+            {formatMessage(adminWording().keys.revoke.failed, { problem })}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button onClick={() => dialog.current?.close()}>{adminWording().common.keepIt}</Button>
+          <Button look="danger-main" onClick={() => void revoke()}>
+            {adminWording().keys.revoke.confirm}
+          </Button>
+        </div>
+      </AdminDialog>
     </>
   );
 }

@@ -12,8 +12,19 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { AdminDialog } from '../admin-dialog.tsx';
 import { SectionTitle } from '../admin-page.tsx';
-import { changedFields, type EditedTexts, fieldName, requestName, textsOf } from './document-edits.ts';
-import type { LibraryDocument } from './library-document.tsx';
+import type { LibraryDocument, DocumentField } from './library-document.tsx';
+
+const NAMES = (): Record<DocumentField, { label: string; request: string }> => ({
+  title: { label: adminWording().document.field.title, request: 'title' },
+  language: { label: adminWording().document.field.language, request: 'language' },
+  authors: { label: adminWording().document.field.authors, request: 'authors' },
+  documentType: { label: adminWording().document.field.type, request: 'document_type' },
+  department: { label: adminWording().common.department, request: 'department' },
+  origin: { label: adminWording().document.field.origin, request: 'origin' },
+  sourceUpdatedAt: { label: adminWording().document.field.lastChanged, request: 'source_updated_at' },
+});
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 interface EditDocumentProps {
   document: LibraryDocument;
@@ -147,4 +158,46 @@ function TextLine({ label, isByHand, className = '', ...props }: TextLineProps) 
       <Field id={id} className="w-full min-w-0" autoComplete="off" {...props} />
     </div>
   );
+}
+
+/** What is known of a document as it is typed. */
+type EditedTexts = Record<DocumentField, string>;
+
+/** As the form calls it. */
+function fieldName(field: DocumentField): string {
+  return NAMES()[field].label;
+}
+
+/** As the API calls it. */
+function requestName(field: DocumentField): string {
+  return NAMES()[field].request;
+}
+
+export function textsOf(document: LibraryDocument): EditedTexts {
+  const { title, language, authors, documentType, department, origin, sourceUpdatedAt } = document;
+  return {
+    title,
+    language: language ?? '',
+    authors: authors.join(', '),
+    documentType: documentType ?? '',
+    department: department ?? '',
+    origin: origin ?? '',
+    sourceUpdatedAt: sourceUpdatedAt.slice(0, DAY_LENGTH),
+  };
+}
+
+/** What to send to the server: only what was changed, so that nothing else counts as set by hand. */
+export function changedFields(document: LibraryDocument, texts: EditedTexts): Record<string, unknown> {
+  const before = textsOf(document);
+  const fields = (Object.keys(texts) as DocumentField[]).filter((field) => texts[field].trim() !== before[field]);
+  return Object.fromEntries(fields.map((field) => [requestName(field), valueOf(field, texts[field].trim())]));
+}
+
+function valueOf(field: DocumentField, text: string): unknown {
+  if (field === 'title' || field === 'sourceUpdatedAt') return text;
+  if (field !== 'authors') return text === '' ? null : text;
+  return text
+    .split(',')
+    .map((author) => author.trim())
+    .filter((author) => author !== '');
 }

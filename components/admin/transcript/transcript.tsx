@@ -3,18 +3,29 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { QuietButton } from '#components/controls/quiet-button.tsx';
+import { sendToServer } from '#lib/client/server-request.ts';
+import type { Expectation } from '#lib/contracts/admin/evaluation.ts';
+import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { Filled } from '#components/controls/filled.tsx';
+import { LINKED } from '#components/controls/linked.ts';
+import { cutAtRanges } from '#lib/client/chat/quote-pieces.ts';
 
-import { CaseButton } from './case-button.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 import { JudgedClaims, WithheldList } from './judged-claims.tsx';
 import { RecordedAnswer } from './recorded-answer.tsx';
 import { RecordedSteps, SearchedPassages } from './recorded-steps.tsx';
 import { ReviewForm, ReviewRecord } from './review-form.tsx';
 import { TranscriptContext } from './transcript-context.ts';
-import { type TranscriptTurn, turnAnchor } from './transcript-turn.ts';
+import { type TranscriptTurn, turnAnchor, type AskedOf } from './transcript-turn.ts';
 import { ReaderFeedback, RelatedLinks, TurnFactList } from './turn-facts.tsx';
-import { TurnHead } from './turn-head.tsx';
-import { PartTitle } from './turn-part.tsx';
+import { PartTitle, PlaceNames } from './turn-part.tsx';
+import { useIsHydrated } from '../use-is-hydrated.ts';
+import { OUTCOME_NAMES } from '../conversations/describe-filter.ts';
+import { durationText } from '../figure-text.ts';
+import { LocalTime } from '../local-time.tsx';
+import { QuoteInContext } from './quote-pieces.tsx';
+import { isLibrarySource } from './cited-place.ts';
 
 interface TranscriptProps {
   /** Oldest first. */
@@ -107,4 +118,112 @@ function positionAt(target: EventTarget): number | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-citation], [data-evidence]') : null;
   if (element === null) return null;
   return Number(element.dataset['citation'] ?? element.dataset['evidence']);
+}
+
+/** Has the question of a turn asked again with every run of the evaluation. */
+function CaseButton({ turnId }: { turnId: string }) {
+  const [expects, setExpects] = useState<Expectation | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isLoaded = useIsHydrated();
+
+  async function make(): Promise<void> {
+    setProblem(null);
+    const path = `/api/admin/turns/${encodeURIComponent(turnId)}/case`;
+    const sent = await sendToServer<{ expects: Expectation }>(path, { method: 'POST' });
+    if (sent.isDone) setExpects(sent.reply.expects);
+    else setProblem(sent.problem);
+  }
+
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3">
+      <QuietButton disabled={!isLoaded} onClick={() => void make()}>
+        {adminWording().case.add}
+      </QuietButton>
+      <p role="status" className="text-ink-2 empty:hidden">
+        {expects !== null &&
+          formatMessage(adminWording().case.added, { expects: adminWording().case.expectations[expects] })}
+      </p>
+      <p role="alert" className="text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+interface TurnHeadProps {
+  turn: TranscriptTurn;
+  place: { number: number; count: number };
+  titleId: string;
+}
+
+/** A question, when it was asked, and of what. */
+function TurnHead({ turn, place, titleId }: TurnHeadProps) {
+  const { question, askedAt, asked, outcome, facts } = turn;
+  return (
+    <header>
+      <h2 id={titleId} className="text-[1.0625rem]/[1.3] font-semibold wrap-anywhere whitespace-pre-line">
+        {question}
+      </h2>
+      <p className="mt-1 text-ink-2">
+        {place.count > 1 && `${place.number} of ${place.count} · `}
+        <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> · {OUTCOME_NAMES()[outcome]} ·{' '}
+        {durationText(facts.latencyMs)}
+      </p>
+      {turn.resumes !== null && <Resumed resumes={turn.resumes} />}
+      {asked.kind === 'selection' && <SelectedText turn={turn} asked={asked} />}
+    </header>
+  );
+}
+
+function AskedOfWords({ asked }: { asked: AskedOf }) {
+  if (asked.kind === 'library') return adminWording().transcript.scope.allBooks;
+  if (asked.kind === 'selection') return adminWording().conversations.mode.selection;
+  return <PlaceNames places={[...asked.documents, ...asked.pages]} />;
+}
+
+/** Which question before it a reply goes on with. */
+function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNullable<TranscriptTurn['resumes']> }) {
+  return (
+    <p className="mt-1 text-ink-2">
+      <Filled
+        text={adminWording().transcript.continues}
+        parts={{
+          question: (
+            <a className={LINKED} href={`#${turnAnchor(turnId)}`}>
+              “{question}”
+            </a>
+          ),
+          place: <PlaceNames places={[document]} />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** The selected words, whole, with all that the answer cites of them marked. */
+function SelectedText({ turn, asked }: { turn: TranscriptTurn; asked: AskedOf & { kind: 'selection' } }) {
+  const ranges = turn.sources.flatMap(({ source }) =>
+    isLibrarySource(source) ? [] : [{ start: source.char_start, end: source.char_end }],
+  );
+  return (
+    <figure className="mt-3">
+      <figcaption className="text-ink-2">
+        {asked.place === null ? (
+          adminWording().transcript.selection.title
+        ) : (
+          <Filled
+            text={adminWording().transcript.selection.titleOn}
+            parts={{ place: <PlaceNames places={[asked.place]} /> }}
+          />
+        )}
+      </figcaption>
+      <blockquote
+        tabIndex={0}
+        aria-label={adminWording().transcript.selection.title}
+        className="selected-words mt-1 max-h-56 overflow-y-auto border-s-3 border-control bg-sunken px-3 py-2 font-read text-[0.9375rem]/[1.5] wrap-anywhere whitespace-pre-wrap"
+      >
+        <QuoteInContext pieces={cutAtRanges(asked.text, ranges)} />
+      </blockquote>
+    </figure>
+  );
 }

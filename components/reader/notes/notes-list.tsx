@@ -5,7 +5,7 @@ import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { useLoaded } from '#components/reader/use-loaded.ts';
-import { keptAnswerStore } from '#lib/client/sync/kept-answers.ts';
+import { keptAnswerStore, unlistKeptAnswer } from '#lib/client/sync/kept-answers.ts';
 import { isSignedIn } from '#lib/client/sync/keeper.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { importNotes, noteStore, notesLeftHere, removeNote } from '#lib/client/notes/note-store.ts';
@@ -14,7 +14,6 @@ import { keptByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/clien
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
-import { KeptAnswers } from './kept-answers.tsx';
 import type { NoteText } from './note-text.tsx';
 
 const NONE: readonly Note[] = [];
@@ -162,4 +161,38 @@ function download(name: string, type: string, content: string): void {
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** The answers of a book that were kept as files. */
+function KeptAnswers({ entries, title }: { entries: readonly KeptAnswerEntry[]; title: string }) {
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 font-semibold">{wording().keep.list.title}</h3>
+      <ul className="mt-2 grid gap-2" aria-label={formatMessage(wording().keep.list.forBook, { title })}>
+        {entries.map(({ id, question, filename }) => (
+          <li key={id} className="border-s-4 border-line ps-4">
+            <p className="wrap-anywhere">{question}</p>
+            <p className="flex flex-wrap items-center gap-x-4 text-note text-ink-2">
+              <a
+                href={`/api/answers/${encodeURIComponent(id)}`}
+                download={filename}
+                className="inline-flex min-h-8 items-center wrap-anywhere underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
+              >
+                {filename}
+              </a>
+              <button
+                type="button"
+                className="min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                aria-label={formatMessage(wording().keep.list.removeNamed, { value: question.slice(0, 60) })}
+                onClick={() => unlistKeptAnswer(id)}
+              >
+                {wording().keep.list.remove}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

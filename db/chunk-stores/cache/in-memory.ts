@@ -1,10 +1,15 @@
 import { sharedReading } from '#lib/foundation/core/shared-reading.ts';
 import { takeTurn } from '#lib/serving/limits/take-turn.ts';
 import { runInBackground } from '#lib/foundation/resilience/background.ts';
+import { asc, gt, sql } from 'drizzle-orm';
 
 import type { Database } from '../../database.ts';
-import { changesSince, lastChange } from './chunk-changes.ts';
 import type { CachedChunk } from './chunk-rows.ts';
+
+/** As many as are kept of the changes: who reads so many may have missed others. */
+const CHANGES_KEPT = 1_000;
+
+import { chunkChanges } from '../change-table.ts';
 
 /** So much a library may grow that is open, though not beyond what there is memory for: the index is built when it is opened next. */
 const GROWTH = 4;
@@ -142,4 +147,34 @@ export class InMemory<Row extends { chunk: CachedChunk }, Rows extends CachedRow
 
 function grownFrom(most: number): number {
   return Math.min(most * GROWTH, Math.max(most, MOST_GROWN));
+}
+
+/** Since a change, which pages were written. */
+interface ChangedPages {
+  /** The last change there is. */
+  last: number;
+  /** Null when it may be any page. */
+  pageIds: string[] | null;
+}
+
+async function lastChange(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ last: sql<number | null>`max(${chunkChanges.id})`.mapWith(Number) })
+    .from(chunkChanges);
+  return row?.last ?? 0;
+}
+
+/** The pages that were written after the change; null where none was. */
+async function changesSince(db: Database, change: number): Promise<ChangedPages | null> {
+  const rows = await db
+    .select()
+    .from(chunkChanges)
+    .where(gt(chunkChanges.id, change))
+    .orderBy(asc(chunkChanges.id))
+    .limit(CHANGES_KEPT);
+  const last = rows.at(-1);
+  if (last === undefined) return null;
+  const pageIds = [...new Set(rows.map(({ pageId }) => pageId))];
+  const isKnown = rows.length < CHANGES_KEPT && pageIds.every((pageId) => pageId !== null);
+  return { last: last.id, pageIds: isKnown ? pageIds : null };
 }

@@ -1,6 +1,5 @@
 import { ChunkRows, type CachedChunk } from './chunk-rows.ts';
 import { ComparedRows } from './compared-rows.ts';
-import { quantizedBits, wordsFor } from './quantized-bits.ts';
 
 /** Room is made for so many vectors at a time, so that none is ever moved. */
 const ROWS_PER_BLOCK = 1_024;
@@ -111,4 +110,19 @@ export function ofLengthOne(vector: ArrayLike<number>): Float32Array | null {
   const unit = new Float32Array(vector.length);
   for (let index = 0; index < unit.length; index += 1) unit[index] = Number(vector[index]) / length;
   return unit;
+}
+
+/**
+ * Of a vector only which of its numbers are above 0, a bit each: where they agree in many, vectors point the same way.
+ */
+export function quantizedBits(vector: Float32Array): Int32Array {
+  const bits = new Int32Array(wordsFor(vector.length));
+  for (let index = 0; index < vector.length; index += 1)
+    if (Number(vector[index]) > 0) bits[index >>> 5] = Number(bits[index >>> 5]) | (1 << (index & 31));
+  return bits;
+}
+
+/** How many words of 32 bits a vector takes. */
+export function wordsFor(dimension: number): number {
+  return Math.ceil(dimension / 32);
 }

@@ -4,7 +4,7 @@ import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { Random } from '#lib/foundation/core/random.ts';
 import { bm25, inverseDocumentFrequency, termWeights } from '#lib/answering/retrieval/bm25.ts';
 
-import { bestByWords } from './best-by-words.ts';
+import { bestByWords } from './cached-words.ts';
 import { WordRows } from './word-rows.ts';
 
 const PAGES = 150;

@@ -9,19 +9,26 @@ import type { LibrarySnapshots } from '#lib/books/library/library-snapshots.ts';
 import { estimateTokens } from '#lib/foundation/text/estimate-tokens.ts';
 import type { Sentence } from '#lib/foundation/text/sentence.ts';
 import { splitSelection } from '#lib/foundation/text/split-selection.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Claim } from '#lib/contracts/claim.ts';
+import { timeLeft } from '#lib/foundation/core/deadline.ts';
 
 import { answerFromLibrary, type LibraryAnswering } from './answer-from-library.ts';
 import { Evidence } from './evidence.ts';
 import { notInSelection, refusalsFor } from './fixed-sentences.ts';
 import { loadHistory, NO_HISTORY } from './load-history.ts';
-import { beginSecondReading, toldInTime } from './judge/begin-reading.ts';
-import type { SecondReader } from './judge/second-reader.ts';
+import type { SecondReader, RevisedClaim } from './judge/second-reader.ts';
 import type { Question } from './question.ts';
 import { withSideEvents } from './side-events.ts';
 import { TurnRecord, type TurnRecordDependencies } from './turn-record.ts';
 import { TurnWriter } from './turn-writer.ts';
 import { type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { quoteEvidence } from './quote-evidence.ts';
+
+/** What a request keeps of its time: one that ran out would be told as a failure of an answer that is whole. */
+const MARGIN_MS = 250;
+
+import type { CitedSentence } from './judge/judge-prompt.ts';
 
 /** What the number before a sentence takes of a prompt, estimated. */
 const NUMBER_TOKENS = 2;
@@ -139,4 +146,41 @@ function thoseThatFit(text: string, sentences: Sentence[], { text: asked, profil
     return left < 0;
   });
   return beyond === -1 ? sentences : sentences.slice(0, beyond);
+}
+
+/** Has the answer of a turn read once more, if there is an answer and somebody to read it. */
+function beginSecondReading(
+  reader: SecondReader | null,
+  { record, writer }: Pick<TurnInProgress, 'record' | 'writer'>,
+): Promise<RevisedClaim[]> | null {
+  if (reader === null || record.turn.outcome !== 'answered') return null;
+  const sentences = new Map<string, CitedSentence>();
+  for (const { sourceId, start, end, text, kind } of record.blocks.flatMap((block) => block.sentences)) {
+    sentences.set(keyOf({ sourceId, start, end }), { text, kind });
+  }
+  const sources = writer.citedSources;
+  const citedBy = ({ citations }: Claim) =>
+    citations.flatMap(({ position, start, end }) => {
+      const sourceId = sources[position - 1]?.sourceId;
+      const sentence = sourceId === undefined ? undefined : sentences.get(keyOf({ sourceId, start, end }));
+      return sentence === undefined ? [] : [sentence];
+    });
+  return reader.read({ viewer: record.question.viewer, turn: record.turn, citedBy });
+}
+
+/** What the second reader has found, if it comes before the request's time is up. Nothing in it fails. */
+async function* toldInTime(verdicts: Promise<RevisedClaim[]> | null, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  if (verdicts === null) return;
+  const patience = new AbortController();
+  const either = AbortSignal.any([signal, patience.signal]);
+  const ms = Math.min(timeLeft(signal) - MARGIN_MS, 2 ** 31 - 1);
+  const none = (): RevisedClaim[] => [];
+  const tooLate = delay(Math.max(0, ms), undefined, { signal: either, ref: false }).then(none, none);
+  const claims = await Promise.race([verdicts, tooLate]);
+  patience.abort();
+  if (claims.length > 0) yield { type: 'answer-verdicts', claims };
+}
+
+function keyOf({ sourceId, start, end }: { sourceId: string; start: number; end: number }): string {
+  return JSON.stringify([sourceId, start, end]);
 }

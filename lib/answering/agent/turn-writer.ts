@@ -5,13 +5,14 @@ import { AnswerGrounding, type CheckingAid } from '#lib/answering/grounding/answ
 import type { Release } from '#lib/answering/grounding/answer-writer.ts';
 import { CitationLedger, type CitedSource } from '#lib/answering/grounding/citation-ledger.ts';
 import type { QuotedBlock } from '#lib/answering/grounding/quoted-blocks.ts';
+import { words } from '#lib/foundation/text/terms.ts';
 
 import { librarySources, nearLinks, relatedLinks, selectionSources } from './answer-sources.ts';
 import { clarificationText } from './clarification.ts';
 import { isRefusal } from './fixed-sentences.ts';
 import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
-import { namesEvidence } from './writing/names-evidence.ts';
+import type { EvidenceBlock } from './evidence-block.ts';
 
 /** A source as the text released so far cites it, with the number of its markers. */
 interface PositionedSource {
@@ -189,4 +190,24 @@ export class TurnWriter {
       ? selectionSources(cited, scope.text)
       : librarySources(cited, evidence.everyPassage, baseUrl);
   }
+}
+
+/** Whether a heading, or every cell of the head of a table, is the title or a heading of a passage of the evidence, and nothing else. */
+function namesEvidence(markdown: string, blocks: readonly EvidenceBlock[]): boolean {
+  const names = new Set(
+    blocks.flatMap(({ passage }) => {
+      if (passage === null) return [];
+      const { documentTitle, pageTitle, sectionHeading, headingPath } = passage.chunk;
+      return [documentTitle, pageTitle, sectionHeading, ...headingPath].map(comparable);
+    }),
+  );
+  const parts = markdown
+    .split(/(?<!\\)\|/)
+    .map(comparable)
+    .filter((part) => part !== '');
+  return parts.length > 0 && parts.every((part) => names.has(part));
+}
+
+function comparable(text: string): string {
+  return words(text).join(' ');
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
-import { citationOf, linksOf } from '#lib/serving/openai/linked-markers.ts';
+import { citationOf, linksOf } from '#lib/serving/openai/linked-answer.ts';
 
 import { MarkedText } from './marked-text.ts';
 import { styledAnswer } from './styled-answer.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { AnswerDocument, Footnote } from './answer-document.ts';
-import { numberFootnotes } from './build-answer.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { numberFootnotes } from './keep-answer.ts';
+import { parseAnswer } from './verify-answer.ts';
 import { renderAnswer } from './read-answer.ts';
 
 const FOOTNOTE: Footnote = {

@@ -77,7 +77,7 @@ interface PassageSearchResult {
  * `scoreThreshold` cuts on it. By words: the best passage has the strength of the best candidate, its BM25 score divided by the most
  * that BM25 could give for this query (every word present and saturated, absent words counted at their full weight), and every other
  * passage that strength times its score relative to the best. With an embedder, that and the similarity of meaning, each at its weight
- * (`fuse-relevance.ts`); over a store that searches by meaning alone, the similarity, and what a store judges by a ranker of its own is worth
+ * (`rank-candidates.ts`); over a store that searches by meaning alone, the similarity, and what a store judges by a ranker of its own is worth
  * what that says. So a query whose words and matter are missing from
  * the library has low values throughout, and a threshold means the same for every question, as long as the embedder and its weight stay
  * the same. It does not say that a passage answers the question. A reranker or the reading model changes the order, never the relevance.

@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import type { SourceWarning } from '#lib/books/ingest/source-book.ts';
 
-import { decodePage } from './decode-page.ts';
 import { pageFileName, pictureFileName } from './file-names.ts';
 import { type PageFacts, readPageFacts } from './page-facts.ts';
 import type { Robots } from './robots.ts';
 import { pageKey } from './site-address.ts';
 import type { SiteFolder } from './site-folder.ts';
 import type { WebAnswer, WebClient } from './web-client.ts';
+
+/** Bytes in which a page has to say how it is written, as the standard of HTML has it. */
+const PROBE_BYTES = 1_024;
+
+const DECLARED = /charset\s{0,10}=\s{0,10}["']?([\w.:-]{1,40})/;
 
 /** What is fetched of one site, and how much of it may be. */
 interface PageStoreOptions {
@@ -220,4 +224,30 @@ function refusalOf({ href, host }: URL, answer: Exclude<WebAnswer, { kind: 'cont
     default:
       return refuse(`${href} ${answer.reason}.`);
   }
+}
+
+/** The text of a page: by its byte order mark, what the server says, what the page says, else UTF-8. What cannot be read is U+FFFD. */
+function decodePage(bytes: Uint8Array, charset: string | null): string {
+  return decoderFor(markOf(bytes) ?? charset ?? declaredIn(bytes)).decode(bytes);
+}
+
+function decoderFor(label: string | null): TextDecoder {
+  try {
+    return new TextDecoder(label ?? 'utf-8');
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+function markOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null;
+}
+
+function declaredIn(bytes: Uint8Array): string | null {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, PROBE_BYTES));
+  const tags = head.toLowerCase().split('<meta').slice(1);
+  const declared = tags.map((tag) => DECLARED.exec(tag.split('>', 1).join(''))?.[1]);
+  return declared.find((label) => label !== undefined) ?? null;
 }

@@ -6,8 +6,11 @@ import type { FoldedText } from '#lib/foundation/text/folding/folded-text.ts';
 import { GraphemeEdges } from '#lib/foundation/text/graphemes.ts';
 import { sliceRange } from '#lib/foundation/text/range.ts';
 import { wordsAround } from '#lib/foundation/text/words-around.ts';
+import type { DocumentDetails } from '#lib/contracts/document-details.ts';
+import { bookCache, detailsAddress, keptName } from '#lib/contracts/offline-books.ts';
+import { pageAddress } from '#lib/contracts/reader-address.ts';
 
-import { readSavedBook, type SavedPage } from './read-saved-book.ts';
+import { isBookSaved } from './saved-book.ts';
 
 /** A page as it is looked through. */
 interface Readable extends Omit<SavedPage, 'html'> {
@@ -86,4 +89,30 @@ function matchOf(
     ...{ page_id: id, page_version: version, page_title: title, section_heading: title, url },
     ...{ start, end, match: sliceRange(text, place), ...wordsAround(text, place, edges) },
   };
+}
+
+interface SavedPage {
+  id: string;
+  title: string;
+  version: string;
+  url: string;
+  /** As the server has sent it. */
+  html: string;
+}
+
+/** What is saved of a book, in reading order, and how many pages it has; null when nothing is. */
+async function readSavedBook(documentId: string): Promise<{ title: string; pages: SavedPage[]; total: number } | null> {
+  if (!(await isBookSaved(documentId))) return null;
+  const cache = await caches.open(bookCache(documentId));
+  const kept = await cache.match(detailsAddress(documentId));
+  if (kept === undefined) return null;
+  const { title, contents } = (await kept.json()) as DocumentDetails;
+  const pages: SavedPage[] = [];
+  for (const page of contents) {
+    const url = pageAddress('', { documentId, path: page.path });
+    const copy = await cache.match(keptName(url, false), { ignoreVary: true });
+    if (copy !== undefined)
+      pages.push({ id: page.page_id, title: page.title, version: page.version, url, html: await copy.text() });
+  }
+  return { title, pages, total: contents.length };
 }

@@ -4,14 +4,20 @@ import type { AdminRole } from '#lib/people/access/administrator.ts';
 import { accountNameSchema } from '#lib/contracts/admin/account.ts';
 import type { Clock } from '#lib/foundation/core/clock.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
+import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 
 import type { AdminSessions } from './admin-sessions.ts';
 import { accountOf } from './open-accounts.ts';
-import { OpenidProvider, type SignOnClaims } from './openid-provider.ts';
+import { OpenidProvider, type SignOnClaims, type SignOnAttempt } from './openid-provider.ts';
 import type { AdminAccount, AdminAccounts } from './ports.ts';
-import { openAttempt, sealAttempt } from './sealed-attempt.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { SignOnSettings } from './sign-on-settings.ts';
+
+const AUDIENCE = 'lectern-sign-on';
+
+const TYPE = 'lectern-sign-on+jwt';
+
+const HOLDS_MS = 10 * 60 * 1000;
 
 interface Parts {
   settings: SignOnSettings;
@@ -131,4 +137,54 @@ function failed(cause: unknown): never {
 
 function refused(): AppError {
   return new AppError('forbidden');
+}
+
+/** An attempt to sign in, with where it comes back to and where it was going. */
+interface Attempt extends SignOnAttempt {
+  callback: string;
+  next: string;
+}
+
+interface Sealing {
+  key: Uint8Array;
+  now: Date;
+}
+
+/** What a browser may keep of an attempt: only the key's holders can read it, until it ends. */
+async function sealAttempt(
+  { state, nonce, verifier, callback, next }: Attempt,
+  { key, now }: Sealing,
+): Promise<{ sealed: string; expiresAt: Date }> {
+  const expiresAt = new Date(now.getTime() + HOLDS_MS);
+  const sealed = await new EncryptJWT({ state, nonce, verifier, callback, next })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: TYPE })
+    .setAudience(AUDIENCE)
+    .setExpirationTime(expiresAt)
+    .encrypt(key);
+  return { sealed, expiresAt };
+}
+
+/** Null for what was not sealed with the key, or has ended. */
+async function openAttempt(sealed: string, { key, now }: Sealing): Promise<Attempt | null> {
+  try {
+    const { payload } = await jwtDecrypt(sealed, key, {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      audience: AUDIENCE,
+      typ: TYPE,
+      currentDate: now,
+      requiredClaims: ['exp'],
+    });
+    const text = (name: keyof Attempt) => (typeof payload[name] === 'string' ? payload[name] : '');
+    return {
+      state: text('state'),
+      nonce: text('nonce'),
+      verifier: text('verifier'),
+      callback: text('callback'),
+      next: text('next'),
+    };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }

@@ -2,11 +2,10 @@ import { countrySpecs, isValidIBAN } from 'ibantools';
 
 import { rangesOverlap, sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
 import { UNSPACED_CHARACTER } from '#lib/foundation/text/unspaced-scripts.ts';
+import { DateTime } from 'luxon';
 
 import { asciiDigits } from './ascii-digits.ts';
-import { codeRanges } from './code-ranges.ts';
 import type { Finder, Finding } from './finding.ts';
-import { isCardNumber, isIsbn, isMoment } from './number-checks.ts';
 
 /**
  * Digits in a row that name somebody or something when they stand alone: what has fewer fits into 32 bits, and so may be a quantity, a size
@@ -109,4 +108,50 @@ function isBeside(text: string, { start, end }: TextRange, [before, after]: Besi
 
 function digitRuns(text: string): TextRange[] {
   return [...text.matchAll(/\d+/g)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+}
+
+/** What stands between backticks, on a line or as a block: a run of them is closed by the next one as long (CommonMark). */
+function codeRanges(text: string): TextRange[] {
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+    length,
+  }));
+  const ranges: TextRange[] = [];
+  for (let at = 0; at < runs.length; at += 1) {
+    const opening = runs[at];
+    let closing = at + 1;
+    while (closing < runs.length && runs[closing]?.length !== opening?.length) closing += 1;
+    const end = runs[closing]?.end;
+    if (opening === undefined || end === undefined) continue;
+    ranges.push({ start: opening.start, end });
+    at = closing;
+  }
+  return ranges;
+}
+
+/** The first digits that issuers of payment cards have (ISO/IEC 7812), and their check digit (Luhn). */
+function isCardNumber(digits: string): boolean {
+  return /^(?:[3-6]|2[2-7])/.test(digits) && hasLuhnDigit(digits);
+}
+
+function hasLuhnDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** An ISBN-13 with the right check digit (ISO 2108). */
+function isIsbn(digits: string): boolean {
+  if (!/^97[89]\d{10}$/.test(digits)) return false;
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
+/** A day with its time, to the minute or to the second, without signs between them (ISO 8601), of these centuries. */
+function isMoment(digits: string): boolean {
+  if (!/^(?:19|20)(?:\d{10}|\d{12})$/.test(digits)) return false;
+  return DateTime.fromFormat(digits, digits.length === 12 ? 'yyyyMMddHHmm' : 'yyyyMMddHHmmss').isValid;
 }

@@ -3,9 +3,17 @@ import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { KeptRecord } from '#lib/contracts/kept-records.ts';
 import type { ConversationRepository, TurnArchive } from '#lib/people/conversations/ports.ts';
 import type { KeptRecordRepository } from '#lib/people/sync/ports.ts';
+import { moveClaim } from '#lib/contracts/claim.ts';
+import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
+import type { Turn } from '#lib/people/conversations/turn.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+import type { SelectionSource, Source } from '#lib/contracts/source.ts';
+import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
+import { sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
 
-import { maskTurn } from './mask-turn.ts';
 import type { Masker } from './masker.ts';
+import type { MaskedText } from './masked-text.ts';
 
 /*
  * The stores of what people write, masked on the way in. What is stored already is read as it is.
@@ -60,4 +68,118 @@ export function maskedReviews(inner: Pick<TurnArchive, 'review'>, masker: Masker
         review && { ...review, note: review.note && masker.words(ANONYMOUS, review.note) },
       ),
   };
+}
+
+type MaskWords = (text: string) => string;
+
+/**
+ * A turn as it may be kept: the words of its reader masked, and in the answer what of them is repeated there. Words of books stay as they
+ * are, and an answer keeps what stands in the words that it cites. Ranges are those of the masked texts.
+ */
+export function maskTurn(masker: Masker, viewer: Viewer, turn: Turn): Turn {
+  const own: MaskWords = (text) => masker.words(viewer, text);
+  const query = masker.read(viewer, turn.query);
+  // A selection is words of a book where its place is known; else they are the reader's.
+  const isBrought = turn.selectedText !== null && turn.selection === null;
+  const brought = isBrought ? masker.read(viewer, turn.selectedText ?? '') : null;
+  const selected = brought && brought.masked;
+  const repeated = masker.answering(viewer, [...query.said, ...(brought?.said ?? [])]);
+  const echo: MaskWords = (text) => repeated(text).text;
+  const books = citedWords(turn);
+  const response = repeated(turn.response, books);
+  return {
+    ...turn,
+    query: query.masked.text,
+    response: response.text,
+    claims: turn.claims.map((claim) =>
+      moveClaim(citing(claim, selected), (offset) => response.at(offset), response.text),
+    ),
+    withheld: turn.withheld.map((claim) => ({ ...citing(claim, selected), text: repeated(claim.text, books).text })),
+    sources: selected === null ? turn.sources : turn.sources.map((source) => maskSource(source, selected)),
+    selectedText: selected === null ? turn.selectedText : selected.text,
+    plan: turn.plan && maskPlan(turn.plan, { own, echo }),
+    toolCalls: turn.toolCalls.map((call) => maskCall(call, echo)),
+    clarification: turn.clarification && { ...turn.clarification, question: echo(turn.clarification.question) },
+    resumes: turn.resumes && { ...turn.resumes, query: own(turn.resumes.query) },
+    filters: inTexts(turn.filters, own),
+    audit: inTexts(turn.audit, own),
+  };
+}
+
+function citing<Citing extends Turn['claims'][number] | Turn['withheld'][number]>(
+  claim: Citing,
+  selected: MaskedText | null,
+): Citing {
+  return selected === null ? claim : maskCitations(claim, selected);
+}
+
+/** The row holds them whatever else is masked in it. */
+function citedWords({ sources, selection, selectedText }: Turn): string[] {
+  const cited = sources.flatMap((source) =>
+    'doc_id' in source ? [source.chunk_text, ...source.ranges.map(({ quote }) => quote)] : [],
+  );
+  return selection === null || selectedText === null ? cited : [...cited, selectedText];
+}
+
+/** What the question points at is called as its book calls it. */
+function maskPlan(plan: QueryPlan, { own, echo }: { own: MaskWords; echo: MaskWords }): QueryPlan {
+  return {
+    ...plan,
+    steps: inTexts(plan.steps, echo),
+    ...(plan.subject !== undefined && { subject: own(plan.subject) }),
+  };
+}
+
+/** The documents that a call names are called as the library calls them. */
+function maskCall(call: ToolCall, echo: MaskWords): ToolCall {
+  const { input, summary, generated } = call;
+  return {
+    ...call,
+    ...{ input: inTexts(input, echo), summary: echo(summary) },
+    ...(generated !== undefined && { generated: { ...generated, text: echo(generated.text) } }),
+  };
+}
+
+/** The same value with each of its texts changed, however deep it lies; the names of fields stay. */
+function inTexts<Value>(value: Value, change: (text: string) => string): Value {
+  return changed(value, change) as Value;
+}
+
+function changed(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => changed(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, changed(item, change)]));
+}
+
+/** A source that is words the reader brought along, as ranges of these masked. Marks end no line, so that lines stay as they are. */
+function maskSource(source: Source, selected: MaskedText): Source {
+  return 'char_start' in source ? maskSelectionSource(source, selected) : source;
+}
+
+function maskSelectionSource(source: SelectionSource, selected: MaskedText): SelectionSource {
+  const { start, end } = selected.range({ start: source.char_start, end: source.char_end });
+  const quote = sliceRange(selected.text, { start, end });
+  const startCodePoint = countCodePoints(selected.text.slice(0, start));
+  return {
+    ...source,
+    ...{ chunk_text: truncateAtGrapheme(quote, LIMITS.chunkTextMaxLength), quote },
+    ...{ char_start: start, char_end: end },
+    ...{ char_start_cp: startCodePoint, char_end_cp: startCodePoint + countCodePoints(quote) },
+  };
+}
+
+/** A claim that cites words the reader brought along. */
+function maskCitations<Citing extends CitingClaim>(claim: Citing, selected: MaskedText): Citing {
+  const masked = <Range extends TextRange>(range: Range): Range => ({ ...range, ...selected.range(range) });
+  const doubts = claim.doubts?.map(({ source_range: range, ...doubt }) => ({
+    ...doubt,
+    ...(range !== undefined && { source_range: masked(range) }),
+  }));
+  return { ...claim, citations: claim.citations.map(masked), ...(doubts !== undefined && { doubts }) };
+}
+
+interface CitingClaim {
+  citations: readonly TextRange[];
+  doubts?: readonly { source_range?: TextRange | undefined }[] | undefined;
 }

@@ -2,7 +2,6 @@ import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { RoundRobin } from './round-robin.ts';
 
-import { budgetsByLimit } from './budgets-by-limit.ts';
 import { clientKey, createMinuteBudget, type MinuteBudget } from './minute-budget.ts';
 
 interface RequestGateOptions {
@@ -164,4 +163,15 @@ class PlaceQueue {
       retryAfterSeconds: Math.max(1, Math.ceil(maxWaitMs / 1000)),
     });
   }
+}
+
+/** Budgets of different sizes: each client’s by its own limit, else by the usual one. */
+function budgetsByLimit(limitOf: (client: string) => number, open: (perMinute: number) => MinuteBudget): MinuteBudget {
+  const budgets = new Map<number, MinuteBudget>();
+  const budgetOf = (perMinute: number): MinuteBudget => {
+    const budget = budgets.get(perMinute) ?? open(perMinute);
+    budgets.set(perMinute, budget);
+    return budget;
+  };
+  return { spend: (client) => budgetOf(limitOf(client)).spend(client) };
 }

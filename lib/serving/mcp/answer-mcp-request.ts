@@ -4,10 +4,37 @@ import { z } from 'zod';
 import type { ApiRequest } from '#lib/serving/http/api-request.ts';
 import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
 
-import { CallsUnderWay } from './calls-under-way.ts';
 import { createMcpServer } from './create-mcp-server.ts';
-import { untilEnded } from './library-caller.ts';
+import { untilEnded, type UntilCancelled } from './library-caller.ts';
+
+/**
+ * The calls that clients of the older protocol may take back: their word for it comes in a request of its own. Nothing is kept of a
+ * session but the calls that are under way.
+ */
+class CallsUnderWay {
+  readonly #calls = new Map<string, AbortController>();
+
+  /** For the calls of one session. */
+  of(session: Session): UntilCancelled {
+    return async (callId, work) => {
+      const key = keyOf(session, callId);
+      const call = new AbortController();
+      this.#calls.set(key, call);
+      try {
+        return await work(call.signal);
+      } finally {
+        if (this.#calls.get(key) === call) this.#calls.delete(key);
+      }
+    };
+  }
+
+  /** Does nothing where the session of this viewer has no such call. */
+  cancel(session: Session, callId: string | number): void {
+    this.#calls.get(keyOf(session, callId))?.abort(new Error('The client has taken the call back.'));
+  }
+}
 
 const SESSION_HEADER = 'mcp-session-id';
 
@@ -50,4 +77,14 @@ function served(response: Response, newSession: string | null): Response {
   headers.set('x-accel-buffering', 'no');
   if (newSession !== null && response.ok) headers.set(SESSION_HEADER, newSession);
   return new Response(response.body, { status: response.status, headers });
+}
+
+interface Session {
+  /** What the server gave the client to be known by; it says nothing of rights. */
+  id: string;
+  viewer: Viewer;
+}
+
+function keyOf({ id, viewer }: Session, callId: string | number): string {
+  return JSON.stringify([id, ownerOf(viewer), callId]);
 }

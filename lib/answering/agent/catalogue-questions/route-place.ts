@@ -5,7 +5,11 @@ import type { PointedPlace } from '../place/place-at-hand.ts';
 import { inOrder, passageStep, placeName, placeStep, type Route, searchStep } from '../routes/route.ts';
 import { tokenise } from './question-tokens.ts';
 import { CATALOGUE_QUESTION_MAX, readPlaceQuestion } from './read-question.ts';
-import { asksForTerms } from './terms-of-place.ts';
+
+/** What people call the words that matter in a text, and what they say of how much they matter. */
+const MATTERING = new Set(terms('terms terminology vocabulary glossary definitions concepts notions keywords'));
+
+const HOW_MUCH = new Set(terms('key main important central essential most defined define explained explain used list'));
 
 const JOINING = /\b(?:in|on|of|from|by|within|throughout|about|for|to)\s*$/iu;
 
@@ -52,4 +56,10 @@ function withoutPlace(text: string, { start, end }: { start: number; end: number
     .replace(/^[\s,:;–—-]+/u, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** True where what is asked of a place is its terms, and not one of them: “the key terms”, “a glossary”, “which concepts are defined”. */
+function asksForTerms(topic: string): boolean {
+  const asked = terms(topic);
+  return asked.some((term) => MATTERING.has(term)) && asked.every((term) => MATTERING.has(term) || HOW_MUCH.has(term));
 }

@@ -5,6 +5,7 @@ import type { Claim } from '#lib/contracts/claim.ts';
 import type { ConversationRepository } from '#lib/people/conversations/ports.ts';
 import type { Turn, TurnTokens } from '#lib/people/conversations/turn.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
+import { z } from 'zod';
 
 import { generateWith } from '../generate-with.ts';
 import { promptVersion } from '../prompt-version.ts';
@@ -15,7 +16,12 @@ import {
   judgeBatch,
   type JudgedClaim,
 } from './judge-prompt.ts';
-import { readVerdicts, type Verdict } from './read-verdicts.ts';
+
+const VERDICTS = ['backed', 'doubtful', 'unsure'] as const;
+
+const replySchema = z.object({ verdicts: z.array(z.unknown()) });
+
+const entrySchema = z.object({ claim: z.int().min(1), verdict: z.enum(VERDICTS) });
 
 /** The verdicts are short; some models think before they give them. */
 const MAX_OUTPUT_TOKENS = 4_000;
@@ -172,4 +178,33 @@ function countChanges(claims: readonly Claim[], revised: readonly RevisedClaim[]
   const changed = revised.filter(({ index, claim }) => claims[index]?.status !== claim.status);
   const raised = changed.filter(({ claim }) => claim.status === 'supported').length;
   return { raised, lowered: changed.length - raised };
+}
+
+/** What a second reader finds of a claim. */
+type Verdict = (typeof VERDICTS)[number];
+
+/**
+ * The verdicts of a reply, by the numbers of the claims. What is no verdict of one of the `count` claims is left out, and so is a claim
+ * about which the reply says two things. Null when the reply is nothing of the form that was asked for.
+ */
+function readVerdicts(reply: string, count: number): Map<number, Verdict> | null {
+  const parsed = replySchema.safeParse(jsonIn(reply));
+  if (!parsed.success) return null;
+  const verdicts = new Map<number, Verdict>();
+  for (const value of parsed.data.verdicts) {
+    const entry = entrySchema.safeParse(value);
+    if (!entry.success || entry.data.claim > count) continue;
+    const { claim, verdict } = entry.data;
+    verdicts.set(claim, verdicts.has(claim) && verdicts.get(claim) !== verdict ? 'unsure' : verdict);
+  }
+  return verdicts;
+}
+
+/** Models put a fence or a sentence around what they were asked for alone. */
+function jsonIn(reply: string): unknown {
+  try {
+    return JSON.parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
+  } catch {
+    return null;
+  }
 }

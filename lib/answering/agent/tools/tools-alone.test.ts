@@ -7,12 +7,11 @@ import { buildChunk } from '#tests/support/build-chunk.ts';
 import type { ToolContext } from '../library-view.ts';
 import type { TurnState } from '../turn-record.ts';
 import { dateFilter } from './date-filter.ts';
-import { DEFAULT_TOOLS } from './default-tools.ts';
+import { DEFAULT_TOOLS, sourceFilter } from './default-tools.ts';
 import { getDocument } from './get-document.ts';
 import { listDocuments } from './list-documents.ts';
 import { lookupById } from './lookup-by-id.ts';
 import { describeTools } from './model-tools.ts';
-import { sourceFilter } from './source-filter.ts';
 
 const NOW = new Date('2026-03-18T12:00:00Z');
 const CALENDAR = parseEnv({ TIME_ZONE: 'UTC' }).calendar;

@@ -1,17 +1,31 @@
 import type { ClaimKind, ClaimReason, JudgedStatus } from '#lib/contracts/claim.ts';
+import { trimEdgesOf } from '#lib/foundation/core/trim-characters.ts';
+import { normalForm } from '#lib/foundation/text/folding/fold-letters.ts';
 
-import { checkCodeLine } from './check-code-line.ts';
 import type { CitedText, ClaimText, ClaimVerdict } from './claim-text.ts';
-import { figuresOf, haveSameValue, type Place } from './conflicts/figures.ts';
+import { figuresOf, haveSameValue, type Place, isCalculated, isFigure } from './conflicts/figures.ts';
 import { findConflicts } from './conflicts/find-conflicts.ts';
-import { coverageOf } from './coverage.ts';
-import { isExact } from './exact-words.ts';
 import type { PlainClaim } from './plain-claim.ts';
 import { hasInventedQuotation, isVerbatimIn, quotedRuns } from './quotations.ts';
 import { readClaim } from './read-claim.ts';
-import { contentOf, type Reading } from './reading/reading.ts';
+import { contentOf, type Reading, stemOf } from './reading/reading.ts';
 import { isNegator } from './words/negators.ts';
 import { hasAddress } from './written-addresses.ts';
+
+/** Where the cited words have less of a claim, it is to be checked. */
+const LEAST_SHARE = 0.8;
+
+/** A cited text of so few words of content is a heading or a label. */
+const LABEL_WORDS = 2;
+
+/** What parts nothing: the point of an abbreviation. */
+const ABBREVIATION = /^\p{Lu}\p{L}{0,4}$|^(?:no|vs|approx|cf|ca|etc|fig|pp?|vol|ed)$/u;
+
+const IDENTIFIER = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*|\d[\p{N}._]*/gu;
+
+import { foldCharacters } from './reading/fold-characters.ts';
+import { isSameToken, type Token } from './reading/token.ts';
+import { hasIdentifier, isIdentifier } from './conflicts/identifiers.ts';
 
 /** A longer claim is no sentence: 600 characters hold about 120 words. */
 const MOST_TOKENS = 300;
@@ -97,4 +111,127 @@ function hasUnknownAddress({ addresses }: PlainClaim, known: readonly string[]):
 /** A block set as a quotation is one, with or without marks. */
 function isInventedBlock({ isBlockquote }: PlainClaim, reading: Reading, sources: readonly Reading[]): boolean {
   return isBlockquote && quotedRuns(reading).length === 0 && !isVerbatimIn(reading.tokens, sources);
+}
+
+/** A line of code is one of the cited lines, its white space aside; case and signs matter. */
+function checkCodeLine(line: string, cited: readonly CitedText[]): ClaimVerdict {
+  const code = foldCode(line);
+  if (!/[\p{L}\p{N}]/u.test(code)) return { status: 'neutral', reasons: [], support: null };
+  if (cited.length === 0) return { status: 'uncited', reasons: ['no_citation'], support: null };
+  const lines = cited.flatMap(({ text }) => text.split('\n').map(foldCode));
+  if (lines.includes(code)) return { status: 'quoted', reasons: [], support: 1 };
+  const known = new Set(cited.flatMap(({ text }) => normalForm(text, 'NFC').match(IDENTIFIER) ?? []));
+  const own = code.match(IDENTIFIER) ?? [];
+  if (own.some((identifier) => !known.has(identifier)))
+    return { status: 'contradicted', reasons: ['identifier'], support: null };
+  return { status: 'weak', reasons: ['word_order'], support: 0 };
+}
+
+/** White space folded, the backticks around it gone; quotation marks of typesetting as plain ones. */
+function foldCode(line: string): string {
+  const trimmed = trimEdgesOf(line.trim(), /`/);
+  const isTypeset = /[“”‘’ ]/.test(trimmed);
+  return normalForm(isTypeset ? foldCharacters(trimmed) : trimmed, 'NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * Whether a claim is cited words and nothing else, in any script: one whole sentence, or several one after another. A part of a sentence
+ * is not exact, for what was left out may limit it.
+ */
+function isExact(claim: Reading, cited: readonly Reading[]): boolean {
+  if (claim.tokens.length === 0) return false;
+  const left = [...cited];
+  let place = 0;
+  while (place < claim.tokens.length) {
+    const index = left.findIndex((reading) => standsAt(claim, reading, place));
+    const [reading] = index === -1 ? [] : left.splice(index, 1);
+    if (!reading) return false;
+    place += reading.tokens.length;
+  }
+  return true;
+}
+
+function standsAt(claim: Reading, { tokens, tail }: Reading, place: number): boolean {
+  if (tokens.length === 0 || place + tokens.length > claim.tokens.length) return false;
+  const end = place + tokens.length;
+  const isLast = end === claim.tokens.length;
+  if (isQuestion(tail) !== isQuestion(isLast ? claim.tail : (claim.tokens[end]?.gap ?? ''))) return false;
+  return tokens.every((token, index) => {
+    const said = claim.tokens[place + index];
+    if (!said || !isSameToken(said, token)) return false;
+    return (
+      index === 0 ||
+      said.gap === token.gap ||
+      parts(said.gap, tokens[index - 1]) === parts(token.gap, tokens[index - 1])
+    );
+  });
+}
+
+/** Whether punctuation parts two tokens; what parts them is typography. */
+function parts(gap: string, before: Token | undefined): boolean {
+  if (/[;:!?—…。！？；：,|/•()[\]{}（）،、，]/.test(gap)) return true;
+  return gap.includes('.') && !ABBREVIATION.test(before?.raw ?? '');
+}
+
+function isQuestion(tail: string): boolean {
+  return /[?？؟]/.test(tail);
+}
+
+/** How far the cited words have what a claim says: what can be told without a model, and in languages that the model does not read. */
+interface Coverage {
+  /** The share of its words of content, figures and names that stand in the cited words, in any form. */
+  share: number;
+  /** Why it is to be checked; null where it is not. */
+  doubt: ClaimReason | null;
+}
+
+/** Compares a claim with what it cites, word by word; order is looked at for negatives alone. */
+function coverageOf(claim: Reading, cited: readonly Reading[]): Coverage {
+  const content = contentOf(claim).filter((token) => !isNegator(token, claim));
+  const missing = missingIn(claim, content, cited);
+  const share = content.length === 0 ? 0 : 1 - missing.length / content.length;
+  if (share < LEAST_SHARE) return { share, doubt: doubtOf(claim, missing, cited) };
+  return { share, doubt: deniesOtherwise(claim, cited) ? 'negation' : null };
+}
+
+/** Whether the claim denies a word that the cited ones have undenied, or the reverse. */
+function deniesOtherwise(claim: Reading, cited: readonly Reading[]): boolean {
+  const written = cited.flatMap(deniedIn);
+  const said = deniedIn(claim);
+  const differs = (stem: string, denied: readonly string[], readings: readonly Reading[]) =>
+    !denied.includes(stem) && readings.some(({ stems }) => stems.has(stem));
+  return said.some((stem) => differs(stem, written, cited)) || written.some((stem) => differs(stem, said, [claim]));
+}
+
+/** The stems of the words of content that follow a negative. */
+function deniedIn(reading: Reading): string[] {
+  const content = contentOf(reading).filter((token) => !isNegator(token, reading));
+  return reading.tokens.flatMap((token) => {
+    const next = isNegator(token, reading) ? content.find(({ start }) => start > token.start) : undefined;
+    return next === undefined ? [] : [stemOf(next, reading)];
+  });
+}
+
+function missingIn(claim: Reading, content: readonly Token[], cited: readonly Reading[]): Token[] {
+  const known = cited.flatMap(figuresOf);
+  const standing = new Set(
+    figuresOf(claim)
+      .filter((figure) => known.some((other) => haveSameValue(figure, other)) || isCalculated(figure, known))
+      .map(({ token }) => token),
+  );
+  return content.filter((token) => {
+    if (isFigure(token)) return !standing.has(token);
+    if (isIdentifier(token)) return !hasIdentifier(token, cited);
+    return !cited.some(({ stems }) => stems.has(stemOf(token, claim)));
+  });
+}
+
+function doubtOf(claim: Reading, missing: readonly Token[], cited: readonly Reading[]): ClaimReason {
+  const isLabelAlone = cited.every((reading) => contentOf(reading).length <= LABEL_WORDS);
+  if (isLabelAlone && contentOf(claim).length > LABEL_WORDS) return 'too_little_cited';
+  if (missing.some(isFigure)) return 'number';
+  if (missing.some(({ raw, start }) => start > 0 && claim.isEnglish && /^\p{Lu}/u.test(raw))) return 'entity';
+  return cited.every(({ language }) => language !== claim.language) ? 'language' : 'coverage';
 }

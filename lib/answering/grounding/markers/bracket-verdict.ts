@@ -1,5 +1,38 @@
-import { INDEXED_NAMES, NAME_ENDINGS, NUMBER_WORDS, NUMBERED_NOUNS, TWO_LETTER_WORDS } from './bracket-words.ts';
+import { COUNT_WORDS, ORDINAL_WORDS } from '#lib/foundation/text/english/numbers.ts';
+
 import type { BracketKind } from './marker-list.ts';
+
+/** Names that code gives to what it indexes. */
+const INDEXED_NAMES = words(`
+  args argv params arr array arrays list lists items elements elems values vals data vec vector nums numbers row rows col cols
+  column columns matrix grid table buffer buf bytes chars input inputs output outputs result results record records entries
+  keys map dict tuple stack queue heap memo cache dp prefix nodes edges points coords words lines tokens parts fields slots
+  cells scores weights stdin env ptr str tmp temp self this`);
+
+/** Endings of file names and hosts, which are cited as words are (`Cargo.toml[3]`). */
+const NAME_ENDINGS = words(`
+  c cc cpp cs css csv dev go h hpp htm html io java js json jsx kt lock lua md mjs net org com pdf php pl py rb rs rst sh sql
+  svg swift toml ts tsx txt xml yaml yml`);
+
+/** English words of two letters: `it[3]` cites, `xs[3]` indexes. */
+const TWO_LETTER_WORDS = words(`
+  ad ah am an as at be by do go ha he hi if in is it me my no of oh ok on or ox so to tv up us we`);
+
+/** Words that a number in brackets repeats: "three (3)". */
+const NUMBER_WORDS: ReadonlySet<string> = new Set([
+  ...COUNT_WORDS,
+  ...ORDINAL_WORDS.keys(),
+  ...'half once twice both single double triple couple pair'.split(' '),
+]);
+
+/** Singular nouns that a number in brackets may number: "step (3)". */
+const NUMBERED_NOUNS = words(`
+  act answer appendix article axiom case category chapter ch class clause column constraint corollary day definition edition
+  eq eqn equation example exercise exhibit expression fig figure footnote formula grade group hour inequality issue item
+  law lemma level line listing method minute mode month no note nr number op option page paragraph para part phase point
+  pp p principle problem property proposition quarter question reaction reference ref release remark requirement row rule
+  scene scheme sec section sentence stage statement step table theorem tier type v value ver verse version vol volume week
+  year`);
 
 /** A closed bracket with nothing but numbers in it, and what stands around it. */
 export interface ClosedBracket {
@@ -144,4 +177,8 @@ function endsWithCall(before: string): boolean {
     if (depth === 0) return !/^\(e?s\)$/.test(before.slice(at)) && endsWithWord(before.slice(0, at));
   }
   return false;
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/));
 }

@@ -6,12 +6,12 @@ import type { Sentence } from '#lib/foundation/text/sentence.ts';
 import { wordsAround } from '#lib/foundation/text/words-around.ts';
 
 import type { PageSummary } from '../page.ts';
-import { BestPlaces, SpreadPlaces } from './chosen-places.ts';
-import { findInPages, type Searched } from './find-in-pages.ts';
+import { BestPlaces, SpreadPlaces, type ListedPlace, type PlaceChooser } from './chosen-places.ts';
 import { forgiveSpelling } from './forgive-spelling.ts';
-import type { FoundPlace } from './found-place.ts';
-import { searchedWords } from './places-on-page.ts';
-import type { SearchablePages } from './searchable-pages.ts';
+import { type FoundPlace, foundPlace } from './found-place.ts';
+import { searchedWords, placesOnPage, type SearchedWords } from './places-on-page.ts';
+import { type SearchablePages, WorkSlice } from './searchable-pages.ts';
+import { type SearchedPages, loadedPages } from './loaded-pages.ts';
 
 /** What somebody looks for. */
 export interface PageQuery {
@@ -119,4 +119,51 @@ function placeOf({ sentences, ...passage }: NearbyPassage, pages: PageSummary[])
       ...wordsAround(text, within, new GraphemeEdges(text)),
     },
   ];
+}
+
+/** What is looked through, and for what. */
+interface Searched extends SearchedPages {
+  words: SearchedWords;
+  signal: AbortSignal;
+}
+
+/**
+ * Every place where the words stand is counted; those the chooser keeps are named. Lets the event loop go on between slices of work.
+ */
+async function findInPages(
+  { words, signal, ...searched }: Searched,
+  chooser: PlaceChooser,
+): Promise<{ places: FoundPlace[]; total: number }> {
+  const slice = new WorkSlice();
+  const pages = words.query === '' ? [] : searched.pages;
+  for await (const { page, searchable } of loadedPages({ ...searched, pages }, slice, signal)) {
+    const { text, version, headings } = searchable.words;
+    const edges = new GraphemeEdges(text);
+    const readable = { text, folded: searchable.folded, edges, title: page.title, headings };
+    for (const place of placesOnPage(readable, words)) {
+      if (slice.isOver) await slice.begin();
+      if (place !== null) chooser.add({ page, version }, place);
+    }
+    if (slice.isOver) await slice.begin();
+  }
+  return { places: await namePlaces(searched, chooser.chosen(), slice), total: chooser.total };
+}
+
+/** The places with their words; the texts that were looked through are not kept until then. What has changed since is left out. */
+async function namePlaces(
+  { load }: Pick<Searched, 'load'>,
+  listed: ListedPlace[],
+  slice: WorkSlice,
+): Promise<FoundPlace[]> {
+  const pages = new Map(listed.map(({ page }) => [page.id, page]));
+  const loaded = await load([...pages.values()]);
+  const edges = new Map([...loaded].map(([id, { words }]) => [id, new GraphemeEdges(words.text)]));
+  const places: FoundPlace[] = [];
+  for (const { page, version, fit, start, end } of listed) {
+    if (slice.isOver) await slice.begin();
+    const [words, pageEdges] = [loaded.get(page.id)?.words, edges.get(page.id)];
+    if (words?.version !== version || pageEdges === undefined) continue;
+    places.push({ ...foundPlace({ page, words, edges: pageEdges }, { start, end }), fit });
+  }
+  return places;
 }

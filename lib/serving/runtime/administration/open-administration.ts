@@ -13,18 +13,26 @@ import { trySearch } from '#lib/answering/retrieval/try-search.ts';
 import { readOverview } from '#lib/people/conversations/read-overview.ts';
 import type { LibraryRepository } from '#lib/books/library/ports.ts';
 import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
+import { PostgresEvaluations } from '#db/repositories/postgres-evaluations.ts';
+import { evaluationFile, expectationOf } from '#lib/people/conversations/evaluation-cases.ts';
+import { EvaluationRuns } from '#lib/people/conversations/evaluation-runs.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { administerAccounts } from './accounts.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 import { administerAnswerPages } from './answer-pages.ts';
 import { administerDocuments } from './documents.ts';
-import { administerEvaluation } from './evaluation.ts';
 import { administerGaps } from './gaps.ts';
 import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
 import { audited } from './audited.ts';
 import { administerReview } from './review.ts';
 import { administerSelfTest } from './self-test.ts';
+
+/** So many runs tell how it goes. */
+const RUNS_SHOWN = 20;
+
+import { askAgain } from './ask-again.ts';
 
 type OverviewPart = Pick<Administration, 'readOverview'>;
 
@@ -110,5 +118,44 @@ function administerTurns({ database, masking }: AdministrationParts): TurnsPart 
       exportTurns(archive.export(administrator, filter, signal), format),
     review: (administrator, turnId, review) => reviews.review(administrator, turnId, review),
     deleteConversation: (administrator, sessionId) => archive.deleteConversation(administrator, sessionId),
+  };
+}
+
+type Part = Pick<Administration, 'makeCase' | 'removeCase' | 'readEvaluation' | 'runEvaluation'>;
+
+/** Turns that are asked again, and how that went each time. */
+function administerEvaluation(parts: AdministrationParts): Part {
+  const { database, clock, log } = parts;
+  const store = new PostgresEvaluations(database.db);
+  const runs = new EvaluationRuns({ store, ask: (query) => askAgain(query, parts), clock, log });
+  return {
+    makeCase: async (administrator, turnId) => {
+      requireRole(administrator, 'reviewer');
+      const turn = await store.findTurn(turnId);
+      if (turn === null) return null;
+      if (turn.mode === 'selected_text') {
+        throw new AppError('validation_error', {
+          publicMessage:
+            'A question about selected text cannot become a case, because it is answered from that text alone.',
+        });
+      }
+      const expects = expectationOf(turn);
+      await store.add({ turnId, expects, madeBy: administrator.name, madeAt: clock() });
+      return expects;
+    },
+    removeCase: async (administrator, turnId) => {
+      requireRole(administrator, 'reviewer');
+      return store.remove(turnId);
+    },
+    readEvaluation: async (administrator) => {
+      requireRole(administrator, 'read_only');
+      const [cases, kept] = await Promise.all([store.list(), store.listRuns(RUNS_SHOWN)]);
+      const { underWay } = runs;
+      return { cases, file: evaluationFile(cases), runs: kept, underWay };
+    },
+    runEvaluation: async (administrator) => {
+      requireRole(administrator, 'reviewer');
+      return runs.start(administrator.name);
+    },
   };
 }

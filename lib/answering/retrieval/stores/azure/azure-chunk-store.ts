@@ -6,17 +6,21 @@ import { type ChunkFilters, intersectFilters, matchesFilters } from '../../chunk
 import type { Chunk } from '../../chunk.ts';
 import type { Candidate, ChunkListing, ChunkQuery, ChunkStore, VectorSpace } from '../../ports.ts';
 import { externalChunk } from '../external/external-chunk.ts';
-import { ExternalPoints } from '../external/external-points.ts';
-import { chunkConditionIn, type MappedCollection } from '../external/point-condition.ts';
+import { ExternalPoints, MOST_VALUES, type PointReader } from '../external/external-points.ts';
+import { chunkConditionIn, type MappedCollection, type PointCondition } from '../external/point-condition.ts';
 import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
 
 import type { AzureConnection, AzureSettings } from './azure-connection.ts';
-import { type AzureMapping, storedFields } from './azure-mapping.ts';
-import { azurePoints, readDocuments } from './azure-points.ts';
-import { candidatesOf, searchRequest } from './azure-search.ts';
-import { odataOf } from './odata.ts';
-import type { OpenIndex } from './open-index.ts';
-import { openedIndex } from './opened-index.ts';
+import { type AzureMapping, storedFields, fieldPath } from './azure-mapping.ts';
+import { candidatesOf, searchRequest, pointOf, selection } from './azure-search.ts';
+import { odataOf, type FieldKinds } from './odata.ts';
+import { type OpenIndex, type IndexNeeds, openIndex } from './open-index.ts';
+
+/** The most that Azure gives at once. */
+const DOCUMENTS_PER_REQUEST = 1_000;
+
+import { factKeys } from '../external/collection-mapping.ts';
+import type { StoredPoint } from '../external/point-facts.ts';
 
 /** What keys of documents may be: Azure takes no others. */
 const KEY = /^[\w=-]{1,1024}$/;
@@ -149,4 +153,90 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
   #opened(signal: AbortSignal | undefined): Promise<OpenIndex> {
     return signal === undefined ? this.#open() : raceAbort(this.#open(), signal);
   }
+}
+
+/** An index that is compared with its mapping once; again where that has failed or nothing was there. Rejects as `openIndex`. */
+function openedIndex(connection: AzureConnection, needs: IndexNeeds): () => Promise<OpenIndex> {
+  let known: Promise<OpenIndex> | null = null;
+  return () => {
+    if (known !== null) return known;
+    const opening = openIndex(connection, needs);
+    const forget = () => {
+      if (known === opening) known = null;
+    };
+    opening.then(({ isEmpty }) => isEmpty && forget(), forget);
+    known = opening;
+    return opening;
+  };
+}
+
+interface PointsNeeds {
+  connection: AzureConnection;
+  mapping: AzureMapping;
+  /** Whoever reads waits until the index has been compared with its mapping. */
+  open: () => Promise<OpenIndex>;
+}
+
+/** Reads what documents of an index say of themselves, by Azure’s filters, counts and facets. */
+function azurePoints({ connection, mapping, open }: PointsNeeds): PointReader {
+  return {
+    read: async (condition, most) => {
+      const { fields, isEmpty } = await open();
+      const keys = factKeys(mapping);
+      return isEmpty ? [] : readDocuments(connection, { mapping, fields, keys, condition, most });
+    },
+    count: async (condition) => {
+      const { fields, isEmpty } = await open();
+      if (isEmpty) return 0;
+      const answer = await connection.search({ search: '*', top: 0, count: true, ...filterOf(condition, fields) });
+      return answer['@odata.count'] ?? 0;
+    },
+    areCounted: async (keys) => {
+      const { countedKeys } = await open();
+      return keys.every((key) => countedKeys.has(key));
+    },
+    values: async (key, condition) => {
+      const { fields, isEmpty } = await open();
+      if (isEmpty) return [];
+      const facets = [`${fieldPath(key)},count:${MOST_VALUES}`];
+      const answer = await connection.search({ search: '*', top: 0, facets, ...filterOf(condition, fields) });
+      const buckets = answer['@search.facets']?.[fieldPath(key)] ?? [];
+      return buckets.flatMap(({ value, count }) =>
+        typeof value === 'string' && value !== '' ? [{ value, count }] : [],
+      );
+    },
+  };
+}
+
+interface DocumentReading {
+  mapping: AzureMapping;
+  fields: FieldKinds;
+  /** What to read of each. */
+  keys: readonly string[];
+  condition: PointCondition;
+  most: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** The documents that match, in the order of their keys, at most so many. */
+async function readDocuments(
+  connection: AzureConnection,
+  { mapping, fields, keys, condition, most, signal }: DocumentReading,
+): Promise<StoredPoint[]> {
+  const asking = { search: '*', select: selection(mapping, keys), orderby: `${fieldPath(mapping.key)} asc` };
+  const found: StoredPoint[] = [];
+  for (;;) {
+    const top = Math.min(DOCUMENTS_PER_REQUEST, most - found.length);
+    const request = { ...asking, ...filterOf(condition, fields), top, skip: found.length };
+    const { value, '@search.nextPageParameters': next } = await connection.search(request, signal);
+    found.push(...value.flatMap((document) => pointOf(document, mapping) ?? []));
+    // A page that is shorter than asked for is the last one, unless Azure says that there is more.
+    const isLast = value.length < top && (next ?? null) === null;
+    if (isLast || value.length === 0 || found.length >= most) return found;
+  }
+}
+
+function filterOf(condition: PointCondition, fields: FieldKinds): { filter?: string } {
+  const filter = odataOf(condition, fields);
+  return filter === null ? {} : { filter };
 }

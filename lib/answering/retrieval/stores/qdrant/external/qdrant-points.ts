@@ -1,5 +1,7 @@
+import { z } from 'zod';
+
 import { type CollectionMapping, factKeys } from '../../external/collection-mapping.ts';
-import { ExternalPoints, MOST_VALUES } from '../../external/external-points.ts';
+import { ExternalPoints, MOST_VALUES, type PointCount } from '../../external/external-points.ts';
 import type { StoredPoint } from '../../external/point-facts.ts';
 import type { CurrentCollection } from '../current-collection.ts';
 import type { QdrantConnection, QdrantSettings } from '../qdrant-connection.ts';
@@ -7,7 +9,12 @@ import { countPoints, scrollPoints } from '../read-points.ts';
 
 import { mappedCollection } from './external-format.ts';
 import { filterOf } from './qdrant-condition.ts';
-import { readValues } from './read-values.ts';
+import type { Filter } from '../collection-format.ts';
+
+/** Values that are no text are none that a document is asked for by. */
+const facetSchema = z.object({
+  hits: z.array(z.object({ value: z.unknown(), count: z.int().min(0) })),
+});
 
 const POINTS_PER_SCROLL = 1_000;
 
@@ -54,4 +61,24 @@ async function readAtMost(connection: QdrantConnection, { name, mapping, filter,
     if (found.length >= most) break;
   }
   return found.slice(0, most);
+}
+
+interface Facet {
+  collection: string;
+  /** One that has an index of keywords: Qdrant counts no other. */
+  key: string;
+  filter: Filter;
+  limit: number;
+}
+
+/** The values of a key among the points that match, each with how many have it, by Qdrant’s facets; at most `limit`. */
+async function readValues(
+  connection: QdrantConnection,
+  { collection, key, filter, limit }: Facet,
+): Promise<PointCount[]> {
+  const { hits } = await connection.call(
+    (client) => client.facet(collection, { key, filter, limit, exact: true }),
+    (answer) => facetSchema.parse(answer),
+  );
+  return hits.flatMap(({ value, count }) => (typeof value === 'string' && value !== '' ? [{ value, count }] : []));
 }

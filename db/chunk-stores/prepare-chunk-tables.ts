@@ -1,11 +1,17 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { MigrationConfig } from 'drizzle-orm/migrator';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { Database } from '../database.ts';
-import { CHUNK_MIGRATIONS, migrateSet, PLAIN_CHUNK_MIGRATIONS, VECTOR_MIGRATIONS } from '../migration-sets.ts';
+import {
+  CHUNK_MIGRATIONS,
+  lastMigration,
+  migrateSet,
+  PLAIN_CHUNK_MIGRATIONS,
+  VECTOR_MIGRATIONS,
+} from '../migration-sets.ts';
 import { asStorageFault } from '../storage-faults.ts';
 
 /** What the chunk tables of a database can do. */
@@ -25,9 +31,12 @@ const extensions = pgTable('pg_extension', { name: text('extname').notNull(), ve
  */
 export async function prepareChunkTables(db: Database): Promise<ChunkTables> {
   const offered = await offeredExtensions(db);
-  const isPlain = await hasRun(db, PLAIN_CHUNK_MIGRATIONS);
+  const isPlain = (await lastMigration(db, PLAIN_CHUNK_MIGRATIONS)) !== null;
   const isOffered = offered.has('vector') && offered.has('pg_textsearch');
-  if ((await hasRun(db, CHUNK_MIGRATIONS)) || (!isPlain && isOffered && (await canRun(db, CHUNK_MIGRATIONS)))) {
+  if (
+    (await lastMigration(db, CHUNK_MIGRATIONS)) !== null ||
+    (!isPlain && isOffered && (await canRun(db, CHUNK_MIGRATIONS)))
+  ) {
     await migrateSet(db, CHUNK_MIGRATIONS);
     return { lexical: 'bm25', vectorVersion: await vectorVersion(db) };
   }
@@ -43,16 +52,6 @@ async function offeredExtensions(db: Database): Promise<Set<string>> {
     .from(availableExtensions)
     .where(inArray(name, ['vector', 'pg_textsearch']));
   return new Set(rows.map((row) => row.name));
-}
-
-async function hasRun(db: Database, { migrationsSchema, migrationsTable }: MigrationConfig): Promise<boolean> {
-  const record = `"${migrationsSchema}"."${migrationsTable}"`;
-  const [table] = await db
-    .select({ exists: sql<boolean>`to_regclass(${record}) is not null` })
-    .from(sql`(select 1) as one`);
-  if (table?.exists !== true) return false;
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(sql.raw(record));
-  return (row?.count ?? 0) > 0;
 }
 
 /** Runs the set. False when the server offers an extension but does not let us have it: it may be for superusers or have to be preloaded. */

@@ -18,6 +18,7 @@ CREATE TABLE "chunks" (
 	"page_id" text NOT NULL,
 	"page_version" text NOT NULL,
 	"page_number" integer NOT NULL,
+	"file_pages" jsonb,
 	"page_title" text NOT NULL,
 	"section_heading" text NOT NULL,
 	"section_id" text,
@@ -37,12 +38,20 @@ CREATE TABLE "chunks" (
 	"terms" text NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "chunk_lengths" ADD CONSTRAINT "chunk_lengths_chunk_id_chunks_id_fk" FOREIGN KEY ("chunk_id") REFERENCES "public"."chunks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chunk_postings" ADD CONSTRAINT "chunk_postings_chunk_id_chunks_id_fk" FOREIGN KEY ("chunk_id") REFERENCES "public"."chunks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "idx_chunk_postings_chunk_id" ON "chunk_postings" USING btree ("chunk_id");--> statement-breakpoint
-CREATE INDEX "idx_chunks_access_list" ON "chunks" USING gin ("access_list");--> statement-breakpoint
-CREATE INDEX "idx_chunks_document_id" ON "chunks" USING btree ("document_id");--> statement-breakpoint
-CREATE INDEX "idx_chunks_page_id" ON "chunks" USING btree ("page_id");--> statement-breakpoint
-CREATE INDEX "idx_chunks_source_key" ON "chunks" USING hash ("source_key");--> statement-breakpoint
-CREATE INDEX "idx_chunks_page_title" ON "chunks" USING hash ("page_title");--> statement-breakpoint
+ALTER TABLE "chunk_lengths" ADD CONSTRAINT "chunk_lengths_chunk_id_chunks_id_fk" FOREIGN KEY ("chunk_id") REFERENCES "public"."chunks"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "chunk_postings" ADD CONSTRAINT "chunk_postings_chunk_id_chunks_id_fk" FOREIGN KEY ("chunk_id") REFERENCES "public"."chunks"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "idx_chunk_postings_chunk_id" ON "chunk_postings" USING btree ("chunk_id");
+--> statement-breakpoint
+CREATE INDEX "idx_chunks_access_list" ON "chunks" USING gin ("access_list");
+--> statement-breakpoint
+CREATE INDEX "idx_chunks_document_id" ON "chunks" USING btree ("document_id");
+--> statement-breakpoint
+CREATE INDEX "idx_chunks_page_id" ON "chunks" USING btree ("page_id");
+--> statement-breakpoint
+CREATE INDEX "idx_chunks_source_key" ON "chunks" USING hash ("source_key");
+--> statement-breakpoint
+CREATE INDEX "idx_chunks_page_title" ON "chunks" USING hash ("page_title");
+--> statement-breakpoint
 CREATE INDEX "idx_chunks_section_heading" ON "chunks" USING hash ("section_heading");

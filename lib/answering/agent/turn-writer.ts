@@ -75,6 +75,9 @@ export class TurnWriter {
       isRefusal,
       checker,
       isLabel: (markdown) => namesEvidence(markdown, record.blocks),
+      onPart: () => {
+        record.endStage('firstPart');
+      },
     });
   }
 
@@ -96,14 +99,14 @@ export class TurnWriter {
 
   /** Text with numbers of evidence, as far as it holds; nothing at all when nothing of it does. */
   async *write(deltas: AsyncIterable<string> | Iterable<string>): AsyncGenerator<AnswerEvent> {
-    for await (const release of this.#grounding.ground(this.#timed(deltas), this.#record.question.signal))
+    for await (const release of this.#grounding.ground(deltas, this.#record.question.signal))
       yield* this.#release(release);
     this.#record.noteWithheld(this.#grounding.withheld);
   }
 
   /** What quotes the evidence. */
   async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<AnswerEvent> {
-    for await (const release of this.#grounding.quote(this.#timed(blocks))) yield* this.#release(release);
+    for await (const release of this.#grounding.quote(blocks)) yield* this.#release(release);
   }
 
   /** Text of the server's own behind what is there already. */
@@ -174,13 +177,6 @@ export class TurnWriter {
     const { blocks, evidence, reading, question } = this.#record;
     if (reading === null) return relatedLinks(evidence.passages, question.baseUrl);
     return nearLinks(blocks, reading.nearNumbers, question.baseUrl);
-  }
-
-  async *#timed<Part>(parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Part> {
-    for await (const part of parts) {
-      this.#record.endStage('firstPart');
-      yield part;
-    }
   }
 
   #sourcesOf(cited: CitedSource[]): Source[] {

@@ -28,6 +28,8 @@ interface GroundingOptions {
   asked?: string;
   /** Checks what words do not decide; null, or absent, where nothing does, and what it cannot check stays as words have it. */
   checker?: CheckingAid | null;
+  /** Called for each piece of text or block of quotations that arrives; nobody by default. */
+  onPart?: () => void;
 }
 
 /** A model that checks, and what is called when it fails. */
@@ -46,13 +48,15 @@ export class AnswerGrounding {
   readonly #writer: AnswerWriter;
   readonly #gate: ClaimGate;
   readonly #units = new BlockUnits();
+  readonly #onPart: () => void;
   /** Null where nothing checks, or no longer does: a model that fails once is not asked again in the same answer. */
   #checker: CheckingAid | null;
   /** How much has been released. */
   #written = { units: 0, codePoints: 0 };
 
-  constructor({ mode, findSentence, ledger, isRefusal, isLabel, asked, checker = null }: GroundingOptions) {
+  constructor({ mode, findSentence, ledger, isRefusal, isLabel, asked, checker = null, onPart }: GroundingOptions) {
     this.#checker = checker;
+    this.#onPart = onPart ?? (() => undefined);
     this.#parser = new AnswerUnitParser({
       languageOfAnswer: languageOfEvidence(findSentence),
       mayCite: (numbers, written) =>
@@ -73,38 +77,51 @@ export class AnswerGrounding {
   }
 
   /** Releases the answer as its sentences complete. Rejects with the signal's reason where a claim is being checked when it is aborted. */
-  async *ground(deltas: AsyncIterable<string>, signal: AbortSignal = NEVER): AsyncGenerator<Release> {
+  async *ground(
+    deltas: AsyncIterable<string> | Iterable<string>,
+    signal: AbortSignal = NEVER,
+  ): AsyncGenerator<Release> {
     for await (const delta of deltas) {
+      this.#onPart();
       for (const unit of this.#parser.push(delta)) this.#gate.push(unit);
-      yield* this.#release(signal);
+      const release = await this.#next(signal);
+      if (release !== null) yield release;
     }
     for (const unit of this.#parser.end()) this.#gate.push(unit);
-    this.#gate.end();
-    yield* this.#release(signal);
+    const rest = await this.#end(signal);
+    if (rest !== null) yield rest;
   }
 
   /** Releases blocks of quotations as they come, unit by unit. */
   async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<Release> {
     for await (const block of blocks) {
+      this.#onPart();
       for (const unit of this.#units.next(block)) {
         this.#gate.push(unit);
-        yield* this.#release(NEVER);
+        const release = await this.#next(NEVER);
+        if (release !== null) yield release;
       }
     }
-    this.#gate.end();
-    yield* this.#release(NEVER);
+    const rest = await this.#end(NEVER);
+    if (rest !== null) yield rest;
   }
 
-  async *#release(signal: AbortSignal): AsyncGenerator<Release> {
+  #end(signal: AbortSignal): Promise<Release | null> {
+    this.#gate.end();
+    return this.#next(signal);
+  }
+
+  /** What can be released by now; null when there is nothing. */
+  async #next(signal: AbortSignal): Promise<Release | null> {
     const written = this.#writer.take();
-    if (written === null) return;
+    if (written === null) return null;
     const { text } = written;
     const claims = await this.#checked(written, signal);
     this.#written = {
       units: this.#written.units + text.length,
       codePoints: this.#written.codePoints + countCodePoints(text),
     };
-    yield { text, claims };
+    return { text, claims };
   }
 
   async #checked(written: WrittenRelease, signal: AbortSignal): Promise<Release['claims']> {

@@ -2,8 +2,12 @@ import { AppError, toAppError } from './errors.ts';
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
-/** What a stream tells its owner, and how it ends when it is cut short. */
-export interface PieceStreamOptions {
+/** What a stream is made of, what it tells its owner, and how it ends when it is cut short. */
+export interface PieceStreamOptions<Part> {
+  /** The text of a piece. */
+  encode: (piece: Part) => string;
+  /** Behind the last piece; none when absent. */
+  ending?: string;
   /** Ends the stream, whether or not anyone reads it just then. */
   signal: AbortSignal;
   /** The reader has gone. */
@@ -17,30 +21,28 @@ export interface PieceStreamOptions {
 }
 
 /**
- * Texts as the body of a response, read no faster than the stream is. Resolves when the first one is known and rejects when there
+ * Pieces as the body of a response, read no faster than the stream is. Resolves when the first one is known and rejects when there
  * is none, so that an early failure can still become an HTTP status.
  */
-export async function openPieceStream(
-  pieces: AsyncIterable<string>,
-  options: PieceStreamOptions,
+export async function openPieceStream<Part>(
+  pieces: AsyncIterable<Part>,
+  options: PieceStreamOptions<Part>,
 ): Promise<ReadableStream<Uint8Array>> {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
   return new ReadableStream(new PieceSource(iterator, first, options), { highWaterMark: 0 });
 }
 
-type Piece = IteratorResult<string, unknown>;
-
 const encoder = new TextEncoder();
 
-class PieceSource implements UnderlyingDefaultSource<Uint8Array> {
-  readonly #pieces: AsyncIterator<string>;
-  readonly #options: PieceStreamOptions;
-  #first: Piece | null;
+class PieceSource<Part> implements UnderlyingDefaultSource<Uint8Array> {
+  readonly #pieces: AsyncIterator<Part>;
+  readonly #options: PieceStreamOptions<Part>;
+  #first: IteratorResult<Part, unknown> | null;
   #isOver = false;
   #onAbort = (): void => undefined;
 
-  constructor(pieces: AsyncIterator<string>, first: Piece, options: PieceStreamOptions) {
+  constructor(pieces: AsyncIterator<Part>, first: IteratorResult<Part, unknown>, options: PieceStreamOptions<Part>) {
     this.#pieces = pieces;
     this.#first = first;
     this.#options = options;
@@ -61,11 +63,17 @@ class PieceSource implements UnderlyingDefaultSource<Uint8Array> {
       const next = this.#first ?? (await this.#pieces.next());
       this.#first = null;
       if (this.#isOver) return;
-      if (next.done !== true) controller.enqueue(encoder.encode(next.value));
-      else if (this.#end()) controller.close();
+      if (next.done !== true) controller.enqueue(encoder.encode(this.#options.encode(next.value)));
+      else if (this.#end()) this.#close(controller);
     } catch (error) {
       this.#fail(controller, error);
     }
+  }
+
+  #close(controller: Controller): void {
+    const { ending = '' } = this.#options;
+    if (ending !== '') controller.enqueue(encoder.encode(ending));
+    controller.close();
   }
 
   cancel(reason: unknown): void {

@@ -22,6 +22,7 @@ export async function* whileReadable<Event>(
 ): AsyncGenerator<Event, void, undefined> {
   const iterator = events[Symbol.asyncIterator]();
   const state = { isLeft: true };
+  const looks = new Looks();
   const requireRights = async (): Promise<void> => {
     if (!(await mayRead())) throw withdrawn();
   };
@@ -29,7 +30,7 @@ export async function* whileReadable<Event>(
     for (;;) {
       const next = iterator.next();
       state.isLeft = false;
-      while (await isPending(next)) await requireRights();
+      while (await looks.isPending(next)) await requireRights();
       const result = await next;
       if (result.done === true) return;
       await requireRights();
@@ -37,6 +38,7 @@ export async function* whileReadable<Event>(
       yield result.value;
     }
   } finally {
+    looks.end();
     const ending = iterator.return?.();
     // A consumer that leaves waits for the end of the events; an error is thrown without waiting for them.
     if (state.isLeft) await ending;
@@ -44,14 +46,24 @@ export async function* whileReadable<Event>(
   }
 }
 
-async function isPending(next: Promise<unknown>): Promise<boolean> {
-  const over = new AbortController();
-  const settled = next.then(
-    () => false,
-    () => false,
-  );
-  const waited = delay(LOOK_MS, true, { signal: over.signal, ref: false }).catch(() => false);
-  const pending = await Promise.race([settled, waited]);
-  over.abort();
-  return pending;
+/** The moments at which rights are looked at while nothing comes: one timer for all events, since most come sooner. */
+class Looks {
+  readonly #over = new AbortController();
+  #next: Promise<boolean> | null = null;
+
+  /** True when the next look is due before the event is there. */
+  async isPending(event: Promise<unknown>): Promise<boolean> {
+    const settled = event.then(
+      () => false,
+      () => false,
+    );
+    this.#next ??= delay(LOOK_MS, true, { signal: this.#over.signal, ref: false }).catch(() => false);
+    const isDue = await Promise.race([settled, this.#next]);
+    if (isDue) this.#next = null;
+    return isDue;
+  }
+
+  end(): void {
+    this.#over.abort();
+  }
 }

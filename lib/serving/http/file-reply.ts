@@ -31,6 +31,7 @@ export async function fileReply(pieces: AsyncIterable<string>, options: FileRepl
     controller.error(brokenOff());
   };
   const body = await openPieceStream(pieces, {
+    encode: (piece) => piece,
     signal,
     onCancel,
     onFailure,

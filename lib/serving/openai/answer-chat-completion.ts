@@ -32,7 +32,8 @@ export async function answerChatCompletion(request: ApiRequest, runtime: Runtime
   const progress = { isWhole: false };
   const stream = await openFrameStream(
     {
-      frames: frames(linked, { common, wanted, progress }),
+      parts: frames(linked, { common, wanted, progress }),
+      encode: (frame) => frame,
       failureFrame: (error) => sseFrame(toOpenAiError(error)),
       isWhole: () => progress.isWhole,
     },

@@ -36,10 +36,14 @@ export async function answerResponse(request: ApiRequest, runtime: Runtime): Pro
   const createdAt = Math.floor(Date.now() / 1000);
   const beginning: ResponseBeginning = { id: responseId(sessionId), createdAt, model: wanted.model, previousId };
   if (wanted.stream !== true) return jsonReply(completedResponse(beginning, await wholeAnswer(linked)));
-  const progress = { isWhole: false };
+  let isWhole = false;
   const stream = await openFrameStream(
     {
-      frames: frames(responseEvents(beginning, linked), progress),
+      parts: responseEvents(beginning, linked),
+      encode: (event) => {
+        isWhole ||= event.type === 'response.completed';
+        return namedFrame(event);
+      },
       failureFrame: (error) => {
         const { error: failure } = toOpenAiError(error);
         return namedFrame({
@@ -50,21 +54,11 @@ export async function answerResponse(request: ApiRequest, runtime: Runtime): Pro
           param: null,
         });
       },
-      isWhole: () => progress.isWhole,
+      isWhole: () => isWhole,
     },
     streamOptions(request, 'response failed while streaming'),
   );
   return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
-}
-
-async function* frames(
-  events: ReturnType<typeof responseEvents>,
-  progress: { isWhole: boolean },
-): AsyncGenerator<string, void, undefined> {
-  for await (const event of events) {
-    progress.isWhole ||= event.type === 'response.completed';
-    yield namedFrame(event);
-  }
 }
 
 /** Clients of this API read the name of an event as well. */

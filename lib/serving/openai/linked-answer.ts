@@ -9,7 +9,7 @@ import { type Claim, moveClaim } from '#lib/contracts/claim.ts';
 import type { LecternAnswer } from '#lib/contracts/openai/lectern-part.ts';
 import type { ResponseCitation } from '#lib/contracts/openai/openai-citation.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
-import { streamableEvents } from '#lib/serving/surfaces/streamable-events.ts';
+import { StreamableEvents } from '#lib/serving/surfaces/streamable-events.ts';
 import { estimateTokens } from '#lib/foundation/text/estimate-tokens.ts';
 import { namesOf, separated } from '#lib/answering/answers/styled-answer.ts';
 import type { CitationStyle } from '#lib/contracts/citation-style.ts';
@@ -47,17 +47,21 @@ export async function* linkedAnswer(
     lectern: {},
     tokens: null,
   };
-  for await (const event of streamableEvents(events)) {
-    if (event.type === 'answer-start') gathered.text = new MarkedText(linksOf(event.style, baseUrl));
-    if (event.type === 'answer-end') {
-      gathered.lectern.metadata = event.metadata;
-      gathered.tokens = event.tokens ?? null;
-      yield { type: 'end', whole: wholeOf(gathered, { asked, baseUrl }) };
-      return;
+  const streamable = new StreamableEvents();
+  for await (const next of events) {
+    for (const event of streamable.of(next)) {
+      if (event.type === 'answer-start') gathered.text = new MarkedText(linksOf(event.style, baseUrl));
+      if (event.type === 'answer-end') {
+        gathered.lectern.metadata = event.metadata;
+        gathered.tokens = event.tokens ?? null;
+        yield { type: 'end', whole: wholeOf(gathered, { asked, baseUrl }) };
+        return;
+      }
+      const text = take(gathered, event);
+      if (text !== '') yield { type: 'text', text };
     }
-    const text = take(gathered, event);
-    if (text !== '') yield { type: 'text', text };
   }
+  streamable.end();
 }
 
 /** The whole of it, without its pieces. */

@@ -10,8 +10,12 @@ import { abortableEvents } from '#lib/serving/surfaces/abortable-events.ts';
 
 import type { Runtime } from './runtime.ts';
 
-/** Who asks, from where, by which address of this server, and until when: whatever the surface. */
-export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> & Pick<Question, 'onBegin' | 'told'>;
+/** Who asks, from where, by which address of this server, and until when, the same for every surface. */
+export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> &
+  Pick<Question, 'onBegin' | 'told'> & {
+    /** Hears of each event before it is handed on. */
+    onEvent?: (event: AnswerEvent) => void;
+  };
 
 type QuestionScope = Question['scope'];
 
@@ -26,8 +30,15 @@ export async function askQuestion(
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   const question = await questionOf(chat, request, runtime);
   const leave = await runtime.gate.enter(request.client, request.signal);
-  const events = leavingAtEnd(runtime.answerQuestion(question), leave);
-  return abortableEvents(events, { signal: request.signal, onEnd: leave });
+  return abortableEvents(runtime.answerQuestion(question), {
+    signal: request.signal,
+    onEvent: (event) => {
+      // A client that waits for a second reader's verdicts on a whole answer keeps nobody from asking.
+      if (event.type === 'answer-end') leave();
+      request.onEvent?.(event);
+    },
+    onEnd: leave,
+  });
 }
 
 /** The same, with the text in the style that request or profile says. */
@@ -35,14 +46,6 @@ export async function askInStyle(
   ...asked: Parameters<typeof askQuestion>
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   return styledAnswer(await askQuestion(...asked));
-}
-
-/** Who waits for a second reader's verdicts on a whole answer keeps nobody from asking. */
-async function* leavingAtEnd(events: AsyncIterable<AnswerEvent>, leave: () => void): AsyncGenerator<AnswerEvent> {
-  for await (const event of events) {
-    if (event.type === 'answer-end') leave();
-    yield event;
-  }
 }
 
 /** Rejects with `validation_error` for a profile that is not there, and where something is missing for it or for the templates of the store. */

@@ -87,15 +87,14 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
 
   const closing = new AbortController();
 
-  async function* answer(question: Question, by = answering): AsyncGenerator<AnswerEvent> {
+  function answer(question: Question, by = answering): AsyncGenerator<AnswerEvent> {
     const { promise, resolve } = Promise.withResolvers();
-    ends.add(promise);
-    try {
-      yield* answerWhileReadable(by, question, isReadable);
-    } finally {
+    const onBegin = () => ends.add(promise);
+    const onEnd = () => {
       ends.delete(promise);
       resolve(undefined);
-    }
+    };
+    return answerWhileReadable({ answering: by, isReadable, onBegin, onEnd }, question);
   }
 
   const rehearsing: AnswerDependencies = {
@@ -152,11 +151,17 @@ function readOnly(conversations: AnswerDependencies['conversations']): AnswerDep
   };
 }
 
+interface ReadableAnswering {
+  answering: AnswerDependencies;
+  isReadable: ReadableNow;
+  onBegin: () => void;
+  onEnd: () => void;
+}
+
 /** As `answerQuestion`, until something that the answer tells of is withdrawn from who asks. */
 async function* answerWhileReadable(
-  answering: AnswerDependencies,
+  { answering, isReadable, onBegin: begin, onEnd }: ReadableAnswering,
   question: Question,
-  isReadable: ReadableNow,
 ): AsyncGenerator<AnswerEvent> {
   const { viewer, scope, signal } = question;
   const pageId = scope.kind === 'selection' ? (scope.place?.pageId ?? null) : null;
@@ -167,6 +172,7 @@ async function* answerWhileReadable(
     seen = found;
     question.onBegin?.(found);
   };
+  begin();
   const events = answerQuestion(answering, { ...question, onBegin, signal: AbortSignal.any([signal, ending.signal]) });
   try {
     let known = new Set<string>();
@@ -183,6 +189,8 @@ async function* answerWhileReadable(
   } catch (error) {
     ending.abort(error);
     throw error;
+  } finally {
+    onEnd();
   }
 }
 

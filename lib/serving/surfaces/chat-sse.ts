@@ -4,7 +4,7 @@ import { assertNever } from '#lib/foundation/core/assert-never.ts';
 
 import { type Additions, NO_ADDITIONS } from './chat-json.ts';
 import { type FrameStreamOptions, openFrameStream, sseFrame } from './frame-stream.ts';
-import { streamableEvents } from './streamable-events.ts';
+import { StreamableEvents } from './streamable-events.ts';
 
 /** The answer as the public server-sent events; see `openFrameStream` for when it resolves and rejects. */
 export function openChatStream(
@@ -12,12 +12,16 @@ export function openChatStream(
   options: FrameStreamOptions,
   additions: Additions = NO_ADDITIONS,
 ): Promise<ReadableStream<Uint8Array>> {
-  const progress = { isWhole: false };
+  let isWhole = false;
   return openFrameStream(
     {
-      frames: frames(answer, additions, progress),
+      parts: toChatStreamEvents(answer, additions),
+      encode: (event) => {
+        isWhole ||= event.type === 'done';
+        return encodeEvent(event);
+      },
       failureFrame: (error) => encodeEvent({ type: 'error', ...error }),
-      isWhole: () => progress.isWhole,
+      isWhole: () => isWhole,
     },
     options,
   );
@@ -28,27 +32,20 @@ export function encodeEvent(event: ChatStreamEvent): string {
   return sseFrame(event);
 }
 
-async function* frames(
-  answer: AsyncIterable<AnswerEvent>,
-  additions: Additions,
-  progress: { isWhole: boolean },
-): AsyncGenerator<string, void, undefined> {
-  for await (const event of toChatStreamEvents(answer, additions)) {
-    progress.isWhole ||= event.type === 'done';
-    yield encodeEvent(event);
-  }
-}
-
 /** The public events of an answer. What the reader alone is told, evidence and single sources, is left out. */
 export async function* toChatStreamEvents(
   events: AsyncIterable<AnswerEvent>,
   additions: Additions = NO_ADDITIONS,
 ): AsyncGenerator<ChatStreamEvent, void, undefined> {
-  for await (const event of streamableEvents(events)) {
-    const publicEvent = isStepEvent(event) ? toPublicStep(event, additions) : toPublicEvent(event, additions);
-    if (publicEvent !== null) yield publicEvent;
-    if (event.type === 'answer-end' && !additions.verdicts) return;
+  const streamable = new StreamableEvents();
+  for await (const next of events) {
+    for (const event of streamable.of(next)) {
+      const publicEvent = isStepEvent(event) ? toPublicStep(event, additions) : toPublicEvent(event, additions);
+      if (publicEvent !== null) yield publicEvent;
+      if (event.type === 'answer-end' && !additions.verdicts) return;
+    }
   }
+  streamable.end();
 }
 
 function toPublicEvent(event: Exclude<AnswerEvent, StepEvent>, additions: Additions): ChatStreamEvent | null {

@@ -12,12 +12,13 @@ export interface FrameStreamOptions {
   onFailure: (error: AppError) => void;
 }
 
-/** A text that is sent as a whole, such as one server-sent event. */
-type Frames = AsyncGenerator<string, void, undefined>;
-
-interface FrameFormat {
-  frames: Frames;
-  /** What a stream that fails after its first frame ends with. */
+interface FrameFormat<Part> {
+  parts: AsyncIterable<Part>;
+  /** A part as it is sent, such as one server-sent event. */
+  encode: (part: Part) => string;
+  /** Behind the last part of a stream that did not fail; none when absent. */
+  ending?: string;
+  /** The end of a stream that fails after its first part. */
   failureFrame: (error: ErrorResponse) => string;
   /** True once the answer is told whole: what fails behind it ends the stream, and is no failure of the answer. */
   isWhole: () => boolean;
@@ -33,14 +34,14 @@ export const SSE_HEADERS = {
 } as const;
 
 /**
- * Frames as the body of a response, as `openPieceStream` makes it. What fails after the first frame is told by a last one.
+ * Frames as the body of a response, as `openPieceStream` makes it. What fails after the first one is told by a last one.
  */
-export function openFrameStream(
-  { frames, failureFrame, isWhole }: FrameFormat,
+export function openFrameStream<Part>(
+  { parts, encode, ending = '', failureFrame, isWhole }: FrameFormat<Part>,
   options: FrameStreamOptions,
 ): Promise<ReadableStream<Uint8Array>> {
-  return openPieceStream(frames, {
-    ...options,
+  return openPieceStream(parts, {
+    ...{ ...options, encode, ending },
     onFailure: (error) => {
       if (!isWhole()) options.onFailure(error);
     },

@@ -6,7 +6,7 @@ import type { ToolStarted } from '#lib/contracts/query-plan.ts';
 import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/reader-stream.ts';
 import { assertNever } from '#lib/foundation/core/assert-never.ts';
 
-import { streamableEvents } from './streamable-events.ts';
+import { StreamableEvents } from './streamable-events.ts';
 
 /** A chunk of the reader's answer, as the AI SDK's clients read it. */
 export type ReaderChunk = UIMessageChunk<ReaderMessageMetadata, ReaderDataParts>;
@@ -18,11 +18,12 @@ const TEXT_ID = 'answer';
 export async function* toReaderChunks(
   events: AsyncIterable<AnswerEvent>,
 ): AsyncGenerator<ReaderChunk, void, undefined> {
+  const streamable = new StreamableEvents();
   const converter = new ReaderChunks();
-  for await (const event of streamableEvents(events)) {
-    // The reader draws them from the sources, where they are cited.
-    if (event.type !== 'answer-figures') yield* converter.of(event);
+  for await (const next of events) {
+    for (const event of streamable.of(next)) yield* converter.of(event);
   }
+  streamable.end();
 }
 
 /** A claim that comes again takes the place of the one that it was. */
@@ -36,50 +37,46 @@ class ReaderChunks {
   #claims = 0;
   readonly #started = new Map<string, ToolStarted>();
 
-  *of(event: Exclude<AnswerEvent, { type: 'answer-figures' }>): Generator<ReaderChunk> {
-    if (isStepEvent(event)) {
-      yield this.#step(event);
-      return;
-    }
+  of(event: AnswerEvent): ReaderChunk[] {
+    if (isStepEvent(event)) return [this.#step(event)];
     switch (event.type) {
       case 'answer-start':
-        yield this.#start(event);
-        return;
+        return [this.#start(event)];
       case 'answer-evidence':
-        yield { type: 'data-evidence', data: { passages: event.passages }, transient: true };
-        return;
-      case 'answer-source':
-        yield {
-          type: 'data-source',
-          id: `source-${event.position}`,
-          data: { position: event.position, source: event.source },
-        };
-        return;
+        return [{ type: 'data-evidence', data: { passages: event.passages }, transient: true }];
+      case 'answer-source': {
+        const { position, source } = event;
+        return [{ type: 'data-source', id: `source-${position}`, data: { position, source } }];
+      }
       case 'answer-delta':
-        if (!this.#isTextOpen) yield { type: 'text-start', id: TEXT_ID };
-        this.#isTextOpen = true;
-        yield { type: 'text-delta', id: TEXT_ID, delta: event.text };
-        return;
+        return this.#delta({ type: 'text-delta', id: TEXT_ID, delta: event.text });
+      case 'answer-figures':
+        // The reader draws them from the sources, where they are cited.
+        return [];
       case 'answer-claim':
-        yield claimChunk((this.#claims += 1), event.claim);
-        return;
+        return [claimChunk((this.#claims += 1), event.claim)];
       case 'answer-sources':
-        yield* this.#endText(event);
-        return;
+        return this.#endText(event);
       case 'answer-end':
-        yield this.#finish(event);
-        return;
+        return [this.#finish(event)];
       case 'answer-verdicts':
-        yield* event.claims.map(({ index, claim }) => claimChunk(index + 1, claim));
-        return;
+        return event.claims.map(({ index, claim }) => claimChunk(index + 1, claim));
       default:
-        assertNever(event);
+        return assertNever(event);
     }
   }
 
-  *#endText({ related }: Extract<AnswerEvent, { type: 'answer-sources' }>): Generator<ReaderChunk> {
-    if (this.#isTextOpen) yield { type: 'text-end', id: TEXT_ID };
-    if (related.length > 0) yield { type: 'data-related', data: { links: related } };
+  #delta(delta: ReaderChunk): ReaderChunk[] {
+    if (this.#isTextOpen) return [delta];
+    this.#isTextOpen = true;
+    return [{ type: 'text-start', id: TEXT_ID }, delta];
+  }
+
+  #endText({ related }: Extract<AnswerEvent, { type: 'answer-sources' }>): ReaderChunk[] {
+    return [
+      ...(this.#isTextOpen ? [{ type: 'text-end', id: TEXT_ID } as const] : []),
+      ...(related.length > 0 ? [{ type: 'data-related', data: { links: related } } as const] : []),
+    ];
   }
 
   #step(event: StepEvent): ReaderChunk {

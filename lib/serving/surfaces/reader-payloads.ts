@@ -4,7 +4,7 @@ import { type AppError, toAppError } from '#lib/foundation/core/errors.ts';
 
 import { openFrameStream, payloadFrame } from './frame-stream.ts';
 import { type ReaderChunk, toReaderChunks } from './reader-chunks.ts';
-import { DONE_PAYLOAD } from './ui-stream.ts';
+import { DONE_PAYLOAD, failureChunk } from './ui-stream.ts';
 
 /**
  * The answer as the payloads of the same stream, for one that goes on when the line to its reader breaks. What fails becomes an error chunk, what
@@ -14,14 +14,14 @@ export async function* readerPayloads(
   answer: AsyncIterable<AnswerEvent>,
   onFailure: (error: AppError) => void,
 ): AsyncGenerator<string, void, undefined> {
-  const progress = { isWhole: false };
+  let isWhole = false;
   try {
     for await (const chunk of toReaderChunks(answer)) {
-      progress.isWhole ||= chunk.type === 'finish';
+      isWhole ||= chunk.type === 'finish';
       yield JSON.stringify(chunk);
     }
   } catch (error) {
-    if (!progress.isWhole) yield JSON.stringify(lastChunk(error, onFailure));
+    if (!isWhole) yield JSON.stringify(lastChunk(error, onFailure));
   }
   yield DONE_PAYLOAD;
 }
@@ -35,7 +35,7 @@ function lastChunk(error: unknown, onFailure: (error: AppError) => void): Reader
   if (StoppedByReader.is(error)) return { type: 'abort' };
   const failure = toAppError(error);
   onFailure(failure);
-  return { type: 'error', errorText: JSON.stringify(toErrorResponse(failure)) };
+  return failureChunk(toErrorResponse(failure));
 }
 
 /** Why an answer ends that its reader wants no more of: no failure of anybody. */
@@ -56,13 +56,12 @@ export function openNumberedStream(
   onGone: (reason: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   return openFrameStream(
-    { frames: numberedFrames(numbered), failureFrame: () => '', isWhole: () => true },
+    {
+      parts: numbered,
+      encode: ({ number, payload }) => payloadFrame(payload, number),
+      failureFrame: () => '',
+      isWhole: () => true,
+    },
     { signal: new AbortController().signal, onCancel: onGone, onFailure: () => undefined },
   );
-}
-
-async function* numberedFrames(
-  numbered: AsyncIterable<{ number: number; payload: string }>,
-): AsyncGenerator<string, void, undefined> {
-  for await (const { number, payload } of numbered) yield payloadFrame(payload, number);
 }

@@ -1,4 +1,5 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
+import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 
 import { type FrameStreamOptions, openFrameStream, payloadFrame, SSE_HEADERS, sseFrame } from './frame-stream.ts';
 import { type ReaderChunk, toReaderChunks } from './reader-chunks.ts';
@@ -18,28 +19,23 @@ export function openUiStream(
   answer: AsyncIterable<AnswerEvent>,
   options: FrameStreamOptions,
 ): Promise<ReadableStream<Uint8Array>> {
-  const progress = { isWhole: false };
+  let isWhole = false;
   return openFrameStream(
     {
-      frames: frames(answer, progress),
-      failureFrame: (error) => encodeChunk({ type: 'error', errorText: JSON.stringify(error) }) + DONE,
-      isWhole: () => progress.isWhole,
+      parts: toReaderChunks(answer),
+      encode: (chunk) => {
+        isWhole ||= chunk.type === 'finish';
+        return sseFrame(chunk);
+      },
+      ending: DONE,
+      failureFrame: (error) => sseFrame(failureChunk(error)) + DONE,
+      isWhole: () => isWhole,
     },
     options,
   );
 }
 
-async function* frames(
-  answer: AsyncIterable<AnswerEvent>,
-  progress: { isWhole: boolean },
-): AsyncGenerator<string, void, undefined> {
-  for await (const chunk of toReaderChunks(answer)) {
-    progress.isWhole ||= chunk.type === 'finish';
-    yield encodeChunk(chunk);
-  }
-  yield DONE;
-}
-
-function encodeChunk(chunk: ReaderChunk): string {
-  return sseFrame(chunk);
+/** The chunk with which an answer ends that failed. */
+export function failureChunk(error: ErrorResponse): ReaderChunk {
+  return { type: 'error', errorText: JSON.stringify(error) };
 }

@@ -1,4 +1,3 @@
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { lastEventIdSchema, streamIdSchema } from '#lib/contracts/answer-stream.ts';
 import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
@@ -32,8 +31,12 @@ export async function tellAnswer(
   }
   const known = { sessionId: '', seen: new Map() as ReadonlyMap<string, unknown>, cited: new Set<string>() };
   const onBegin: Asking['onBegin'] = (seen) => (known.seen = seen);
-  const events = await askQuestion(chat, { ...request, signal: request.lasting, onBegin }, runtime);
-  const payloads = readerPayloads(noting(events, known), (error) => request.log.error({ err: error }, BROKEN_OFF));
+  const onEvent: Asking['onEvent'] = (event) => {
+    if (event.type === 'answer-start') known.sessionId = event.sessionId;
+    if (event.type === 'answer-source' && 'doc_id' in event.source) known.cited.add(event.source.doc_id);
+  };
+  const events = await askQuestion(chat, { ...request, signal: request.lasting, onBegin, onEvent }, runtime);
+  const payloads = readerPayloads(events, (error) => request.log.error({ err: error }, BROKEN_OFF));
   const gone = new AbortController();
   const numbered = runtime.streams.begin(
     {
@@ -68,15 +71,4 @@ export function noSuchAnswer(): AppError {
 
 function streamReply(stream: ReadableStream<Uint8Array>): Response {
   return new Response(stream, { headers: { ...API_HEADERS, ...UI_STREAM_HEADERS } });
-}
-
-async function* noting(
-  events: AsyncIterable<AnswerEvent>,
-  known: { sessionId: string; cited: Set<string> },
-): AsyncGenerator<AnswerEvent> {
-  for await (const event of events) {
-    if (event.type === 'answer-start') known.sessionId = event.sessionId;
-    if (event.type === 'answer-source' && 'doc_id' in event.source) known.cited.add(event.source.doc_id);
-    yield event;
-  }
 }

@@ -57,5 +57,5 @@ export async function lastMigration(
     .from(sql`(select 1) as one`);
   if (table?.exists !== true) return null;
   const [row] = await db.select({ last: sql<string | null>`max(created_at)::text` }).from(sql.raw(record));
-  return row?.last == null ? null : Number(row.last);
+  return row?.last === null || row?.last === undefined ? null : Number(row.last);
 }

@@ -8,6 +8,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import { AskButton, ContentsButton, SearchButton } from './header-buttons.tsx';
 import { SiteHeader, type Crumb } from './site-header.tsx';
 import { TextAndTheme } from './text-and-theme.tsx';
+import { CallTool, OpenTextAndTheme } from './page-tool.tsx';
 
 const MENU_ID = 'page-tools';
 
@@ -21,8 +22,6 @@ const MENU =
   'fixed inset-[52px_8px_auto_auto] w-max max-w-[calc(100vw-16px)] rounded-xl border border-line bg-raised p-1 font-ui text-ui text-ink shadow-popover open:grid';
 
 const ENTRY = 'w-full justify-start px-3';
-
-import { CallTool, OpenTextAndTheme } from './page-tool.tsx';
 
 interface ReaderHeaderProps {
   document: { id: string; title: string };

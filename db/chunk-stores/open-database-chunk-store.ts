@@ -13,6 +13,12 @@ import { prepareChunkTables } from './prepare-chunk-tables.ts';
 import { type SpaceParts, SqlChunkStore } from './sql-chunk-store.ts';
 import { vectorBacklog } from './vector-backlog.ts';
 import { INDEX_FROM_VECTORS, indexLargeSpace, isIndexable, otherSpace, spaceKey } from './vector-space-table.ts';
+import { CHUNK_REVISION } from './chunk-cache.ts';
+import type { LexicalRetriever } from './chunk-retrievers.ts';
+import { chunks } from './chunk-table.ts';
+import { allowedAndMatching } from './filter-condition.ts';
+import { indexTerm } from './index-terms.ts';
+import { chunkLengths, chunkPostings } from './plain-chunk-table.ts';
 
 /** Rows in one insert. */
 const BATCH = 20_000;
@@ -42,13 +48,6 @@ export const postings: LexicalRetriever = {
       await insertPostings(transaction, rows.slice(start, start + BATCH));
   },
 };
-
-import { CHUNK_REVISION } from './chunk-cache.ts';
-import type { LexicalRetriever } from './chunk-retrievers.ts';
-import { chunks } from './chunk-table.ts';
-import { allowedAndMatching } from './filter-condition.ts';
-import { indexTerm } from './index-terms.ts';
-import { chunkLengths, chunkPostings } from './plain-chunk-table.ts';
 
 /** So many times as many vectors as are indexed are still held in memory, and so many chunks: 120,000. */
 const HELD_PER_INDEXED = 12;

@@ -5,10 +5,9 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 import { gone, watchPlace } from './database-place.ts';
 import { PostgresThread } from './postgres-thread.ts';
 import type { Obstacle, WorkerSettings } from './worker-messages.ts';
+import { OBSTACLES } from './obstacle.ts';
 
 const AT_MOST_EVERY_MS = 60_000;
-
-import { OBSTACLES } from './obstacle.ts';
 
 /** A thread that lived this long was sound: its end counts as a first failure, not as one more of a series. */
 const SOUND_AFTER_MS = 60_000;

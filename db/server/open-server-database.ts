@@ -18,6 +18,7 @@ import { GuardedPool } from './guarded-pool.ts';
 import type { GuardedSession } from './guarded-session.ts';
 import { type NeonBridge, neonDriver } from './neon-driver.ts';
 import type { ServerPool, ServerDriver, ServerSession } from './server-driver.ts';
+import { sessionOver } from './session-over.ts';
 
 /** The pooled hosts of Neon; the direct ones are named the same without it. */
 const POOLED = '-pooler.';
@@ -43,8 +44,6 @@ const pgDriver: ServerDriver = {
     };
   },
 };
-
-import { sessionOver } from './session-over.ts';
 
 export interface ServerDatabaseOptions {
   /** With name and password. */

@@ -12,6 +12,8 @@ import { spaceKey } from '../vector-space-table.ts';
 import { CACHED_COLUMNS } from './cached-columns.ts';
 import { InMemory } from './in-memory.ts';
 import { type ChunkVector, ofLengthOne, VectorRows } from './vector-rows.ts';
+import { BestChunks } from './best-chunks.ts';
+import { meantPlaces } from './meant-places.ts';
 
 /** So many multiplications are half a millisecond, and sixteen times as many signs hardly more. */
 const WORK_AT_ONCE = 2_000_000;
@@ -20,9 +22,6 @@ const SIGNS_PER_MULTIPLICATION = 16;
 
 /** So many are compared by their numbers; of more, those whose signs are most like those of the query. */
 const COMPARED_WHOLE = 10_000;
-
-import { BestChunks } from './best-chunks.ts';
-import { meantPlaces } from './meant-places.ts';
 
 /** Read and taken up within a few milliseconds. */
 const ROWS_AT_ONCE = 500;

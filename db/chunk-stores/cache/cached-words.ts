@@ -10,13 +10,12 @@ import { isStaged } from '../filter-condition.ts';
 import { CACHED_COLUMNS } from './cached-columns.ts';
 import { InMemory } from './in-memory.ts';
 import { type ChunkTerms, WordRows } from './word-rows.ts';
-
-/** Entries looked at before others get their turn: about two milliseconds. */
-const ENTRIES_AT_ONCE = 500_000;
-
 import { indexTerm } from '../index-terms.ts';
 import { BestChunks } from './best-chunks.ts';
 import { meantPlaces } from './meant-places.ts';
+
+/** Entries looked at before others get their turn: about two milliseconds. */
+const ENTRIES_AT_ONCE = 500_000;
 
 /** Read and taken up within a few milliseconds. */
 const ROWS_AT_ONCE = 100;

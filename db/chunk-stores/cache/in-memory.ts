@@ -5,11 +5,10 @@ import { asc, gt, sql } from 'drizzle-orm';
 
 import type { Database } from '../../database.ts';
 import type { CachedChunk } from './chunk-rows.ts';
+import { chunkChanges } from '../change-table.ts';
 
 /** As many as are kept of the changes: who reads so many may have missed others. */
 const CHANGES_KEPT = 1_000;
-
-import { chunkChanges } from '../change-table.ts';
 
 /** So much a library may grow that is open, though not beyond what there is memory for: the index is built when it is opened next. */
 const GROWTH = 4;

@@ -24,11 +24,10 @@ import { TurnRecord, type TurnRecordDependencies } from './turn-record.ts';
 import { TurnWriter } from './turn-writer.ts';
 import { type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { quoteEvidence } from './quote-evidence.ts';
+import type { CitedSentence } from './judge/judge-prompt.ts';
 
 /** What a request keeps of its time: one that ran out would be told as a failure of an answer that is whole. */
 const MARGIN_MS = 250;
-
-import type { CitedSentence } from './judge/judge-prompt.ts';
 
 /** What the number before a sentence takes of a prompt, estimated. */
 const NUMBER_TOKENS = 2;

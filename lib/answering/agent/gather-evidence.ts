@@ -6,11 +6,10 @@ import { aboveThreshold, type MeasuredTurn } from './above-threshold.ts';
 import type { Evidence, Neighbour } from './evidence.ts';
 import type { EvidenceBlock } from './evidence-block.ts';
 import type { LibraryView } from './library-view.ts';
+import { sectionOf } from './evidence-runs.ts';
 
 /** Of the pages of a document; a very long one has some hundreds. */
 const PAGE_CHUNKS_MAX = 20_000;
-
-import { sectionOf } from './evidence-runs.ts';
 
 /** A turn's evidence, and the library as it may be looked at. */
 interface GatheringTurn extends MeasuredTurn {

@@ -3,6 +3,12 @@ import { ENGLISH } from '#lib/foundation/text/languages/languages.ts';
 import { chooseByReading, isRead } from './choose-by-reading.ts';
 import { questionLanguage } from './question-language.ts';
 import type { QuotedAnswer, QuotingRequest } from './quoting-request.ts';
+import { answerability } from './answerability.ts';
+import { completeAnswer } from './complete-answer.ts';
+import { LIBRARY_WEIGHTS, SELECTION_WEIGHTS } from './fitted-weights.ts';
+import { answerabilityOf, type RankedSentence, rankSentences } from './rank-sentences.ts';
+import { weighEvidence } from './weigh-evidence.ts';
+import { answerabilityBySimilarity, isCompared, rankBySimilarity } from './weigh-similarity.ts';
 
 /** The most sentences that are chosen for what they say; code lines and list items that belong to them may follow. */
 const MAX_SENTENCES = 3;
@@ -10,13 +16,6 @@ const MAX_SENTENCES = 3;
 // A further sentence is worth its length while it brings at least this much belief per UTF-16 unit, about one in four at 200
 // units: answers to SQuAD's questions then cite about 210 units.
 const LEAST_BELIEF_PER_UNIT = 0.0012;
-
-import { answerability } from './answerability.ts';
-import { completeAnswer } from './complete-answer.ts';
-import { LIBRARY_WEIGHTS, SELECTION_WEIGHTS } from './fitted-weights.ts';
-import { answerabilityOf, type RankedSentence, rankSentences } from './rank-sentences.ts';
-import { weighEvidence } from './weigh-evidence.ts';
-import { answerabilityBySimilarity, isCompared, rankBySimilarity } from './weigh-similarity.ts';
 
 /**
  * Chooses the sentences that answer the question: by what the reading model says of them, or, in languages that it does not read, by

@@ -15,6 +15,8 @@ import type { LibraryCaller } from './library-caller.ts';
 import { registerResources } from './resources.ts';
 import { registerAsking } from './tools/ask.ts';
 import { registerReading } from './tools/read-page.ts';
+import { documentResource, pageResource, rangeResource } from './resource-address.ts';
+import { answerTool, READS } from './tools/answer-tool.ts';
 
 const { query, cursor } = documentSearchQuerySchema.shape;
 
@@ -39,9 +41,6 @@ const listSchema = documentListQuerySchema.extend({
 
 const CITE =
   'Say for every sentence which words it rests on, by their resource links. What the documents do not say, say that they do not say it.';
-
-import { documentResource, pageResource, rangeResource } from './resource-address.ts';
-import { answerTool, READS } from './tools/answer-tool.ts';
 
 const SERVER = { name: 'lectern', title: 'Lectern', version: '1.0.0' };
 

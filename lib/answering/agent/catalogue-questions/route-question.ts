@@ -12,15 +12,14 @@ import { dateStep, inOrder, type Route, searchStep, listStep } from '../routes/r
 import { routeDocument } from './route-document.ts';
 import { identifiersIn, routeIdentifiers } from '../routes/route-identifiers.ts';
 import { routePlace } from './route-place.ts';
+import type { ListReading, Selection } from './question-reading.ts';
+import { entryHas, selectionFilter, valueFilters } from './selection-filter.ts';
 
 /** As many as are shown when there are no more; `lib/answering/agent/writing` cuts what is longer. */
 const LISTED_MAX = 1_000;
 
 /** Not an id: what nothing fits is asked for by it. */
 const NO_DOCUMENT = '(none)';
-
-import type { ListReading, Selection } from './question-reading.ts';
-import { entryHas, selectionFilter, valueFilters } from './selection-filter.ts';
 
 /** A question as it is routed. */
 export interface AskedQuestion {

@@ -11,6 +11,9 @@ import { readClaim } from './read-claim.ts';
 import { contentOf, type Reading, stemOf } from './reading/reading.ts';
 import { isNegator } from './words/negators.ts';
 import { hasAddress } from './written-addresses.ts';
+import { foldCharacters } from './reading/fold-characters.ts';
+import { isSameToken, type Token } from './reading/token.ts';
+import { hasIdentifier, isIdentifier } from './conflicts/identifiers.ts';
 
 /** Where the cited words have less of a claim, it is to be checked. */
 const LEAST_SHARE = 0.8;
@@ -22,10 +25,6 @@ const LABEL_WORDS = 2;
 const ABBREVIATION = /^\p{Lu}\p{L}{0,4}$|^(?:no|vs|approx|cf|ca|etc|fig|pp?|vol|ed)$/u;
 
 const IDENTIFIER = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*|\d[\p{N}._]*/gu;
-
-import { foldCharacters } from './reading/fold-characters.ts';
-import { isSameToken, type Token } from './reading/token.ts';
-import { hasIdentifier, isIdentifier } from './conflicts/identifiers.ts';
 
 /** A longer claim is no sentence: 600 characters hold about 120 words. */
 const MOST_TOKENS = 300;

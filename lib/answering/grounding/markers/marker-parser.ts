@@ -1,14 +1,13 @@
 import { type AnswerToken, BracketReader, type RoundBracketRule } from './bracket-reader.ts';
 import type { Marker } from './marker-list.ts';
 import { SpanReader } from './span-reader.ts';
+import { BlockState } from './block-state.ts';
+import type { Line } from './line.ts';
 
 // No line of Markdown needs more to be known for what it is; it bounds what is held back and what one line costs.
 const HEAD_MAX_LENGTH = 1000;
 
 const MARK = /[ \t\r>\-*+_=|:#~\d.)]/;
-
-import { BlockState } from './block-state.ts';
-import type { Line } from './line.ts';
 
 /** What a model's text is made of: words, and citation markers with the white space before them. */
 export type MarkerEvent = { type: 'text'; text: string } | Marker;

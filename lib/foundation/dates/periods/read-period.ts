@@ -6,6 +6,8 @@ import { DAY_READERS, WEEKDAY, weekdayNumber } from './day-periods.ts';
 import { MONTH_READERS } from './month-periods.ts';
 import { type Period, type PeriodReader, type Reading, type Rest, restFrom } from './period.ts';
 import { RELATIVE_READERS } from './relative-periods.ts';
+import { type CalendarUnit, laterDay, type Span, unitSpan } from '../span.ts';
+import { amountOf, NUMBER, ORDINAL, positionOf } from './amount.ts';
 
 const THIRD =
   /^(?:the )?(?:(?:very )?(early|mid|middle|late|start|beginning|end)(?: part)?)(?:[- ](?:in |of )?(?:the )?(?:year )?|-)(?=\S)/;
@@ -35,9 +37,6 @@ const readTheUnit: ReadInner = ({ lower }, { now, calendar }) => {
   if (match === null) return null;
   return { length: match[0].length, span: unitSpan(now, match[1] as CalendarUnit, calendar) };
 };
-
-import { type CalendarUnit, laterDay, type Span, unitSpan } from '../span.ts';
-import { amountOf, NUMBER, ORDINAL, positionOf } from './amount.ts';
 
 const WHOLE_READERS = [...RELATIVE_READERS, ...DAY_READERS, ...MONTH_READERS, ...CALENDAR_READERS];
 const PART_READERS = partReaders((rest, reading) => longest(WHOLE_READERS, rest, reading));

@@ -28,11 +28,10 @@ import { administerLocalModel } from './local-model.ts';
 import { audited } from './audited.ts';
 import { administerReview } from './review.ts';
 import { administerSelfTest } from './self-test.ts';
+import { askAgain } from './ask-again.ts';
 
 /** So many runs tell how it goes. */
 const RUNS_SHOWN = 20;
-
-import { askAgain } from './ask-again.ts';
 
 type OverviewPart = Pick<Administration, 'readOverview'>;
 

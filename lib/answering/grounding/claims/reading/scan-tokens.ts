@@ -2,6 +2,7 @@ import { UNSPACED_CHARACTER as UNSPACED } from '#lib/foundation/text/unspaced-sc
 import { SCALE_SYMBOLS } from '#lib/foundation/text/english/numbers.ts';
 
 import { createToken, numberToken, type Token } from './token.ts';
+import { unitOfSymbol } from '../words/units.ts';
 
 const NUMBER =
   /^(?<sign>[-+]?)(?<currency>(?:US|CA|C|AU|A|NZ)?\$|[£€¥₹₽])?(?<inner>-?)(?<digits>\d{1,3}(?:[,']\d{3}){1,12}(?:\.\d+)?|\d+(?:[.,]\d+)?)(?<rest>[^\d.,].*)?$/u;
@@ -11,8 +12,6 @@ const FRACTION = /^(\d{1,3})\/([1-9]\d{0,2})$/;
 const DATE_OR_TIME = /^\d+(?::\d+)+$|^\d+-\d+-\d+$/;
 
 const RANGE = /^([^–-]+)[–-]((?:[£€$]|\d)[^–-]*)$/;
-
-import { unitOfSymbol } from '../words/units.ts';
 
 /** English or Latin abbreviations with points between single letters: i.e., p.m., U.S. */
 const POINTED_ABBREVIATION = /^(?:\p{L}\.)+\p{L}?\.?$/u;

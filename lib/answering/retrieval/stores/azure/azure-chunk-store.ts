@@ -15,12 +15,11 @@ import { type AzureMapping, storedFields, fieldPath } from './azure-mapping.ts';
 import { candidatesOf, searchRequest, pointOf, selection } from './azure-search.ts';
 import { odataOf, type FieldKinds } from './odata.ts';
 import { type OpenIndex, type IndexNeeds, openIndex } from './open-index.ts';
+import { factKeys } from '../external/collection-mapping.ts';
+import type { StoredPoint } from '../external/point-facts.ts';
 
 /** The most that Azure gives at once. */
 const DOCUMENTS_PER_REQUEST = 1_000;
-
-import { factKeys } from '../external/collection-mapping.ts';
-import type { StoredPoint } from '../external/point-facts.ts';
 
 /** What keys of documents may be: Azure takes no others. */
 const KEY = /^[\w=-]{1,1024}$/;

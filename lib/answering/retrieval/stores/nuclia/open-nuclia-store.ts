@@ -11,6 +11,20 @@ import { prepareStore } from '../prepare-store.ts';
 
 import { type NucliaConfig, nucliaMapping } from './nuclia-config.ts';
 import { NucliaConnection, type WholeResource } from './nuclia-connection.ts';
+import { type ChunkFilters, matchesFilters } from '../../chunk-filters.ts';
+import type { Chunk } from '../../chunk.ts';
+import { madeDocumentIn, pointIn as pointNamed } from '../../external-ids.ts';
+import type { Candidate, ChunkListing, ChunkQuery, ChunkStore } from '../../ports.ts';
+import { externalChunk } from '../external/external-chunk.ts';
+import { ExternalPoints } from '../external/external-points.ts';
+import type { MappedCollection } from '../external/point-condition.ts';
+import { factsOf, type PointFacts, type StoredPoint } from '../external/point-facts.ts';
+import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
+import { fillConfig } from './fill-config.ts';
+import { NucliaAnswers } from './nuclia-answers.ts';
+import { isNucliaId, pointIn, pointsOf, resourceIn, resourcePoint } from './nuclia-paragraphs.ts';
+import { NucliaResources } from './nuclia-resources.ts';
+import { candidatesOf, findRequest } from './nuclia-search.ts';
 
 /** Of the resources that tell whether access groups are in use. */
 const SAMPLE_PAGE = 0;
@@ -184,21 +198,6 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
       .map(({ chunkId }) => chunkId);
   }
 }
-
-import { type ChunkFilters, matchesFilters } from '../../chunk-filters.ts';
-import type { Chunk } from '../../chunk.ts';
-import { madeDocumentIn, pointIn as pointNamed } from '../../external-ids.ts';
-import type { Candidate, ChunkListing, ChunkQuery, ChunkStore } from '../../ports.ts';
-import { externalChunk } from '../external/external-chunk.ts';
-import { ExternalPoints } from '../external/external-points.ts';
-import type { MappedCollection } from '../external/point-condition.ts';
-import { factsOf, type PointFacts, type StoredPoint } from '../external/point-facts.ts';
-import { ReadOnlyChunks } from '../rest/read-only-chunks.ts';
-import { fillConfig } from './fill-config.ts';
-import { NucliaAnswers } from './nuclia-answers.ts';
-import { isNucliaId, pointIn, pointsOf, resourceIn, resourcePoint } from './nuclia-paragraphs.ts';
-import { NucliaResources } from './nuclia-resources.ts';
-import { candidatesOf, findRequest } from './nuclia-search.ts';
 
 interface NucliaNeeds {
   config: NucliaConfig;

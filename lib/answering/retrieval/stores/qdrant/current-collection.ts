@@ -14,14 +14,13 @@ import type { OpenCollection } from './collection-format.ts';
 import type { QdrantConnection, QdrantSettings } from './qdrant-connection.ts';
 import { createCollection, indexPayload, switchAlias } from './create-collection.ts';
 import { ownFormat } from './own-format.ts';
-
-/** Indexes by whose values Qdrant can count points. */
-const COUNTED = new Set(['keyword', 'uuid']);
-
 import { type CollectionMapping, filteredKeys } from '../external/collection-mapping.ts';
 import { externalFormat } from './external/external-format.ts';
 import { checkPoints, SAMPLE } from '../external/check-points.ts';
 import { scrollPoints } from './read-points.ts';
+
+/** Indexes by whose values Qdrant can count points. */
+const COUNTED = new Set(['keyword', 'uuid']);
 
 /** How long a collection is trusted unseen: another process may make it anew. */
 const TRUSTED_MS = 60_000;

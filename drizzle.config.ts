@@ -17,6 +17,7 @@ export default defineConfig({
     './db/evaluation-schema.ts',
     './db/schedule-schema.ts',
     './db/revision-schema.ts',
+    './db/reader-session-schema.ts',
   ],
   out: './db/migrations/relational',
 });

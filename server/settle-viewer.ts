@@ -6,6 +6,7 @@ import { tokenVerifier } from '#lib/people/access/verify-token.ts';
 import type { Viewer } from '#lib/people/access/viewer.ts';
 import type { AccessSettings } from '#lib/foundation/config/access-variables.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
+import { READER_COOKIE } from '#lib/serving/http/reader-cookie.ts';
 import { cookieIn } from '#lib/serving/http/read-cookie.ts';
 import type { KeyHolder } from '#lib/serving/runtime/open-api-keys.ts';
 import { serverState } from '#lib/serving/runtime/server-state.ts';
@@ -16,7 +17,7 @@ import { CLIENT_HEADER, SCOPES_HEADER, VIEWER_HEADER, writeViewer } from '#lib/s
  * pages are made of, and what other sites ask, whose visitors are nobody in particular there. Whoever cannot sign in any more can still see that the server is well.
  */
 const FOR_EVERYBODY =
-  /^\/(?:_next(?:\/|$)|icon\.svg$|manifest\.webmanifest$|widget\.js$|offline\.js$|api\/widget\/|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)))/;
+  /^\/(?:_next(?:\/|$)|icon\.svg$|manifest\.webmanifest$|widget\.js$|offline\.js$|api\/widget\/|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)|sign-in(?:\/|$)|sign-out$))/;
 
 /** Settles who is asking. Rejects with what is then to be answered. */
 export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean }) => Promise<void>;
@@ -25,7 +26,7 @@ export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean
  * Tells the handlers of each request who is asking, in a header of our own, and takes away what only a trusted proxy may say. Expects
  * requests that `settleForwarding` has settled.
  */
-export function viewerSettler({ isFiltered, token, headers }: AccessSettings): SettleViewer {
+export function viewerSettler({ isFiltered, token, headers, signIn }: AccessSettings): SettleViewer {
   const rules: IdentityRules = { isFiltered, verifyToken: token && tokenVerifier(token) };
   const names = headers === null ? [] : [headers.userId, headers.department, headers.orgId, headers.name];
   return async (request, { isTrusted }) => {
@@ -39,6 +40,7 @@ export function viewerSettler({ isFiltered, token, headers }: AccessSettings): S
     }
     const shown: ShownIdentity = {
       token: token === null ? null : tokenIn(request, token.cookie),
+      signedIn: signIn === null ? null : await readerOf(request),
       proxied: proxied === null ? null : proxied(),
     };
     request.headers[VIEWER_HEADER] = writeViewer(await identifyViewer(rules, shown));
@@ -52,6 +54,13 @@ function pathOf({ url = '' }: IncomingMessage): string {
 /** Looked up anew for each request. A server that is still opening its library lets the request wait. */
 async function holderOf(key: string): Promise<KeyHolder | null> {
   return (await serverState().runtime).identifyKey(key);
+}
+
+/** Who has the session of the cookie, as the store has it at this moment; null where it does not hold any more. */
+async function readerOf(request: IncomingMessage): Promise<Viewer | null> {
+  const session = cookieIn(request.headers.cookie ?? null, READER_COOKIE);
+  if (session === null || session === '') return null;
+  return (await (await serverState().runtime).signIn?.identify(session)) ?? null;
 }
 
 /** Whom a key stands for, and what it is for. Throws where it does not hold, or is not for this. */

@@ -19,6 +19,7 @@ import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
 import { syncOperations } from './sync-operations.ts';
 import { pageOperations } from './page-operations.ts';
+import { readerSessionOperations } from './reader-session.ts';
 import { CHAT_ERRORS, QUESTION, readerOperations } from './reader-operations.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
 import { startersQuerySchema, suggestedQuestionsSchema } from './suggested-questions.ts';
@@ -68,6 +69,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     },
   },
   ...readerOperations,
+  ...readerSessionOperations,
   ...syncOperations,
   {
     paths: ['/health', '/api/health'],

@@ -146,11 +146,25 @@ export const LAYERS = [
     vendors: ['yaml', 'zod'],
   },
   {
+    name: 'openid-is-a-use-case',
+    why: 'An OpenID provider is spoken to in one way, by administrators and readers alike.',
+    from: '^lib/people/openid/',
+    may: [...PURE],
+    vendors: ['jose', 'openid-client'],
+  },
+  {
+    name: 'readers-sign-in-is-a-use-case',
+    why: 'Who signs in to read is decided by the provider: sessions by their port, and who the provider says somebody is.',
+    from: '^lib/people/readers/',
+    may: [...PURE, '^lib/people/openid/[^/]+$'],
+    vendors: [],
+  },
+  {
     name: 'administration-is-a-use-case',
     why: 'Who may sign in, and who is signed in: accounts and sessions by their port, nothing of what administrators then look at.',
     from: '^lib/people/administration/',
-    may: [...PURE, LOG, '^lib/people/exports/[^/]+$'],
-    vendors: ['jose', 'openid-client', 'p-queue', 'rate-limiter-flexible'],
+    may: [...PURE, LOG, '^lib/people/(exports|openid)/[^/]+$'],
+    vendors: ['jose', 'p-queue', 'rate-limiter-flexible'],
   },
   {
     name: 'retrieval-is-a-use-case',
@@ -201,7 +215,7 @@ export const LAYERS = [
       LOG,
       RESILIENCE,
       LIMITS,
-      '^lib/(books/library|people/conversations|answering/retrieval|answering/profiles|answering/answers|people/administration|people/sync)/[^/]+$',
+      '^lib/(books/library|people/conversations|answering/retrieval|answering/profiles|answering/answers|people/administration|people/readers|people/sync)/[^/]+$',
     ],
     vendors: [
       'drizzle-orm',

@@ -156,6 +156,7 @@ export function scriptedRuntime(
     modelName: 'scripted',
     goesByWords: false,
     quotesOnly: false,
+    signIn: null,
     templateFilter: () => null,
     ingestToken: 'a-token-for-tests',
     uploads: {

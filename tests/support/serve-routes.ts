@@ -93,7 +93,11 @@ async function bridge(routes: ApiRoutes, message: IncomingMessage, response: Ser
     signal: client.signal,
   } as RequestInit);
   const reply = await routes.respond(request);
-  response.writeHead(reply.status, Object.fromEntries(reply.headers));
+  const cookies = reply.headers.getSetCookie();
+  response.writeHead(reply.status, {
+    ...Object.fromEntries(reply.headers),
+    ...(cookies.length > 0 && { 'set-cookie': cookies }),
+  });
   if (reply.body === null) response.end();
   else await pipeline(Readable.fromWeb(reply.body as ReadableStream), response).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readPreferences } from '../../reader-request.ts';
 import { findAdministrator } from '../require-administrator.ts';
-import { localPath } from './local-path.ts';
+import { localPath } from '#lib/serving/http/local-path.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();

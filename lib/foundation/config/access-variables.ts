@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 import { count, type Incomplete } from './service-address.ts';
-import { SIGN_ON_VARIABLES, signOnOf } from './sign-on-variables.ts';
+import { issuer, SIGN_ON_VARIABLES, signOnOf } from './sign-on-variables.ts';
 
 /** RFC 7518 wants at least as many bytes as the signature has; with 32 that holds for HS256. */
 const MIN_SECRET_LENGTH = 32;
@@ -39,6 +39,11 @@ export const ACCESS_VARIABLES = {
     .refine((name) => !name.startsWith('lectern_'), 'this name is taken by a cookie of Lectern')
     .optional(),
   AUTH_JWT_MAX_AGE_HOURS: count(24),
+  AUTH_OIDC_ISSUER: issuer.optional(),
+  AUTH_OIDC_CLIENT_ID: z.string().min(1).max(500).optional(),
+  AUTH_OIDC_CLIENT_SECRET: z.string().min(1).max(2_000).optional(),
+  AUTH_OIDC_SCOPES: z.string().trim().max(500).default('openid profile email'),
+  AUTH_SESSION_HOURS: count(12, 1),
   AUTH_USER_CLAIM: claim('sub'),
   AUTH_DEPARTMENT_CLAIM: claim('department'),
   AUTH_ORG_CLAIM: claim('org_id'),
@@ -72,6 +77,16 @@ export interface AccessSettings {
   } | null;
   /** The headers, in small letters, in which trusted proxies say who is asking; null believes none. */
   headers: ViewerNames | null;
+  /** The OpenID provider by which readers sign in; null where they cannot. */
+  signIn: {
+    issuer: string;
+    clientId: string;
+    /** Null is a client that has none. */
+    clientSecret: string | null;
+    scopes: string;
+    sessionMs: number;
+    claims: ViewerNames;
+  } | null;
 }
 
 /** What each part of a viewer is called where it comes from. */
@@ -99,7 +114,12 @@ export const ADMIN_VARIABLES = {
 type AdminVariables = z.output<z.ZodObject<typeof ADMIN_VARIABLES>>;
 
 export function accessOf(env: AccessVariables): AccessSettings {
-  return { isFiltered: env.ACCESS_FILTER === 'on', token: tokenOf(env), headers: headersOf(env) };
+  return {
+    isFiltered: env.ACCESS_FILTER === 'on',
+    token: tokenOf(env),
+    headers: headersOf(env),
+    signIn: signInOf(env),
+  };
 }
 
 function tokenOf(env: AccessVariables): AccessSettings['token'] {
@@ -116,14 +136,30 @@ function tokenOf(env: AccessVariables): AccessSettings['token'] {
       audience: env.AUTH_JWT_AUDIENCE ?? null,
       maxAgeMs: env.AUTH_JWT_MAX_AGE_HOURS === 0 ? null : env.AUTH_JWT_MAX_AGE_HOURS * 60 * 60 * 1000,
       cookie: env.AUTH_JWT_COOKIE ?? null,
-      claims: {
-        userId: env.AUTH_USER_CLAIM,
-        department: env.AUTH_DEPARTMENT_CLAIM,
-        orgId: env.AUTH_ORG_CLAIM,
-        name: env.AUTH_NAME_CLAIM,
-      },
+      claims: claimsOf(env),
     }
   );
+}
+
+function signInOf(env: AccessVariables): AccessSettings['signIn'] {
+  if (env.AUTH_OIDC_ISSUER === undefined || env.AUTH_OIDC_CLIENT_ID === undefined) return null;
+  return {
+    issuer: env.AUTH_OIDC_ISSUER,
+    clientId: env.AUTH_OIDC_CLIENT_ID,
+    clientSecret: env.AUTH_OIDC_CLIENT_SECRET ?? null,
+    scopes: env.AUTH_OIDC_SCOPES,
+    sessionMs: env.AUTH_SESSION_HOURS * 60 * 60 * 1000,
+    claims: claimsOf(env),
+  };
+}
+
+function claimsOf(env: AccessVariables): ViewerNames {
+  return {
+    userId: env.AUTH_USER_CLAIM,
+    department: env.AUTH_DEPARTMENT_CLAIM,
+    orgId: env.AUTH_ORG_CLAIM,
+    name: env.AUTH_NAME_CLAIM,
+  };
 }
 
 function headersOf(env: AccessVariables): ViewerNames | null {
@@ -144,12 +180,23 @@ export function incompleteAccess(env: AccessVariables & { TRUSTED_PROXIES: strin
     problems.push(['AUTH_JWKS_URL', 'choose either AUTH_JWT_SECRET or AUTH_JWKS_URL']);
   for (const name of ['AUTH_JWT_ISSUER', 'AUTH_JWT_AUDIENCE', 'AUTH_JWT_COOKIE'] as const)
     if (!hasKey && env[name] !== undefined) problems.push([name, 'it needs AUTH_JWT_SECRET or AUTH_JWKS_URL']);
+  problems.push(...incompleteSignIn(env));
   if (env.AUTH_TRUSTED_HEADERS === 'true' && env.TRUSTED_PROXIES.trim() === '')
     problems.push(['AUTH_TRUSTED_HEADERS', 'it needs TRUSTED_PROXIES: only from them the headers are believed']);
   const headers = [env.AUTH_USER_HEADER, env.AUTH_DEPARTMENT_HEADER, env.AUTH_ORG_HEADER, env.AUTH_NAME_HEADER];
   if (new Set(headers).size < headers.length)
     problems.push(['AUTH_USER_HEADER', 'each header needs a name of its own']);
   return problems;
+}
+
+function incompleteSignIn(env: AccessVariables): Incomplete[] {
+  if (env.AUTH_OIDC_ISSUER === undefined) {
+    const alone = (['AUTH_OIDC_CLIENT_ID', 'AUTH_OIDC_CLIENT_SECRET'] as const).find((name) => env[name]);
+    return alone === undefined ? [] : [[alone, 'it needs AUTH_OIDC_ISSUER']];
+  }
+  if (env.AUTH_OIDC_CLIENT_ID === undefined) return [['AUTH_OIDC_CLIENT_ID', 'AUTH_OIDC_ISSUER needs it']];
+  if (!env.AUTH_OIDC_SCOPES.split(/\s+/).includes('openid')) return [['AUTH_OIDC_SCOPES', 'openid must be among them']];
+  return [];
 }
 
 /** Who may administer, for how long without signing in again, and what they may ingest. */

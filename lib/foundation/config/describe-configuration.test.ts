@@ -45,6 +45,7 @@ describe('the configuration as administrators see it', () => {
     expect(configuration.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
       'WEBHOOK_SECRET',
       'AUTH_JWT_SECRET',
+      'AUTH_OIDC_CLIENT_SECRET',
       'ADMIN_PASSWORD',
       'ADMIN_READ_ONLY_PASSWORD',
       'ADMIN_OIDC_CLIENT_SECRET',

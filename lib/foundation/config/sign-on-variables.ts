@@ -5,7 +5,7 @@ import type { Incomplete } from './service-address.ts';
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** Exactly as the provider says it of itself, which may end with a slash. */
-const issuer = z
+export const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/[?#@]/.test(address), { error: 'it must be an address without user name, query and fragment' })
   .refine((address) => address.startsWith('https:') || LOOPBACK.test(URL.parse(address)?.hostname ?? ''), {

@@ -5,6 +5,8 @@ import { ANONYMOUS, type Viewer } from './viewer.ts';
 export interface ShownIdentity {
   /** A signed token; null when there is none. */
   token: string | null;
+  /** Who signed in here; null when nobody did. */
+  signedIn: Viewer | null;
   /** What a trusted proxy says; null when none says anything. */
   proxied: Viewer | null;
 }
@@ -18,14 +20,14 @@ export interface IdentityRules {
 }
 
 /**
- * Who is asking. A token decides; without one a trusted proxy does; without either the viewer is anonymous and sees what is public.
+ * Who is asking. A token decides; without one a session does, and without that a trusted proxy; else the viewer is anonymous and sees what is public.
  * Rejects as `VerifyToken` does: a request with an invalid token is refused, not treated as anonymous.
  */
 export async function identifyViewer(
   { verifyToken, isFiltered }: IdentityRules,
-  { token, proxied }: ShownIdentity,
+  { token, signedIn, proxied }: ShownIdentity,
 ): Promise<Viewer> {
-  const viewer = token !== null && verifyToken !== null ? await verifyToken(token) : (proxied ?? ANONYMOUS);
+  const viewer = token !== null && verifyToken !== null ? await verifyToken(token) : (signedIn ?? proxied ?? ANONYMOUS);
   const known = {
     userId: readViewerName(viewer.userId),
     department: readViewerName(viewer.department),

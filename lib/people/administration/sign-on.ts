@@ -4,20 +4,14 @@ import type { AdminRole } from '#lib/people/access/administrator.ts';
 import { accountNameSchema } from '#lib/contracts/admin/account.ts';
 import type { Clock } from '#lib/foundation/core/clock.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
-import { EncryptJWT, errors, jwtDecrypt } from 'jose';
+import { claimOf, OpenidProvider, type SignOnClaims } from '#lib/people/openid/openid-provider.ts';
+import { openAttempt, sealAttempt } from '#lib/people/openid/sealed-attempt.ts';
 
 import type { AdminSessions } from './admin-sessions.ts';
 import { accountOf } from './open-accounts.ts';
-import { OpenidProvider, type SignOnClaims, type SignOnAttempt } from './openid-provider.ts';
 import type { AdminAccount, AdminAccounts } from './ports.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { SignOnSettings } from './sign-on-settings.ts';
-
-const AUDIENCE = 'lectern-sign-on';
-
-const TYPE = 'lectern-sign-on+jwt';
-
-const HOLDS_MS = 10 * 60 * 1000;
 
 interface Parts {
   settings: SignOnSettings;
@@ -33,6 +27,8 @@ interface Journey {
   next: string;
 }
 
+/** Of the administration: an attempt of a reader is none here. */
+const AUDIENCE = 'lectern-sign-on';
 const KEY_NAME = 'admin-sign-on-key';
 const KEY_BYTES = 32;
 const BY_ROLE: readonly AdminRole[] = ['admin', 'reviewer', 'read_only'];
@@ -50,7 +46,7 @@ export class SignOn {
 
   constructor({ settings, accounts, sessions, clock }: Parts) {
     this.#settings = settings;
-    this.#provider = new OpenidProvider(settings, { clock });
+    this.#provider = new OpenidProvider({ ...settings, wanted: [settings.roleClaim] }, { clock });
     this.#accounts = accounts;
     this.#sessions = sessions;
     this.#clock = clock;
@@ -69,13 +65,13 @@ export class SignOn {
   /** Where to send somebody, with what their browser is to keep until they come back: nobody can read or make it. */
   async begin({ callback, next }: Journey): Promise<{ address: string; sealed: string; expiresAt: Date }> {
     const { address, attempt } = await this.#provider.begin(callback).catch(failed);
-    const sealing = { key: await this.#key(), now: this.#clock() };
+    const sealing = { audience: AUDIENCE, key: await this.#key(), now: this.#clock() };
     return { address, ...(await sealAttempt({ ...attempt, callback, next }, sealing)) };
   }
 
   /** Signs in who comes back with an answer of the provider, in the address, and what their browser has kept. */
   async complete(answer: URLSearchParams, sealed: string | null): Promise<SignedIn & { next: string }> {
-    const attempt = await openAttempt(sealed ?? '', { key: await this.#key(), now: this.#clock() });
+    const attempt = await openAttempt(sealed ?? '', { audience: AUDIENCE, key: await this.#key(), now: this.#clock() });
     if (attempt === null) throw new AppError('unauthenticated');
     const address = new URL(attempt.callback);
     address.search = answer.toString();
@@ -121,15 +117,6 @@ function roleIn(
   return BY_ROLE.find((role) => roles[role].some((value) => values.has(value))) ?? null;
 }
 
-/** The claim of that name, or one inside another whose names have dots between them. */
-function claimOf(claims: SignOnClaims['claims'], name: string): unknown {
-  if (Object.hasOwn(claims, name)) return claims[name];
-  return name.split('.').reduce<unknown>((value, step) => {
-    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
-    return isThere ? (value as Record<string, unknown>)[step] : undefined;
-  }, claims);
-}
-
 /** What was wrong is for the log: it names addresses and claims. */
 function failed(cause: unknown): never {
   throw new AppError('unauthenticated', { cause });
@@ -137,54 +124,4 @@ function failed(cause: unknown): never {
 
 function refused(): AppError {
   return new AppError('forbidden');
-}
-
-/** An attempt to sign in, with where it comes back to and where it was going. */
-interface Attempt extends SignOnAttempt {
-  callback: string;
-  next: string;
-}
-
-interface Sealing {
-  key: Uint8Array;
-  now: Date;
-}
-
-/** What a browser may keep of an attempt: only the key's holders can read it, until it ends. */
-async function sealAttempt(
-  { state, nonce, verifier, callback, next }: Attempt,
-  { key, now }: Sealing,
-): Promise<{ sealed: string; expiresAt: Date }> {
-  const expiresAt = new Date(now.getTime() + HOLDS_MS);
-  const sealed = await new EncryptJWT({ state, nonce, verifier, callback, next })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', typ: TYPE })
-    .setAudience(AUDIENCE)
-    .setExpirationTime(expiresAt)
-    .encrypt(key);
-  return { sealed, expiresAt };
-}
-
-/** Null for what was not sealed with the key, or has ended. */
-async function openAttempt(sealed: string, { key, now }: Sealing): Promise<Attempt | null> {
-  try {
-    const { payload } = await jwtDecrypt(sealed, key, {
-      keyManagementAlgorithms: ['dir'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      audience: AUDIENCE,
-      typ: TYPE,
-      currentDate: now,
-      requiredClaims: ['exp'],
-    });
-    const text = (name: keyof Attempt) => (typeof payload[name] === 'string' ? payload[name] : '');
-    return {
-      state: text('state'),
-      nonce: text('nonce'),
-      verifier: text('verifier'),
-      callback: text('callback'),
-      next: text('next'),
-    };
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
 }

@@ -105,7 +105,7 @@ export async function createRuntime(
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const semantic = new SemanticSearch({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, semantic, reranker, reader, log });
-  const key = openSigningKey(database);
+  const key = openSigningKey(database, 'source-links');
   const { pages, scaled, reading, pictures } = openReading({ env, stores, search, semantic, key, clock, log });
   const isReadable = readableNow({ rights, pages, moments: stores.moments });
   const healthCheck = healthCheckOf(env, semantic.among({ chunks, reranker, database, model }), log);

@@ -1,5 +1,7 @@
 import type { OpenDatabase } from '#db/database.ts';
 import { sharedMeter } from '#db/limits/shared-meter.ts';
+import { PostgresReaderSessions } from '#db/repositories/postgres-reader-sessions.ts';
+import { ReaderSignIn } from '#lib/people/readers/reader-sign-in.ts';
 import type { ApiKeys } from '#lib/people/administration/api-keys.ts';
 import type { Env } from '#lib/foundation/config/env.ts';
 import { createMinuteBudget, type MinuteBudget } from '#lib/serving/limits/minute-budget.ts';
@@ -11,6 +13,7 @@ import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { openApiKeys } from './open-api-keys.ts';
+import { openSigningKey } from './signing-key.ts';
 import type { Runtime } from './runtime.ts';
 
 interface EntranceParts {
@@ -26,6 +29,7 @@ interface Entrance {
   gate: RequestGate;
   keys: ApiKeys;
   identifyKey: Runtime['identifyKey'];
+  signIn: Runtime['signIn'];
   widget: Runtime['widget'];
 }
 
@@ -33,7 +37,19 @@ interface Entrance {
 export function openEntrance({ env, database, key, clock, log }: EntranceParts): Entrance {
   const { keys, identify, limitOf } = openApiKeys({ env, database, clock });
   const gate = createRequestGate({ ...env, openBudget: minuteBudgets(env, database, log), limitOf });
-  return { gate, keys, identifyKey: identify, widget: openWidget({ ...env.widget, key, clock }) };
+  const signIn = openReaderSignIn({ env, database, clock });
+  return { gate, keys, identifyKey: identify, signIn, widget: openWidget({ ...env.widget, key, clock }) };
+}
+
+function openReaderSignIn({
+  env,
+  database,
+  clock,
+}: Pick<EntranceParts, 'env' | 'database' | 'clock'>): Runtime['signIn'] {
+  const { signIn: settings } = env.access;
+  if (settings === null) return null;
+  const sessions = new PostgresReaderSessions(database.db);
+  return new ReaderSignIn({ settings, sessions, key: openSigningKey(database, 'reader-sign-in'), clock });
 }
 
 /** Where requests are counted: in the database when other instances use it too, else in this process. */

@@ -40,6 +40,8 @@ import type { FoundPassage } from '#lib/answering/retrieval/chunk.ts';
 import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 import type { FollowedDocument } from '#lib/answering/retrieval/following-vectors.ts';
 
+import type { ReaderSignIn } from '#lib/people/readers/reader-sign-in.ts';
+
 import type { KeyHolder } from './open-api-keys.ts';
 import type { UploadDesk } from './open-uploads.ts';
 import type { Administration } from './administration/administration.ts';
@@ -73,6 +75,11 @@ export interface Runtime {
   templateFilter: NonNullable<ChunkStore['templateFilter']>;
   /** Whom a key of a program stands for, and what it may do; null for a text that is no key that holds. */
   identifyKey(key: string): Promise<KeyHolder | null>;
+  /** Signs readers in by the OpenID provider; null where there is none. */
+  readonly signIn: Pick<
+    ReaderSignIn,
+    'begin' | 'complete' | 'identify' | 'end' | 'endByProvider' | 'endSessionAddress'
+  > | null;
   /** Who may ask from the pages of other sites. */
   readonly widget: {
     /** False without any site. */

@@ -33,6 +33,8 @@ export interface FaultyProvider {
   issuer: string;
   /** From now on. */
   be(claims: Record<string, unknown>, fault?: ProviderFault): void;
+  /** What the provider sends when somebody signs out there, with these claims in place of the right ones. */
+  logoutToken(claims: Record<string, unknown>, by?: 'other-key'): Promise<string>;
   /** What a browser would be led back to, after somebody signed in at this address. */
   authorize(address: string): URL;
   close(): Promise<void>;
@@ -93,6 +95,21 @@ export async function startFaultyProvider(): Promise<FaultyProvider> {
       claims = wanted;
       fault = wrong;
     },
+    logoutToken: (changes, by) => {
+      const now = Math.floor(Date.now() / 1000);
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const right = {
+        iss: issuer,
+        aud: CLIENT.id,
+        sub: 'somebody',
+        iat: now,
+        jti: randomBytes(8).toString('hex'),
+        events,
+      };
+      return new SignJWT(JSON.parse(JSON.stringify({ ...right, ...changes })) as JWTPayload)
+        .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'logout+jwt' })
+        .sign((by === 'other-key' ? others : keys).privateKey);
+    },
     authorize: (address) => {
       const asked = new URL(address).searchParams;
       const told = (name: string) => asked.get(name) ?? '';
@@ -138,6 +155,7 @@ function metadata(issuer: string, base: string) {
     token_endpoint: `${base}/token`,
     userinfo_endpoint: `${base}/userinfo`,
     jwks_uri: `${base}/jwks`,
+    end_session_endpoint: `${base}/end`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],

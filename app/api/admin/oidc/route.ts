@@ -1,4 +1,4 @@
-import { localPath } from '#app/admin/sign-in/local-path.ts';
+import { localPath } from '#lib/serving/http/local-path.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { signOnCookie } from '#lib/serving/http/sign-on-cookie.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';

@@ -183,6 +183,13 @@ export const sync = {
   website: {
     address: 'Website address',
   },
+  readerSession: {
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    signedInAs: 'Signed in as {name}',
+    failed: 'You could not be signed in. Please try again, or ask the person who runs this library.',
+    maySeeMore: 'Some books are shown only to readers who are signed in.',
+  },
   signIn: {
     inNewTab: 'Sign in in a new tab',
     password: 'Password',

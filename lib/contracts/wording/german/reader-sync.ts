@@ -187,6 +187,14 @@ export const sync = {
   website: {
     address: 'Adresse einer Website',
   },
+  readerSession: {
+    signIn: 'Anmelden',
+    signOut: 'Abmelden',
+    signedInAs: 'Angemeldet als {name}',
+    failed:
+      'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es noch einmal oder fragen Sie die Person, die diese Bibliothek betreibt.',
+    maySeeMore: 'Manche Bücher sehen nur angemeldete Leser.',
+  },
   signIn: {
     inNewTab: 'In einem neuen Tab anmelden',
     password: 'Passwort',

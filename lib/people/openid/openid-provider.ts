@@ -1,10 +1,19 @@
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as openid from 'openid-client';
 
 import type { Clock } from '#lib/foundation/core/clock.ts';
 
-import type { SignOnSettings } from './sign-on-settings.ts';
+/** How this server speaks to an OpenID provider. */
+export interface OpenidClientSettings {
+  issuer: string;
+  clientId: string;
+  /** Null is a client that has none. */
+  clientSecret: string | null;
+  /** With spaces between them; `openid` is among them. */
+  scopes: string;
+}
 
-/** What has to be the same when somebody comes back from the provider as when they were sent there. */
+/** The values that have to be the same when a browser comes back from the provider as when it was sent there. */
 export interface SignOnAttempt {
   state: string;
   nonce: string;
@@ -19,9 +28,20 @@ export interface SignOnClaims {
   claims: Readonly<Record<string, unknown>>;
 }
 
-type Settings = Pick<SignOnSettings, 'issuer' | 'clientId' | 'clientSecret' | 'scopes' | 'roleClaim'>;
+interface Settings extends OpenidClientSettings {
+  /** Names of claims that the ID token or the provider's endpoint for more has to tell, with dots between the names of nested ones. */
+  wanted: readonly string[];
+}
 
 const TIMEOUT_SECONDS = 10;
+/** Clocks of two machines differ. */
+const TOLERANCE_SECONDS = 60;
+
+/** A logout token is sent as soon as it is made. */
+const LOGOUT_TOKEN_SECONDS = 5 * 60;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const LOGOUT_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
 /** So long what the provider says of itself is taken for known. */
 const KNOWN_MS = 60 * 60 * 1000;
 
@@ -32,6 +52,7 @@ const KNOWN_MS = 60 * 60 * 1000;
 export class OpenidProvider {
   readonly #settings: Settings;
   readonly #clock: Clock;
+  #keys: JWTVerifyGetKey | null = null;
   #known: { since: number; configuration: Promise<openid.Configuration> } | null = null;
 
   constructor(settings: Settings, { clock }: { clock: Clock }) {
@@ -76,11 +97,42 @@ export class OpenidProvider {
     const told = tokens.claims();
     if (told === undefined) throw new Error('The provider does not say who signed in.');
     // Some providers tell groups only when they are asked for more of who signed in.
-    const { roleClaim } = this.#settings;
-    const isTold = roleClaim in told || (roleClaim.split('.', 1)[0] ?? '') in told;
-    const asksMore = !isTold && configuration.serverMetadata().userinfo_endpoint !== undefined;
+    const isTold = (name: string) => name in told || (name.split('.', 1)[0] ?? '') in told;
+    const isWhole = this.#settings.wanted.every(isTold);
+    const asksMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined;
     const more = asksMore ? await openid.fetchUserInfo(configuration, tokens.access_token, told.sub) : {};
     return { issuer: told.iss, subject: told.sub, claims: { ...more, ...told } };
+  }
+
+  /** Where a browser ends its session at the provider, and from there comes back; null where the provider has no such address. */
+  async endSessionAddress(backTo: string): Promise<string | null> {
+    const configuration = await this.#configuration();
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
+    return openid.buildEndSessionUrl(configuration, { post_logout_redirect_uri: backTo }).href;
+  }
+
+  /**
+   * Whose sessions a logout token of the provider ends (OpenID Connect Back-Channel Logout 1.0, 2.6). Rejects where its signature, issuer,
+   * audience, times or form are not as they have to be.
+   */
+  async readLogoutToken(token: string): Promise<{ issuer: string; subject: string }> {
+    const metadata = (await this.#configuration()).serverMetadata();
+    if (metadata.jwks_uri === undefined) throw new Error('The provider does not say where its keys are.');
+    this.#keys ??= createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: TIMEOUT_SECONDS * 1000 });
+    const { payload } = await jwtVerify(token, this.#keys, {
+      issuer: metadata.issuer,
+      audience: this.#settings.clientId,
+      algorithms: LOGOUT_ALGORITHMS,
+      maxTokenAge: LOGOUT_TOKEN_SECONDS,
+      clockTolerance: TOLERANCE_SECONDS,
+      currentDate: this.#clock(),
+      requiredClaims: ['sub', 'iat', 'jti', 'events'],
+    });
+    const { sub, events } = payload;
+    const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+    // With a nonce it would be an ID token, which anybody who signed in has.
+    if (sub === undefined || !isLogout || 'nonce' in payload) throw new Error('This is no logout token.');
+    return { issuer: metadata.issuer, subject: sub };
   }
 
   #configuration(): Promise<openid.Configuration> {
@@ -115,4 +167,13 @@ export class OpenidProvider {
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }
+}
+
+/** The claim of that name, or one inside another whose names have dots between them. */
+export function claimOf(claims: SignOnClaims['claims'], name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  return name.split('.').reduce<unknown>((value, step) => {
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
+    return isThere ? (value as Record<string, unknown>)[step] : undefined;
+  }, claims);
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
-import { localPath } from './local-path.ts';
+import { localPath, readingPath } from './local-path.ts';
 
 test.each([
   ['/admin', '/admin'],
@@ -54,4 +54,19 @@ test('whatever a path holds, a browser stays on this server and in the administr
         expect(url.origin).toBe('https://lectern.example');
         expect(url.pathname).toMatch(/^\/admin(?:\/|$)/);
       }
+});
+
+describe('where a reader goes on after signing in', () => {
+  it.each([
+    ['/books/guide/start?a=b#c', '/books/guide/start?a=b#c'],
+    ['/', '/'],
+    ['/api/sign-in?next=/', '/'],
+    ['//evil.example/books', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+    ['javascript:alert(1)', '/'],
+    [undefined, '/'],
+  ])('of %j is %j', (next, path) => {
+    expect(readingPath(next)).toBe(path);
+  });
 });

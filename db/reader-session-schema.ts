@@ -1,0 +1,25 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+
+import { anyText, moment } from './column-types.ts';
+
+/** Readers who signed in by the OpenID provider. */
+export const readerSessions = pgTable(
+  'reader_sessions',
+  {
+    /** A digest of the token in the cookie: a copy of the table lets nobody in. */
+    tokenHash: text('token_hash').primaryKey(),
+    issuer: text().notNull(),
+    subject: anyText().notNull(),
+    /** Who they are, as the provider said when they signed in. */
+    userId: anyText('user_id').notNull(),
+    department: anyText(),
+    orgId: anyText('org_id'),
+    name: anyText(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('idx_reader_sessions_person').on(table.issuer, table.subject),
+    index('idx_reader_sessions_expires').on(table.expiresAt),
+  ],
+);

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { readPersonName, readViewerName } from '#lib/people/access/verify-token.ts';
+import type { Viewer } from '#lib/people/access/viewer.ts';
+import {
+  claimOf,
+  type OpenidClientSettings,
+  OpenidProvider,
+  type SignOnClaims,
+} from '#lib/people/openid/openid-provider.ts';
+import { openAttempt, sealAttempt } from '#lib/people/openid/sealed-attempt.ts';
+import type { Clock } from '#lib/foundation/core/clock.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+
+import type { ReaderSessions } from './reader-sessions.ts';
+
+export interface ReaderSignInSettings extends OpenidClientSettings {
+  /** How long a session lasts; using it does not make it longer. */
+  sessionMs: number;
+  /** The names of the claims that say who a reader is, with dots between the names of nested ones. */
+  claims: { userId: string; department: string; orgId: string; name: string };
+}
+
+interface Parts {
+  settings: ReaderSignInSettings;
+  sessions: ReaderSessions;
+  /** Of 32 bytes, the same in all instances: attempts are sealed with it. */
+  key: () => Promise<Uint8Array>;
+  clock: Clock;
+}
+
+/** Of readers: an attempt of an administrator is none here. */
+const AUDIENCE = 'lectern-reader-sign-in';
+const TOKEN_BYTES = 32;
+
+/** What a token looks like; anything else is refused without asking the store. */
+const TOKEN = /^[\w-]{43}$/;
+
+/**
+ * Signs in readers whom the operator's OpenID provider vouches for. Who they are, and so what they may read, is what its claims say at
+ * that moment, for as long as the session lasts. Whether a session holds is asked of the store each time, so that one that was ended by
+ * any instance, or by the provider, lets nobody in from the next request on.
+ */
+export class ReaderSignIn {
+  readonly #settings: ReaderSignInSettings;
+  readonly #provider: OpenidProvider;
+  readonly #sessions: ReaderSessions;
+  readonly #key: Parts['key'];
+  readonly #clock: Clock;
+
+  constructor({ settings, sessions, key, clock }: Parts) {
+    this.#settings = settings;
+    this.#provider = new OpenidProvider({ ...settings, wanted: Object.values(settings.claims) }, { clock });
+    this.#sessions = sessions;
+    this.#key = key;
+    this.#clock = clock;
+  }
+
+  /**
+   * Where to send a browser, with the cookie that it keeps until it comes back to `callback`: nobody can read or make that. `next` is the path
+   * of this server that the reader then goes on to.
+   */
+  async begin(journey: {
+    callback: string;
+    next: string;
+  }): Promise<{ address: string; sealed: string; expiresAt: Date }> {
+    const { address, attempt } = await this.#provider.begin(journey.callback).catch(failed);
+    const sealing = { audience: AUDIENCE, key: await this.#key(), now: this.#clock() };
+    return { address, ...(await sealAttempt({ ...attempt, ...journey }, sealing)) };
+  }
+
+  /**
+   * Opens a session for the reader who comes back with an answer of the provider, in the address, and with the cookie of the attempt. Rejects
+   * with `unauthenticated` for anything that is not as it has to be.
+   */
+  async complete(
+    answer: URLSearchParams,
+    sealed: string | null,
+  ): Promise<{ token: string; expiresAt: Date; next: string }> {
+    const attempt = await openAttempt(sealed ?? '', { audience: AUDIENCE, key: await this.#key(), now: this.#clock() });
+    if (attempt === null) throw new AppError('unauthenticated');
+    const address = new URL(attempt.callback);
+    address.search = answer.toString();
+    const told = await this.#provider.complete(address, attempt).catch(failed);
+    const createdAt = this.#clock();
+    const expiresAt = new Date(createdAt.getTime() + this.#settings.sessionMs);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { issuer, subject } = told;
+    const viewer = this.#viewerOf(told);
+    await this.#sessions.add({ tokenHash: digestOf(token), issuer, subject, viewer, createdAt, expiresAt });
+    return { token, expiresAt, next: attempt.next };
+  }
+
+  /** Who has this session; null when there is none that holds. */
+  async identify(token: string): Promise<Viewer | null> {
+    if (!TOKEN.test(token)) return null;
+    return (await this.#sessions.find(digestOf(token), this.#clock()))?.viewer ?? null;
+  }
+
+  /** Ends a session, if there is one. */
+  async end(token: string | null): Promise<void> {
+    if (token !== null && TOKEN.test(token)) await this.#sessions.remove(digestOf(token));
+  }
+
+  /** Where a browser ends its session at the provider too, and then comes back; null where that has no such address, or cannot be asked. */
+  async endSessionAddress(backTo: string): Promise<string | null> {
+    return this.#provider.endSessionAddress(backTo).catch(() => null);
+  }
+
+  /** Ends every session of the person whom a logout token of the provider names. Rejects with `unauthenticated` for any other token. */
+  async endByProvider(logoutToken: string): Promise<void> {
+    await this.#sessions.removeAllOf(await this.#provider.readLogoutToken(logoutToken).catch(failed));
+  }
+
+  /** Rejects as `readViewerName` does: a name that cannot be one is not nobody's. */
+  #viewerOf({ claims }: SignOnClaims): Viewer {
+    const names = this.#settings.claims;
+    const told = (name: string) => claimOf(claims, name);
+    const userId = readViewerName(told(names.userId));
+    if (userId === null) throw new AppError('unauthenticated');
+    return {
+      userId,
+      department: readViewerName(told(names.department)),
+      orgId: readViewerName(told(names.orgId)),
+      ...readPersonName(told(names.name)),
+    };
+  }
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The cause is for the log: it names addresses and claims. */
+function failed(cause: unknown): never {
+  throw new AppError('unauthenticated', { cause });
+}

@@ -49,7 +49,7 @@ const EDITING = [...SAID, 'language', 'author', 'follow'];
 
 const command = new Command(commandName('ingest'))
   .description(
-    'Adds a book to the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, a PDF, a Word document or a plain text, a folder of such books, or a website by its address.',
+    'Adds a book to the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, MOBI, AZW3, FB2 or CBZ, a PDF, a Word document or a plain text, a folder of such books, or a website by its address.',
   )
   .argument('[path]', 'the folder or file, or the https:// address of a site or its sitemap')
   .option('--id <name>', 'its name under /books/')

@@ -24,8 +24,8 @@ const FILES: Loss[] = [
   ],
   [
     'an e-book',
-    { 'a.md': PAGE, 'b.mobi': 'x' },
-    'b.mobi is of a kind that is not read and is left out. Convert to EPUB, for example with Calibre.',
+    { 'a.md': PAGE, 'b.kfx': 'x' },
+    'b.kfx is of a kind that is not read and is left out. Convert to EPUB, for example with Calibre.',
   ],
   [
     'a notebook',
@@ -220,7 +220,7 @@ describe('the command', () => {
   });
 
   it('says of a file that is not read what can be done with it', async () => {
-    const folder = await plant('alone', { 'a.azw3': 'x' });
-    expect((await command(join(folder, 'a.azw3'))).output).toContain('Convert to EPUB, for example with Calibre');
+    const folder = await plant('alone', { 'a.azw4': 'x' });
+    expect((await command(join(folder, 'a.azw4'))).output).toContain('Convert to EPUB, for example with Calibre');
   });
 });

@@ -4,9 +4,10 @@ import { basename, dirname, extname, join } from 'node:path';
 import { newId } from '#lib/foundation/core/ids.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { formatOf } from '#lib/books/ingest/readers/book/plan-folder.ts';
-import { contentKindOf } from '#lib/books/ingest/readers/packed/content-kind.ts';
+import { type ContentKind, contentKindOf } from '#lib/books/ingest/readers/packed/content-kind.ts';
 import { unreadableBook } from '#lib/books/ingest/readers/packed/packed-book.ts';
-import { PACKED_FORMATS } from '#lib/books/ingest/readers/packed/packed-formats.ts';
+import { PACKED_FORMATS, packedEndingOf } from '#lib/books/ingest/readers/packed/packed-formats.ts';
+import type { PackedType } from '#lib/books/ingest/source-book.ts';
 
 import { unzip } from './unzip.ts';
 
@@ -39,8 +40,6 @@ export function arrangeSite(address: string): ArrangedBook {
   path.hash = newId();
   return { name: address, folder: null, path: path.href, problem: null };
 }
-
-const PACKED_ENDINGS = Object.values(PACKED_FORMATS).map(({ extension }) => extension);
 
 /**
  * Makes books of files that have arrived, by their names as they were chosen. Each file is a book, and so is each folder that has pages; of
@@ -86,9 +85,9 @@ async function arrangeFile(name: string, path: string, arrangement: Arranging): 
   try {
     if ((await stat(file)).size === 0) throw unreadableBook(`${name} is empty.`);
     const kind = await contentKindOf(file);
-    if (kind === 'archive') return await arrangeArchive(file, { home, arrangement });
-    const ending = kind in PACKED_FORMATS ? PACKED_FORMATS[kind as keyof typeof PACKED_FORMATS].extension : null;
-    const path = ending === null ? file : await withEnding(file, ending);
+    if (kind === 'archive' && packedEndingOf(name)?.type !== 'cbz')
+      return await arrangeArchive(file, { home, arrangement });
+    const path = await withEnding(file, kind);
     return [{ name, folder: home, path, problem: null }];
   } catch (error) {
     if (!AppError.is(error)) throw error;
@@ -125,7 +124,7 @@ async function arrangeFolder(
   const name = basename(folder);
   const files = await filesIn(folder);
   if (files.some((file) => formatOf(file) !== null)) return [{ name, folder: home, path: folder, problem: null }];
-  const packed = files.filter((file) => PACKED_ENDINGS.includes(extname(file).toLowerCase()));
+  const packed = files.filter((file) => packedEndingOf(file) !== null);
   if (packed.length === 0) {
     const problem = `There is nothing in ${name} that can be read. Choose a folder that contains pages or books.`;
     return [{ name, folder: home, path: null, problem }];
@@ -148,9 +147,12 @@ async function newHome({ uploadsFolder, homes }: Arranging): Promise<string> {
   return home;
 }
 
-async function withEnding(file: string, ending: string): Promise<string> {
-  if (extname(file).toLowerCase() === ending) return file;
-  const named = `${file.slice(0, file.length - extname(file).length)}${ending}`;
+/** The file under a name whose ending says what it holds. */
+async function withEnding(file: string, kind: ContentKind): Promise<string> {
+  const claimed = packedEndingOf(file);
+  if (!(kind in PACKED_FORMATS) || claimed?.type === kind) return file;
+  const ending = claimed?.ending ?? extname(file);
+  const named = `${file.slice(0, file.length - ending.length)}${PACKED_FORMATS[kind as PackedType].extension}`;
   await rename(file, named);
   return named;
 }

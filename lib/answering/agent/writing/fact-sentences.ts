@@ -12,7 +12,15 @@ export interface FactWriting {
   baseUrl: string;
 }
 
-const FORMATS: Readonly<Record<string, string>> = { markdown: 'Markdown', html: 'HTML', pdf: 'PDF', epub: 'EPUB' };
+const FORMATS: Readonly<Record<string, string>> = {
+  markdown: 'Markdown',
+  html: 'HTML',
+  pdf: 'PDF',
+  epub: 'EPUB',
+  mobi: 'MOBI',
+  fb2: 'FB2',
+  cbz: 'CBZ',
+};
 
 /** A document by its title, which leads to it. */
 export function titleLink({ id, title }: Pick<CatalogueEntry, 'id' | 'title'>, { baseUrl }: FactWriting): string {

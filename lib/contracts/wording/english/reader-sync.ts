@@ -107,7 +107,7 @@ export const sync = {
     languagePlaceholder: 'Detect automatically (or en, de, …)',
     readers: 'Who can read it',
     submit: 'Add to the library',
-    formats: 'EPUB, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc and plain text.',
+    formats: 'EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc and plain text.',
     dropPrompt: 'Drop files, folders or ZIPs here, paste them, or choose them:',
     choosePrompt: 'Choose what to add:',
     chooseFiles: 'Choose files',

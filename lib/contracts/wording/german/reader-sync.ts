@@ -111,7 +111,7 @@ export const sync = {
     languagePlaceholder: 'Automatisch erkennen (oder en, de, …)',
     readers: 'Wer darf es lesen?',
     submit: 'In die Bibliothek aufnehmen',
-    formats: 'EPUB, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc und einfacher Text.',
+    formats: 'EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc und einfacher Text.',
     dropPrompt: 'Dateien, Ordner oder ZIPs hier ablegen, einfügen oder auswählen:',
     choosePrompt: 'Wählen Sie aus, was Sie hinzufügen möchten:',
     chooseFiles: 'Dateien auswählen',

@@ -19,7 +19,7 @@ export async function readSource(file: string): Promise<DecodedSource> {
   const facts = await stat(file);
   // A pipe would be waited for.
   if (!facts.isFile()) throw new UnreadablePageError('It is not a file.');
-  if (facts.size > MAX_SOURCE_BYTES) throw tooLarge();
+  if (facts.size > MAX_SOURCE_BYTES) throw tooLarge(MAX_SOURCE_BYTES);
   return decodeSource(await readFile(file));
 }
 
@@ -42,9 +42,9 @@ export async function readNeeded(file: string, name: string): Promise<string> {
   }
 }
 
-/** Text of a source file: UTF-8 (or UTF-16 with a byte order mark), line ends as `\n`. Throws `UnreadablePageError`. */
-export function decodeSource(bytes: Uint8Array): DecodedSource {
-  if (bytes.byteLength > MAX_SOURCE_BYTES) throw tooLarge();
+/** Text of a source file: UTF-8 (or UTF-16 with a byte order mark), line ends as `\n`. Throws `UnreadablePageError`, also for more than `maxBytes`. */
+export function decodeSource(bytes: Uint8Array, maxBytes: number = MAX_SOURCE_BYTES): DecodedSource {
+  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8' && bytes.subarray(0, BINARY_PROBE_BYTES).includes(0)) {
     throw new UnreadablePageError('The file is not text.');
@@ -53,8 +53,8 @@ export function decodeSource(bytes: Uint8Array): DecodedSource {
   return { text: withoutReserved(text), hasInvalidBytes: encoding === 'utf-8' && !isUtf8(bytes) };
 }
 
-function tooLarge(): UnreadablePageError {
-  return new UnreadablePageError(`The file is larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB.`);
+function tooLarge(maxBytes: number): UnreadablePageError {
+  return new UnreadablePageError(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
 }
 
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {

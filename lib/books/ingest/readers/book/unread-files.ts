@@ -11,8 +11,11 @@ const WAYS: readonly (readonly [endings: string, way: string])[] = [
   ['ppt pptx odp key', 'Export as PDF'],
   ['xls xlsx ods numbers', 'Export as PDF or HTML'],
   ['ipynb', 'Convert to Markdown, for example with `jupyter nbconvert --to markdown`'],
-  ['mobi azw azw3 kfx prc pdb fb2 lit lrf chm', 'Convert to EPUB, for example with Calibre'],
-  ['djvu cbz cbr tif tiff xps ps', 'Convert to PDF and have its text recognised (OCR)'],
+  ['kfx azw4 azw8 kpf tpz pdb fb3 lit lrf rb snb tcr chm', 'Convert to EPUB, for example with Calibre'],
+  ['cbr cb7 cbt', 'Repack its pictures as a ZIP archive that ends in .cbz'],
+  ['djvu djv tif tiff xps oxps ps', 'Convert to PDF and have its text recognised (OCR)'],
+  ['ibooks iba', 'Export as EPUB or PDF'],
+  ['acsm', 'Open in Adobe Digital Editions to get the book; Lectern reads books without copy protection'],
   ['msg eml mht mhtml', 'Save as HTML or PDF'],
   [
     'tex org textile mediawiki wiki creole typ texi dita dbk docbook fodt',

@@ -31,14 +31,16 @@ const NOTES_TYPES = ['footnotes', 'endnotes', 'rearnotes'];
 /**
  * Writes XHTML as HTML. As XML, `<a/>` is complete and `<title/>` empty, which HTML reads otherwise. What EPUB marks as a note and as
  * the reference to one becomes a footnote of the page; a page that holds nothing but notes stays as it is. `name` is the file's, for
- * the pictures drawn in it.
+ * the pictures drawn in it. With `isXml: false` it is HTML that is written again.
  */
-export function htmlOfXhtml(xhtml: string, name: string): ConvertedPage {
-  const converted = convert(xhtml, { name, gathersNotes: true });
-  return converted.hasContent ? converted.page : convert(xhtml, { name, gathersNotes: false }).page;
+export function htmlOfXhtml(xhtml: string, name: string, { isXml }: { isXml: boolean } = XML): ConvertedPage {
+  const converted = convert(xhtml, { name, isXml, gathersNotes: true });
+  return converted.hasContent ? converted.page : convert(xhtml, { name, isXml, gathersNotes: false }).page;
 }
 
-function convert(xhtml: string, options: { name: string; gathersNotes: boolean }) {
+const XML = { isXml: true };
+
+function convert(xhtml: string, options: { name: string; isXml: boolean; gathersNotes: boolean }) {
   const converter = new XhtmlConverter(options);
   const parser = new Parser(
     {
@@ -49,7 +51,7 @@ function convert(xhtml: string, options: { name: string; gathersNotes: boolean }
       oncdataend: () => converter.literal(false),
     },
     // References are handed on as they are written: HTML knows all that XHTML does.
-    { xmlMode: true, decodeEntities: false },
+    { xmlMode: options.isXml, recognizeSelfClosing: true, decodeEntities: false },
   );
   parser.end(xhtml);
   return converter.finish();

@@ -16,9 +16,8 @@ import {
   resolveHref,
   type PackageDocument,
 } from './package-document.ts';
-import { pathsOfTitles } from './page-paths.ts';
-import { nameEpubPages } from './page-titles.ts';
-import { type Chapter, recutChapters } from './recut-chapters.ts';
+import { layOutChapters } from './lay-out-chapters.ts';
+import type { Chapter } from './recut-chapters.ts';
 import { type ContentsEntry, readNav, readNcx } from './table-of-contents.ts';
 
 /** Unpacks an EPUB 2 or 3 (see `Unpack`): the chapters of its spine in their order, and the pictures that they show. */
@@ -74,18 +73,13 @@ class EpubUnpacking {
     const { root, packagePath } = await this.findPackage();
     const book = readPackage(root, packagePath);
     this.#base = this.#commonFolder(packagePath);
-    const { chapters, contents } = recutChapters(await this.#chapters(book), await this.#contents(book));
-    for (const { file, html } of chapters) await writeWithin(this.#workFolder, file, html);
-    const names = nameEpubPages(chapters, { ...book, contents });
-    const stems = new Set<string>();
-    const named = chapters.map(({ file }, index) => {
-      const stem = file.slice(0, file.length - posix.extname(file).length);
-      const name = stems.has(stem) ? file : stem;
-      stems.add(name);
-      return { file, name, title: names[index]?.title ?? null, depth: names[index]?.depth ?? 0 };
-    });
-    const paths = pathsOfTitles(named);
-    const pages = named.map((page, index) => ({ ...page, path: paths[index] ?? page.name }));
+    const laidOut = {
+      title: book.title,
+      landmarks: book.landmarks,
+      chapters: await this.#chapters(book),
+      contents: await this.#contents(book),
+    };
+    const pages = await layOutChapters(laidOut, this.#workFolder);
     const { title, language, authors, description, dateMs } = book;
     const cover = await this.#cover(book);
     return { title, language, authors, details: { description, dateMs }, cover, pages, warnings: this.#warnings };

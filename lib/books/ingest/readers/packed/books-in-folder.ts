@@ -1,20 +1,17 @@
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 
 import type { SourceWarning } from '../../source-book.ts';
 import { filesBelow } from '../book/files-below.ts';
 import { relativePath, settingsNamesIn } from '../book/files-within.ts';
-import { PACKED_FORMATS } from './packed-formats.ts';
+import { packedEndingOf } from './packed-formats.ts';
 
-/** Text files lie beside pages for many reasons; the others are books, wherever they are. */
-const BOOK_ENDINGS = new Set(
-  Object.entries(PACKED_FORMATS).flatMap(([type, { extension }]) => (type === 'text' ? [] : [extension])),
-);
 /** A folder of more books is no shelf. */
 const MAX_BOOKS = 1_000;
 
 /** The files below a folder that are whole books by their endings, in the order of their names; hidden ones are left out. */
 export async function booksBelow(folder: string): Promise<string[]> {
-  const books = await filesBelow(folder, (name) => BOOK_ENDINGS.has(extname(name).toLowerCase()));
+  // Text files lie beside pages for many reasons; the others are books, wherever they are.
+  const books = await filesBelow(folder, (name) => !['text', undefined].includes(packedEndingOf(name)?.type));
   return books.slice(0, MAX_BOOKS);
 }
 

@@ -4,13 +4,29 @@ import { Archive } from './archive.ts';
 
 /**
  * What a file is by its first bytes and, in an archive, by its entries: `sealed` is a document of an office suite in the container it
- * uses for passwords and for its formats before 2007, `other` anything that is not known.
+ * uses for passwords and for its formats before 2007, `kindle` a book of Amazon's that only its own programs read, `palmdoc` what was before
+ * Mobipocket, `other` anything that is not known.
  */
-export type ContentKind = 'epub' | 'docx' | 'archive' | 'pdf' | 'sealed' | 'other';
+export type ContentKind =
+  | 'epub'
+  | 'mobi'
+  | 'fb2'
+  | 'docx'
+  | 'archive'
+  | 'pdf'
+  | 'sealed'
+  | 'kindle'
+  | 'palmdoc'
+  | 'other';
 
 /** A PDF may begin with something else. */
 const HEAD_BYTES = 1_024;
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** What a Palm database holds is said after its name. */
+const PALM_KIND_AT = 60;
+const PALM_KINDS: Record<string, ContentKind> = { BOOKMOBI: 'mobi', TEXtREAd: 'palmdoc' };
+/** KFX, the same locked, and Topaz. */
+const KINDLE_STARTS = ['CONT\u0002\0', '\u00eaDRM', 'TPZ0'];
 const ARCHIVE_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
 /** Reads no more than the first bytes and an archive's list of entries. Throws `unreadableBook` for an archive that is damaged or hostile, and what the disk throws. */
@@ -18,14 +34,25 @@ export async function contentKindOf(file: string): Promise<ContentKind> {
   const head = await headOf(file);
   if (head.includes('%PDF-')) return 'pdf';
   if (head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return 'sealed';
-  if (!ARCHIVE_STARTS.includes(head.toString('latin1', 0, 4))) return 'other';
+  const palm = PALM_KINDS[head.toString('latin1', PALM_KIND_AT, PALM_KIND_AT + 8)];
+  if (palm !== undefined) return palm;
+  const start = head.toString('latin1', 0, 6);
+  if (KINDLE_STARTS.some((known) => start.startsWith(known))) return 'kindle';
+  if (head.includes('<FictionBook')) return 'fb2';
+  if (!ARCHIVE_STARTS.includes(start.slice(0, 4))) return 'other';
   const archive = await Archive.open(file);
   try {
     if (archive.has('META-INF/container.xml')) return 'epub';
+    if (isFictionBook(archive.names)) return 'fb2';
     return archive.has('word/document.xml') ? 'docx' : 'archive';
   } finally {
     archive.close();
   }
+}
+
+function isFictionBook(names: ReadonlySet<string>): boolean {
+  const [name = '', ...others] = names;
+  return others.length === 0 && name.toLowerCase().endsWith('.fb2');
 }
 
 async function headOf(file: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
@@ -8,17 +8,16 @@ import { readInheritedAccess } from '../book/settings-files.ts';
 import { type ContentKind, contentKindOf } from './content-kind.ts';
 import { unreadableBook } from './packed-book.ts';
 import { readCover } from './read-cover.ts';
-import { PACKED_FORMATS } from './packed-formats.ts';
+import { PACKED_FORMATS, packedEndingOf } from './packed-formats.ts';
 
 /**
  * What a file is as a whole book, said by its content; null for a file that is none and does not claim to be. Throws `unreadableBook`
  * for a file whose ending says something else than its content.
  */
 export async function packedTypeOf(file: string): Promise<PackedType | null> {
-  const claimed = typeOfEnding(file);
+  const claimed = packedEndingOf(file)?.type ?? null;
   const kind = await contentKindOf(file);
-  // Text has no mark of its own: it is what its ending says.
-  const type = kind === 'other' && claimed === 'text' ? 'text' : isPackedType(kind) ? kind : null;
+  const type = isPackedType(kind) ? kind : claimed !== null && UNMARKED[claimed] === kind ? claimed : null;
   if (claimed === type) return type;
   const name = basename(file);
   if (type !== null) {
@@ -29,9 +28,14 @@ export async function packedTypeOf(file: string): Promise<PackedType | null> {
   throw unreadableBook(`${name} is not ${PACKED_FORMATS[claimed].name}, despite its name${REMARKS[kind] ?? ''}.`);
 }
 
+/** What has no mark of its own is what its ending says, where its content may be that. */
+const UNMARKED: Partial<Record<PackedType, ContentKind>> = { text: 'other', cbz: 'archive' };
+
 const REMARKS: Partial<Record<ContentKind, string>> = {
   archive: ': it is an archive of something else',
   sealed: ': it is locked with a password, or of a format before 2007',
+  kindle: ': it is KFX or Topaz, which only Amazon’s own programs read. Convert to EPUB, for example with Calibre',
+  palmdoc: ': it is a PalmDoc text. Convert to EPUB, for example with Calibre',
 };
 
 /** Whether a file is a whole book; reads no more of it than shows that it can be one. Throws as `packedTypeOf` and `openPackedBook` do. */
@@ -98,13 +102,6 @@ async function readAll<Result>(unpack: () => Promise<Result>, file: string): Pro
     throw unreadableBook(`${basename(file)} cannot be read. ${reason}`, error);
   }
 }
-
-function typeOfEnding(name: string): PackedType | null {
-  const ending = extname(name).toLowerCase();
-  return PACKED_TYPES.find((type) => PACKED_FORMATS[type].extension === ending) ?? null;
-}
-
-const PACKED_TYPES = Object.keys(PACKED_FORMATS).filter(isPackedType);
 
 function isPackedType(name: string): name is PackedType {
   return Object.hasOwn(PACKED_FORMATS, name);

@@ -6,6 +6,8 @@ interface PackedFormat {
   name: string;
   /** The ending of its files. */
   extension: string;
+  /** Others that they may have, in lower case. */
+  otherEndings?: readonly string[];
   /** Loaded when the first file of its kind is opened. */
   load: () => Promise<Unpack>;
   /** Loads what finds out without unpacking it that a file cannot be read, and throws as `Unpack` does; left out where that takes as long. */
@@ -19,6 +21,24 @@ export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
     extension: '.epub',
     load: async () => (await import('../epub/unpack-epub.ts')).unpackEpub,
     loadCheck: async () => (await import('../epub/unpack-epub.ts')).checkEpub,
+  },
+  mobi: {
+    name: 'a book for Kindle or Mobipocket',
+    extension: '.mobi',
+    otherEndings: ['.azw3', '.azw', '.prc'],
+    load: async () => (await import('../mobi/unpack-mobi.ts')).unpackMobi,
+    loadCheck: async () => (await import('../mobi/unpack-mobi.ts')).checkMobi,
+  },
+  fb2: {
+    name: 'a FictionBook',
+    extension: '.fb2',
+    otherEndings: ['.fb2.zip', '.fbz'],
+    load: async () => (await import('../fb2/unpack-fb2.ts')).unpackFb2,
+  },
+  cbz: {
+    name: 'a comic book (CBZ)',
+    extension: '.cbz',
+    load: async () => (await import('../cbz/unpack-cbz.ts')).unpackCbz,
   },
   docx: {
     name: 'a Word document',
@@ -37,3 +57,14 @@ export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
     load: async () => (await import('../plain-text/unpack-text.ts')).unpackText,
   },
 };
+
+const ENDINGS: (readonly [ending: string, type: PackedType])[] = Object.entries(PACKED_FORMATS).flatMap(
+  ([type, { extension, otherEndings = [] }]) =>
+    [extension, ...otherEndings].map((ending) => [ending, type as PackedType] as const),
+);
+
+/** The ending of a name that says that the file is a whole book, and the format it says; null for any other name. */
+export function packedEndingOf(name: string): { ending: string; type: PackedType } | null {
+  const found = ENDINGS.find(([ending]) => name.toLowerCase().endsWith(ending));
+  return found === undefined ? null : { ending: found[0], type: found[1] };
+}

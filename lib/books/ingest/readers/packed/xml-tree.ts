@@ -65,11 +65,11 @@ function rawWords({ children }: XmlElement): string {
   return children.map((child) => (typeof child === 'string' ? child : rawWords(child))).join('');
 }
 
-/** The text of an XML file, in the encoding that it declares. Throws `UnreadablePageError` for what is no text or too large. */
-export function decodeXml(bytes: Uint8Array): string {
+/** The text of an XML file, in the encoding that it declares. Throws `UnreadablePageError` for what is no text, or more than `maxBytes`. */
+export function decodeXml(bytes: Uint8Array, maxBytes?: number): string {
   const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1');
   const label = DECLARED_ENCODING.exec(head)?.[1] ?? 'utf-8';
-  return decodeSource(/^utf-?(?:8|16)/i.test(label) ? bytes : recode(bytes, label)).text;
+  return decodeSource(/^utf-?(?:8|16)/i.test(label) ? bytes : recode(bytes, label), maxBytes).text;
 }
 
 function recode(bytes: Uint8Array, label: string): Uint8Array {

@@ -1,0 +1,65 @@
+import { childElements, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
+
+/** UTF-16 units of a section that is divided where its parts have titles. */
+const LONG_SECTION = 15_000;
+const ENDS = /[.:!?…]$/;
+const NOTES = /note|comment|сноск|примеч/i;
+
+/** A page of a FictionBook: what stands in a section, or in front of the sections that it is divided into. */
+export interface Fb2Page {
+  /** The id of the section. */
+  id: string | undefined;
+  title: string | null;
+  depth: number;
+  content: (XmlElement | string)[];
+}
+
+/** Whether a body holds notes: the first has no name. */
+export function isNotes({ attributes }: XmlElement): boolean {
+  return NOTES.test(attributes['name'] ?? '');
+}
+
+/** The pages of a body in their order. */
+export function pagesOf(body: XmlElement): Fb2Page[] {
+  const lengths = new Map<XmlElement, number>();
+  measure(body, lengths);
+  const lead = body.children.filter((child) => typeof child === 'string' || child.name !== 'section');
+  const hasLead = lead.some((child) => typeof child !== 'string' && child.name !== '');
+  const sections = childElements(body).filter(({ name }) => name === 'section');
+  return [
+    ...(hasLead ? [{ id: undefined, title: titleOf(body), depth: 0, content: lead }] : []),
+    ...sections.flatMap((section) => pagesOfSection(section, 0, lengths)),
+  ];
+}
+
+function pagesOfSection(section: XmlElement, depth: number, lengths: ReadonlyMap<XmlElement, number>): Fb2Page[] {
+  const below = childElements(section).filter(({ name }) => name === 'section');
+  const own = { id: section.attributes['id'], title: titleOf(section), depth };
+  const isDivided = (lengths.get(section) ?? 0) > LONG_SECTION && below.some((part) => titleOf(part) !== null);
+  if (!isDivided) return [{ ...own, content: section.children }];
+  const lead = section.children.filter((child) => typeof child === 'string' || child.name !== 'section');
+  return [{ ...own, content: lead }, ...below.flatMap((part) => pagesOfSection(part, depth + 1, lengths))];
+}
+
+function titleOf(section: XmlElement): string | null {
+  const title = childElements(section).find(({ name }) => name === 'title');
+  const lines = title === undefined ? [] : childElements(title).map((line) => wordsOf(withoutNotes(line)));
+  // The lines of a title are sentences where they end as one.
+  const words = lines
+    .filter((line) => line !== '')
+    .reduce((said, line) => said + (ENDS.test(said) ? ' ' : '. ') + line, '');
+  return words === '' ? null : words.slice('. '.length);
+}
+
+function withoutNotes({ children, ...element }: XmlElement): XmlElement {
+  const kept = children.filter((child) => typeof child === 'string' || child.attributes['type'] !== 'note');
+  return { ...element, children: kept };
+}
+
+/** The length of the words of every section. */
+function measure(element: XmlElement, lengths: Map<XmlElement, number>): number {
+  let length = 0;
+  for (const child of element.children) length += typeof child === 'string' ? child.length : measure(child, lengths);
+  if (element.name === 'section') lengths.set(element, length);
+  return length;
+}

@@ -1,0 +1,44 @@
+import { MAX_TEXT_BYTES, TextTooLongError } from '../packed/text-limit.ts';
+
+const FIRST_BYTES = 64 * 1024;
+
+/** Bytes that are written one after the other, up to what a book may have. */
+export class Output {
+  #bytes = Buffer.allocUnsafe(FIRST_BYTES);
+  length = 0;
+
+  push(byte: number): void {
+    this.#makeRoom(1);
+    this.#bytes[this.length] = byte;
+    this.length += 1;
+  }
+
+  append(bytes: Uint8Array): void {
+    this.#makeRoom(bytes.length);
+    this.#bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
+  /** Repeats what was written `distance` bytes ago, also where that reaches into what is being repeated. */
+  repeat(distance: number, length: number): void {
+    if (distance < 1 || distance > this.length) throw new RangeError('It repeats what was never written.');
+    this.#makeRoom(length);
+    for (let count = 0; count < length; count += 1) {
+      this.#bytes[this.length] = this.#bytes[this.length - distance] ?? 0;
+      this.length += 1;
+    }
+  }
+
+  finish(): Buffer {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  #makeRoom(count: number): void {
+    const needed = this.length + count;
+    if (needed > MAX_TEXT_BYTES) throw new TextTooLongError();
+    if (needed <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
+    larger.set(this.#bytes.subarray(0, this.length));
+    this.#bytes = larger;
+  }
+}

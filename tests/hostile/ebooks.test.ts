@@ -6,7 +6,8 @@ import { readPackedBook } from '#tests/support/read-packed-book.ts';
 
 const DAMAGED = damagedEbooks(inject('isDeep') ? 40 : 4);
 const LONGEST_MS = 20_000;
-const RUNS = /<script|onclick|javascript:|root:x|lollol/i;
+/** Within tags: what is left of a damaged one may stand as words. */
+const RUNS = /<script|<[a-z][^<>]*\son[a-z]+=|<[a-z][^<>]*="\s*javascript:|root:x|lollol/i;
 
 describe('an e-book that is damaged or hostile', () => {
   const outcomes = { read: 0, refused: 0 };

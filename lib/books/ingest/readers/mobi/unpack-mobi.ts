@@ -130,7 +130,7 @@ class MobiUnpacking {
         return to === null ? '' : links.link(`${to.path}#${to.fragment}`);
       });
       const shown = await this.#withPictures(linked, links);
-      const written = this.#header.decode(Buffer.from(shown, 'latin1'));
+      const written = this.#header.decode(Buffer.from(shown, 'latin1')).replaceAll('\0', '');
       const page = htmlOfXhtml(written, file.name, { isXml });
       for (const { name, svg } of page.drawings) await writeWithin(this.#workFolder, name, svg);
       const { title, leadHeading, html } = page;

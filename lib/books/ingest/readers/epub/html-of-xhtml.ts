@@ -61,6 +61,7 @@ class XhtmlConverter {
   readonly #writer = new HtmlWriter();
   readonly #name: string;
   readonly #gathersNotes: boolean;
+  readonly #isXml: boolean;
   /** What closing each open element does. */
   readonly #closings: (() => void)[] = [];
   readonly #tags: string[] = [];
@@ -81,7 +82,8 @@ class XhtmlConverter {
   /** Of each open `switch`: whether a case of it is shown. */
   readonly #switches: boolean[] = [];
 
-  constructor({ name, gathersNotes }: { name: string; gathersNotes: boolean }) {
+  constructor({ name, gathersNotes, isXml }: { name: string; gathersNotes: boolean; isXml: boolean }) {
+    this.#isXml = isXml;
     this.#name = name;
     this.#gathersNotes = gathersNotes;
   }
@@ -104,8 +106,8 @@ class XhtmlConverter {
   }
 
   text(written: string): void {
-    // What a document type leaves behind stands outside of everything.
-    if (this.#tags.length === 0) return;
+    // What a document type of XML leaves behind stands outside of everything; HTML may have its text there.
+    if (this.#isXml && this.#tags.length === 0) return;
     const text = this.#isLiteral ? written.replaceAll('&', '&amp;') : written;
     if (this.#drawing) this.#drawing.text(text);
     else if (this.#isInTitle) this.#title += text;

@@ -251,6 +251,7 @@ export const LAYERS = [
       'yauzl',
       'htmlparser2',
       'mammoth',
+      'numfmt',
       'csv-parse',
       'acorn',
       '@sveltejs/acorn-typescript',

@@ -19,19 +19,15 @@ const ADMIN: Administrator = { name: 'admin', role: 'admin' };
 const FILES: Loss[] = [
   [
     'documents of an office',
-    { 'a.md': PAGE, 'b.odt': 'x', 'c.rtf': 'x', 'd/e.odt': 'x' },
-    '3 files are of kinds that are not read and are left out (2 .odt, 1 .rtf): b.odt, c.rtf, d/e.odt. Save as .docx or PDF.',
+    { 'a.md': PAGE, 'b.doc': 'x', 'c.rtf': 'x', 'd/e.doc': 'x' },
+    '3 files are of kinds that are not read and are left out (2 .doc, 1 .rtf): b.doc, c.rtf, d/e.doc. Save as .docx or PDF.',
   ],
   [
     'an e-book',
     { 'a.md': PAGE, 'b.kfx': 'x' },
     'b.kfx is of a kind that is not read and is left out. Convert to EPUB, for example with Calibre.',
   ],
-  [
-    'a notebook',
-    { 'a.md': PAGE, 'b.ipynb': '{}' },
-    'b.ipynb is of a kind that is not read and is left out. Convert to Markdown, for example with `jupyter nbconvert --to markdown`.',
-  ],
+  ['a notebook that is none', { 'a.md': PAGE, 'b.ipynb': '{}' }, 'It is not a notebook, despite its name.'],
   [
     'a Word document beside pages',
     { 'a.html': '<p>Words.', 'b.docx': 'x' },
@@ -178,13 +174,13 @@ describe('the command', () => {
     'mkdocs.yml': 'site_name: Tides\nnav:\n  - a.md\n  - gone.md\n',
     'docs/a.md': '# A\n\nBefore {% wobble %} behind.\n',
     'docs/b.md': PAGE,
-    'docs/c.odt': 'x',
+    'docs/c.doc': 'x',
   };
   const TOLD = [
     stays('{% wobble %}'),
     absent('gone.md', 'mkdocs.yml'),
     'b.md is not listed in mkdocs.yml; it comes after the pages that are.',
-    'docs/c.odt is of a kind that is not read and is left out. Save as .docx or PDF.',
+    'docs/c.doc is of a kind that is not read and is left out. Save as .docx or PDF.',
   ];
 
   async function command(...parameters: string[]): Promise<{ code: number; output: string }> {

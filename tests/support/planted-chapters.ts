@@ -16,9 +16,9 @@ export const CHAPTERS: Loss[] = [
   ['bookdown', { '_bookdown.yml': 'rmd_files: [a.Rmd, b.Rmd]\n', 'a.Rmd': PAGE }, absent('b.Rmd', '_bookdown.yml')],
   ['Jupyter Book', { '_toc.yml': 'root: a\nchapters:\n  - file: b\n', 'a.md': PAGE }, absent('b', '_toc.yml')],
   [
-    'a notebook of Jupyter Book',
-    { '_toc.yml': 'root: a\nchapters:\n  - file: b\n', 'a.md': PAGE, 'b.ipynb': '{}' },
-    'The chapter b is there as b.ipynb, a kind of file that is not read; _toc.yml lists it.',
+    'a program of Jupyter Book',
+    { '_toc.yml': 'root: a\nchapters:\n  - file: b\n', 'a.md': PAGE, 'b.py': '' },
+    'The chapter b is there as b.py, a kind of file that is not read; _toc.yml lists it.',
   ],
   ['mdBook', { 'SUMMARY.md': '- [A](a.md)\n- [B](b.md)\n', 'a.md': PAGE }, absent('b.md', 'SUMMARY.md')],
   [

@@ -158,13 +158,20 @@ interface PageSource {
 
 async function readSource(task: PageTask): Promise<PageSource> {
   const { book, page } = task;
-  const { text, hasInvalidBytes } = await readFile(task);
+  const { text, hasInvalidBytes, notebook } = await readFile(task);
   const problem = accessProblem(text, { page, book });
   if (problem !== null) throw new UnreadablePageError(problem.message);
   const context = contextOf(task);
   if (hasInvalidBytes) {
     const message = `${page.filename} is not valid UTF-8; unreadable characters are shown as \uFFFD.`;
     context.warnings.push({ file: page.filename, message, key: `encoding ${page.filename}` });
+  }
+  for (const loss of notebook?.losses ?? []) {
+    context.warnings.push({
+      file: page.filename,
+      message: `${page.filename}: ${loss}`,
+      key: `notebook ${page.filename} ${loss}`,
+    });
   }
   if (page.format === 'html') {
     const { html, stated } = await writtenHtml(text, context);

@@ -1,17 +1,23 @@
 import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
+import type { NotebookText } from '../notebook/notebook-text.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 
 /** Bytes. A page of text beyond this is a dump, not a page. */
 const MAX_SOURCE_BYTES = 5 * 1024 * 1024;
+/** Bytes of a notebook, which has its pictures in it. */
+const MAX_NOTEBOOK_BYTES = 30 * 1024 * 1024;
 const BINARY_PROBE_BYTES = 8_192;
 
 export interface DecodedSource {
   text: string;
   /** True when some bytes were not UTF-8 and stand as U+FFFD. */
   hasInvalidBytes: boolean;
+  /** Of a notebook, whose text is made of its cells; left out for a text that is as it was written. */
+  notebook?: Omit<NotebookText, 'markdown'>;
 }
 
 /** Reads a source file, measured first: one that is too large costs no memory. Throws `UnreadablePageError`, and what the disk throws. */
@@ -19,8 +25,17 @@ export async function readSource(file: string): Promise<DecodedSource> {
   const facts = await stat(file);
   // A pipe would be waited for.
   if (!facts.isFile()) throw new UnreadablePageError('It is not a file.');
+  if (extname(file).toLowerCase() === '.ipynb') return readNotebook(file, facts.size);
   if (facts.size > MAX_SOURCE_BYTES) throw tooLarge(MAX_SOURCE_BYTES);
   return decodeSource(await readFile(file));
+}
+
+/** A notebook as the Markdown that its cells are. */
+async function readNotebook(file: string, size: number): Promise<DecodedSource> {
+  if (size > MAX_NOTEBOOK_BYTES) throw tooLarge(MAX_NOTEBOOK_BYTES);
+  const { notebookText } = await import('../notebook/notebook-text.ts');
+  const { markdown, ...notebook } = notebookText((await readFile(file)).toString('utf8'), basename(file));
+  return { ...decodeSource(Buffer.from(markdown)), notebook };
 }
 
 /** The text of a page while its book is planned; null for one that cannot be read, which is reported when its turn comes. */

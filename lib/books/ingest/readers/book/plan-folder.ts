@@ -17,6 +17,7 @@ const FORMATS: Record<string, PlannedPage['format']> = {
   '.markdown': 'markdown',
   '.qmd': 'markdown',
   '.rmd': 'markdown',
+  '.ipynb': 'markdown',
   '.html': 'html',
   '.htm': 'html',
   '.xhtml': 'html',

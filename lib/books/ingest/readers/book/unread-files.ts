@@ -7,10 +7,9 @@ import { relativePath } from './files-within.ts';
 
 /** What people write documents in that is not read, by what brings it into a form that is. */
 const WAYS: readonly (readonly [endings: string, way: string])[] = [
-  ['doc odt rtf pages wps wpd', 'Save as .docx or PDF'],
-  ['ppt pptx odp key', 'Export as PDF'],
-  ['xls xlsx ods numbers', 'Export as PDF or HTML'],
-  ['ipynb', 'Convert to Markdown, for example with `jupyter nbconvert --to markdown`'],
+  ['doc rtf pages wps wpd', 'Save as .docx or PDF'],
+  ['ppt odp key', 'Save as .pptx or PDF'],
+  ['xls xlsb ods numbers', 'Save as .xlsx or PDF'],
   ['kfx azw4 azw8 kpf tpz pdb fb3 lit lrf rb snb tcr chm', 'Convert to EPUB, for example with Calibre'],
   ['cbr cb7 cbt', 'Repack its pictures as a ZIP archive that ends in .cbz'],
   ['djvu djv tif tiff xps oxps ps', 'Convert to PDF and have its text recognised (OCR)'],

@@ -12,6 +12,9 @@ export type ContentKind =
   | 'mobi'
   | 'fb2'
   | 'docx'
+  | 'pptx'
+  | 'xlsx'
+  | 'odt'
   | 'archive'
   | 'pdf'
   | 'sealed'
@@ -29,6 +32,13 @@ const PALM_KINDS: Record<string, ContentKind> = { BOOKMOBI: 'mobi', TEXtREAd: 'p
 const KINDLE_STARTS = ['CONT\u0002\0', '\u00eaDRM', 'TPZ0'];
 const ARCHIVE_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
+/** What only documents of one kind have. */
+const MAIN_PARTS: readonly (readonly [part: string, kind: ContentKind])[] = [
+  ['word/document.xml', 'docx'],
+  ['ppt/presentation.xml', 'pptx'],
+  ['xl/workbook.xml', 'xlsx'],
+];
+
 /** Reads no more than the first bytes and an archive's list of entries. Throws `unreadableBook` for an archive that is damaged or hostile, and what the disk throws. */
 export async function contentKindOf(file: string): Promise<ContentKind> {
   const head = await headOf(file);
@@ -44,7 +54,7 @@ export async function contentKindOf(file: string): Promise<ContentKind> {
   try {
     if (archive.has('META-INF/container.xml')) return 'epub';
     if (isFictionBook(archive.names)) return 'fb2';
-    return archive.has('word/document.xml') ? 'docx' : 'archive';
+    return MAIN_PARTS.find(([part]) => archive.has(part))?.[1] ?? (await kindByName(archive));
   } finally {
     archive.close();
   }
@@ -53,6 +63,12 @@ export async function contentKindOf(file: string): Promise<ContentKind> {
 function isFictionBook(names: ReadonlySet<string>): boolean {
   const [name = '', ...others] = names;
   return others.length === 0 && name.toLowerCase().endsWith('.fb2');
+}
+
+/** OpenDocument says in a file of its own what it is; a template of a text is one too. */
+async function kindByName(archive: Archive): Promise<ContentKind> {
+  const name = (await archive.read('mimetype'))?.toString('latin1', 0, HEAD_BYTES) ?? '';
+  return name.startsWith('application/vnd.oasis.opendocument.text') ? 'odt' : 'archive';
 }
 
 async function headOf(file: string): Promise<Buffer> {

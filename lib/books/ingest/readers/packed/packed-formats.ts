@@ -45,6 +45,21 @@ export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
     extension: '.docx',
     load: async () => (await import('../docx/unpack-docx.ts')).unpackDocx,
   },
+  pptx: {
+    name: 'a presentation',
+    extension: '.pptx',
+    load: async () => (await import('../pptx/unpack-pptx.ts')).unpackPptx,
+  },
+  xlsx: {
+    name: 'a workbook',
+    extension: '.xlsx',
+    load: async () => (await import('../xlsx/unpack-xlsx.ts')).unpackXlsx,
+  },
+  odt: {
+    name: 'an OpenDocument text',
+    extension: '.odt',
+    load: async () => (await import('../odt/unpack-odt.ts')).unpackOdt,
+  },
   pdf: {
     name: 'a PDF',
     extension: '.pdf',

@@ -7,7 +7,7 @@ const MAX_DEPTH = 500;
 const DECLARED_ENCODING = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DECLARATION_BYTES = 400;
 
-/** An element of an XML file; names of elements and attributes without their prefix. */
+/** An element of an XML file; names of elements without their prefix, of attributes with it and without. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -26,7 +26,10 @@ export function readXml(xml: string): XmlElement {
     {
       onopentag(name, written) {
         const attributes: Record<string, string> = {};
-        for (const [key, value] of Object.entries(written)) attributes[localName(key)] = value;
+        for (const [key, value] of Object.entries(written)) {
+          attributes[localName(key)] = value;
+          attributes[key] = value;
+        }
         const element = { name: localName(name), attributes, children: [] };
         add(element);
         if (open.push(element) > MAX_DEPTH) throw new RangeError('The XML is nested too deeply.');

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 
 import type { Element, Root } from 'hast';
 import { imageSize } from 'image-size';
 
+import { readSource } from '../book/decode-source.ts';
 import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
 import { markGap, type PageContext } from '../page-context.ts';
 import { elementsOf, textProperty } from './hast-nodes.ts';
@@ -51,23 +52,33 @@ export type Picture =
 /** Reads the pictures of a page; those found are added to the context's assets, each once. */
 export async function loadPictures(tree: Root, context: PageContext): Promise<Map<Element, Picture>> {
   const pictures = new Map<Element, Picture>();
-  for (const node of elementsOf(tree)) {
-    if (node.tagName === 'img') pictures.set(node, await loadPicture(textProperty(node, 'src') ?? '', context));
-  }
+  const images = elementsOf(tree).filter(({ tagName }) => tagName === 'img');
+  const held = images.length === 0 ? NONE_HELD : await heldPictures(context);
+  for (const node of images) pictures.set(node, await loadPicture(textProperty(node, 'src') ?? '', held, context));
   return pictures;
 }
 
-async function loadPicture(source: string, context: PageContext): Promise<Picture> {
+const NONE_HELD: ReadonlyMap<string, Uint8Array> = new Map();
+
+/** The pictures that a page has within its file, as a notebook does, by their names below it. */
+async function heldPictures({ page }: PageContext): Promise<ReadonlyMap<string, Uint8Array>> {
+  if (extname(page.file).toLowerCase() !== '.ipynb') return NONE_HELD;
+  return (await readSource(page.file)).notebook?.pictures ?? NONE_HELD;
+}
+
+async function loadPicture(
+  source: string,
+  held: ReadonlyMap<string, Uint8Array>,
+  context: PageContext,
+): Promise<Picture> {
   if (/^(?:https?:)?\/\//i.test(source)) return { kind: 'remote', address: source };
   const written = decode(source.replace(/[?#].*$/s, ''));
-  const { rootFolder, sourceFolder, pictureFolder = sourceFolder } = context.book;
-  // "/img/x.png" means the site's root, which is the source folder; some generators mean the folder above it.
-  const places = written.startsWith('/')
-    ? [...new Set([pictureFolder, sourceFolder, rootFolder])].map((folder) => join(folder, written))
-    : [resolve(dirname(context.page.file), written), ...placeByName(written, context)];
+  const places = placesOf(written, context);
   const gap = (reason: string): Picture => gapOf({ written, file: places[0] ?? written, reason }, context);
   if (written === '') return gap('has no address');
   for (const place of places) {
+    const bytes = dirname(place) === context.page.file ? held.get(basename(place)) : undefined;
+    if (bytes !== undefined) return readPicture(place, bytes, context) ?? gap('is not a picture that can be shown');
     const found = await findWithin(context.book, place);
     if (found.kind === 'outside') return gap(found.reason);
     if (found.kind === 'missing') continue;
@@ -76,6 +87,14 @@ async function loadPicture(source: string, context: PageContext): Promise<Pictur
     return readPicture(found.path, await readFile(found.path), context) ?? gap('is not a picture that can be shown');
   }
   return gap('is not there');
+}
+
+function placesOf(written: string, context: PageContext): string[] {
+  const { rootFolder, sourceFolder, pictureFolder = sourceFolder } = context.book;
+  // "/img/x.png" means the site's root, which is the source folder; some generators mean the folder above it.
+  return written.startsWith('/')
+    ? [...new Set([pictureFolder, sourceFolder, rootFolder])].map((folder) => join(folder, written))
+    : [resolve(dirname(context.page.file), written), ...placeByName(written, context)];
 }
 
 /** Where a vault has a picture of this name. */

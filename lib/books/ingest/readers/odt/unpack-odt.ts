@@ -1,0 +1,78 @@
+import type { Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { basename, extname } from 'node:path';
+
+import { titleOfName } from '../../source-key.ts';
+import { titlesOf } from '../book/long-pages.ts';
+import { splitChapters } from '../docx/split-chapters.ts';
+import { OfficePackage } from '../office/office-package.ts';
+import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
+import { elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
+import { OdtStyles } from './odt-styles.ts';
+import { OdtTree } from './odt-tree.ts';
+
+/** Ids that begin with a letter, whatever a bookmark is called. */
+const ID_PREFIX = 'o';
+
+/** Unpacks a text of OpenDocument (see `Unpack`): a page for each chapter, which begins with a heading of the first rank, as of a Word document. */
+export function unpackOdt(file: string, workFolder: string): Promise<UnpackedBook> {
+  return OfficePackage.read(file, workFolder, async (office) => {
+    const manifest = await office.xml('META-INF/manifest.xml');
+    if (manifest !== null && elementsNamed(manifest, 'encryption-data').length > 0)
+      throw unreadableBook(`${office.name} is password-protected. Remove the password and try again.`);
+    const content = await office.needed('content.xml');
+    const [body] = elementsNamed(content, 'text');
+    if (body === undefined) throw unreadableBook(`${office.name} is damaged or incomplete.`);
+    const common = await office.xml('styles.xml');
+    const reading = new OdtTree(office, { styles: new OdtStyles(common, content), idPrefix: ID_PREFIX });
+    const blocks = await reading.blocks(body);
+    const tree: Root = { type: 'root', children: [...blocks, ...reading.notes] };
+    const facts = await factsOf(office, common);
+    const pages = await writeChapters(tree, { office, title: facts.title });
+    return { ...facts, title: facts.title ?? pages[0]?.title ?? null, pages, warnings: [] };
+  });
+}
+
+async function writeChapters(
+  tree: Root,
+  { office, title }: { office: OfficePackage; title: string | null },
+): Promise<UnpackedBook['pages']> {
+  const chapters = splitChapters(tree, ID_PREFIX);
+  const called = chapters[0]?.title ?? title ?? titleOfName(basename(office.name, extname(office.name)));
+  const titles = [called, ...titlesOf(called, chapters.slice(1))];
+  for (const { file, tree: chapter } of chapters) await office.write(file, toHtml(chapter));
+  return chapters.map(({ file, depth }, index) => ({
+    ...{ file, path: file.replace(/\.html$/, ''), title: titles[index] ?? called },
+    depth: Math.max(0, depth - 1),
+  }));
+}
+
+async function factsOf(
+  office: OfficePackage,
+  styles: XmlElement | null,
+): Promise<Pick<UnpackedBook, 'title' | 'language' | 'authors' | 'details'>> {
+  const meta = await office.xml('meta.xml').catch(() => null);
+  const said = (name: string) =>
+    (meta === null ? [] : elementsNamed(meta, name)).map(wordsOf).find((words) => words !== '') ?? null;
+  const changed = Date.parse(said('date') ?? said('creation-date') ?? '');
+  const author = said('initial-creator') ?? said('creator');
+  return {
+    title: said('title'),
+    language: said('language') ?? languageOf(styles),
+    authors: author === null ? [] : [author],
+    details: { description: said('description'), dateMs: Number.isNaN(changed) ? null : changed },
+  };
+}
+
+/** What its text is written in where nothing else is said. */
+function languageOf(styles: XmlElement | null): string | null {
+  const defaults = styles === null ? [] : elementsNamed(styles, 'default-style');
+  const properties = defaults.flatMap((style) => elementsNamed(style, 'text-properties'));
+  const { 'fo:language': language, 'fo:country': country } =
+    properties.find(({ attributes }) => (attributes['fo:language'] ?? 'none') !== 'none')?.attributes ?? {};
+  return language === undefined
+    ? null
+    : country === undefined || country === 'none'
+      ? language
+      : `${language}-${country}`;
+}

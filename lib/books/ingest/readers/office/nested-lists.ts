@@ -1,0 +1,46 @@
+import type { Element, ElementContent } from 'hast';
+
+import { element } from '../tree/hast-nodes.ts';
+
+/** A paragraph of a file in which lists are paragraphs with a depth. */
+export interface Paragraph {
+  /** From 0; null for a paragraph that is none of a list. */
+  depth: number | null;
+  isNumbered: boolean;
+  /** Of one that is none of a list: `p` or a heading. */
+  tag: string;
+  content: ElementContent[];
+}
+
+/** Deeper than any program writes them. */
+const MAX_DEPTH = 9;
+
+/** Paragraphs one after the other, and those of lists as lists in each other. */
+export function nestLists(paragraphs: readonly Paragraph[]): Element[] {
+  const blocks: Element[] = [];
+  let open: Element[] = [];
+  for (const { depth, isNumbered, tag, content } of paragraphs) {
+    if (depth === null) {
+      open = [];
+      blocks.push(element(tag, {}, content));
+      continue;
+    }
+    const { lists, isNew } = listsAt(open, Math.min(depth, MAX_DEPTH), isNumbered ? 'ol' : 'ul');
+    const [list] = lists;
+    if (isNew && lists.length === 1 && list !== undefined) blocks.push(list);
+    lists.at(-1)?.children.push(element('li', {}, content));
+    open = lists;
+  }
+  return blocks;
+}
+
+/** The lists around an item of this depth; a new one stands in the last item of the one above it. */
+function listsAt(open: readonly Element[], depth: number, name: 'ol' | 'ul'): { lists: Element[]; isNew: boolean } {
+  const lists = open.slice(0, depth + 1);
+  if (lists.length > depth && lists.at(-1)?.tagName !== name) lists.pop();
+  if (lists.length > depth) return { lists, isNew: false };
+  const list = element(name);
+  const item = lists.at(-1)?.children.at(-1);
+  if (item?.type === 'element') item.children.push(list);
+  return { lists: [...lists, list], isNew: true };
+}

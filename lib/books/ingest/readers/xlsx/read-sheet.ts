@@ -1,0 +1,166 @@
+import { Parser } from 'htmlparser2';
+
+import { localName } from '../packed/xml-tree.ts';
+import type { CellFormats } from './cell-formats.ts';
+
+/** A rectangle of cells, its ends included; all from 1. */
+export interface CellRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+/** What a sheet holds. */
+export interface Sheet {
+  /** By row and column, both from 1 and in their order; cells that show nothing are left out. */
+  rows: Map<number, Map<number, string>>;
+  merged: CellRange[];
+  /** The relation of the link of a cell, by its name ("B7"). */
+  links: Map<string, string>;
+  /** Where the head of a filtered list stands; null where no list is filtered. */
+  filter: CellRange | null;
+  /** The first row that is left out since there are too many cells; null where none is. */
+  cutAt: number | null;
+}
+
+/** What sheets share. */
+export interface Workbook {
+  strings: readonly string[];
+  formats: CellFormats;
+}
+
+/** Excel has no more. */
+const MAX_ROW = 1_048_576;
+const MAX_COLUMN = 16_384;
+const MAX_RANGES = 10_000;
+/** UTF-16 units of a cell, which is as many as Excel lets it have. */
+const MAX_CELL_LENGTH = 32_767;
+
+/** The text of each shared string, its runs joined, without what says how it is pronounced. */
+export function readStrings(xml: string): string[] {
+  const strings: string[] = [];
+  const open: string[] = [];
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        open.push(localName(name));
+        if (open.at(-1) === 'si') strings.push('');
+      },
+      onclosetag: () => void open.pop(),
+      ontext(text) {
+        if (open.at(-1) === 't' && open.at(-2) !== 'rPh' && strings.length > 0)
+          strings.push(((strings.pop() ?? '') + text).slice(0, MAX_CELL_LENGTH));
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return strings;
+}
+
+/** Reads a sheet up to so many cells that show something. What its dimensions claim is not looked at. */
+export function readSheet(xml: string, workbook: Workbook, maxCells: number): Sheet {
+  const reading = new SheetReading(workbook, maxCells);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reading.open(localName(name), attributes),
+      onclosetag: (name) => reading.close(localName(name)),
+      ontext: (text) => reading.text(text),
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return reading.sheet;
+}
+
+class SheetReading {
+  readonly sheet: Sheet = { rows: new Map(), merged: [], links: new Map(), filter: null, cutAt: null };
+  readonly #workbook: Workbook;
+  #cellsLeft: number;
+  #row = 0;
+  #column = 0;
+  #cell: { type: string; style: number; value: string } | null = null;
+  #isInValue = false;
+  #isPhonetic = false;
+
+  constructor(workbook: Workbook, maxCells: number) {
+    this.#workbook = workbook;
+    this.#cellsLeft = maxCells;
+  }
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (name === 'row') {
+      const row = Number(attributes['r'] ?? this.#row + 1);
+      this.#row = Number.isInteger(row) && row > 0 && row <= MAX_ROW ? row : MAX_ROW;
+      this.#column = 0;
+    } else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'v' || name === 't') this.#isInValue = this.#cell !== null && !this.#isPhonetic;
+    else this.#openFact(name, attributes);
+  }
+
+  #openCell({ r, t = 'n', s }: Record<string, string>): void {
+    const place = r === undefined ? null : placeOf(r);
+    this.#column = place?.column ?? this.#column + 1;
+    this.#cell = { type: t, style: Number(s ?? 0), value: '' };
+  }
+
+  #openFact(name: string, { ref = '', ...attributes }: Record<string, string>): void {
+    const range = name === 'mergeCell' || name === 'autoFilter' ? rangeOf(ref) : null;
+    if (name === 'mergeCell' && range !== null && this.sheet.merged.length < MAX_RANGES) this.sheet.merged.push(range);
+    if (name === 'autoFilter') this.sheet.filter = range;
+    if (name === 'hyperlink' && this.sheet.links.size < MAX_RANGES) this.sheet.links.set(ref, attributes['r:id'] ?? '');
+  }
+
+  text(text: string): void {
+    if (this.#isInValue && this.#cell !== null && this.#cell.value.length < MAX_CELL_LENGTH) this.#cell.value += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isInValue = false;
+    if (name === 'rPh') this.#isPhonetic = false;
+    if (name !== 'c' || this.#cell === null) return;
+    const shown = this.#shown(this.#cell);
+    this.#cell = null;
+    if (shown.trim() === '' || this.#column > MAX_COLUMN || this.#row < 1 || this.sheet.cutAt !== null) return;
+    if (this.#cellsLeft === 0) {
+      this.sheet.cutAt = this.#row;
+      return;
+    }
+    this.#cellsLeft -= 1;
+    const row = this.sheet.rows.get(this.#row) ?? new Map<number, string>();
+    this.sheet.rows.set(this.#row, row.set(this.#column, shown));
+  }
+
+  #shown({ type, style, value }: { type: string; style: number; value: string }): string {
+    if (type === 's') return this.#workbook.strings[Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (type !== 'n' || value.trim() === '') return value;
+    return this.#workbook.formats.shown(Number(value), style) ?? value;
+  }
+}
+
+/** The place of a cell by its name ("B7"); null for what is none. */
+function placeOf(name: string): { row: number; column: number } | null {
+  const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
+  if (letters === undefined || digits === undefined) return null;
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(digits), column };
+}
+
+/** A range by its name ("A1:C9"); null for what is none. */
+function rangeOf(ref: string): CellRange | null {
+  const [first = '', last = first] = ref.split(':');
+  const [from, to] = [placeOf(first), placeOf(last)];
+  if (from === null || to === null || to.row < from.row || to.column < from.column) return null;
+  return { top: from.row, left: from.column, bottom: to.row, right: to.column };
+}
+
+/** The name of a cell: "B7". */
+export function cellName(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row}`;
+}

@@ -52,6 +52,11 @@ const FILES: Loss[] = [
     },
     'b.md is a picture without text, so nothing on it can be found or cited.',
   ],
+  [
+    'what a program is tested with',
+    { 'docs/a.md': PAGE, 'docs/test/a.md': PAGE, 'test/b.md': PAGE, 'lib/fixtures/c.md': PAGE },
+    'test/b.md is left out: a program is tested with it.',
+  ],
   ['a torn page', { 'a.md': PAGE, 'b.md': Buffer.from([0x23, 0x00, 0x00]) }, 'The file is not text.'],
 ];
 

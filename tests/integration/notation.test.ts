@@ -122,6 +122,20 @@ describe('notation of books', () => {
     ]);
   });
 
+  it('of attributes behind words, definitions below them, and contents that a site makes', async () => {
+    const { text, html, site } = await read(
+      {
+        'mkdocs.yml': '',
+        'docs/a.md':
+          '[[_TOC_]]\n\n**Pots.**{:.wide.is-5} Round.\n\n> Per **pot** only.{.is-info}\n\n> * WSL: https://x.test/\n\n[Lids][lid]{ .button }\n[lid]: https://x.test/lid\n\n1. Run\n   ```sh\n   a\n\t ```\n\n![Pot](https://x.test/a.png =x70){.right}\n',
+      },
+      'a.md',
+    );
+    expect(text).toBe('Pots. Round.\nPer pot only.\nWSL: https://x.test/\nLids\nRun\na\nPot');
+    expect(html).toContain('<a href="https://x.test/lid"');
+    expect(site.warnings.filter((warning) => warning.includes('not understood'))).toEqual([]);
+  });
+
   it('of Pandoc: notes where they are called, commands for print, captions of tables', async () => {
     const { text } = await read(
       {

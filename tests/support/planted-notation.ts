@@ -60,7 +60,7 @@ export const NOTATION: Loss[] = [
   leftover('{wobble-name}', 'It is {wobble-name} now.', { name: 'a.adoc' }),
   leftover('<Wobble>', 'It is \\<Wobble id="3"/> now.', { name: 'a.rst' }),
   leftover('import … from', "import Wobble from './wobble.jsx'"),
-  leftover('{#…}', 'It is text.{#anchor}'),
+  leftover('{#…}', 'It is{#anchor} text.'),
   leftover('[…](…)', 'See [this](page.md).', { name: 'a.adoc' }),
   leftover('\\wobble', 'It is \\\\wobble{here} now.'),
 ];

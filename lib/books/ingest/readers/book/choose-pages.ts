@@ -20,15 +20,10 @@ const NOTHING_SAID: PageChoice = { include: [], exclude: [], language: null };
 /** Files that repositories have for those who work on them, by the names that hosts look for. */
 const FOR_CONTRIBUTORS =
   /^(?:[Ll][Ii][Cc][Ee][Nn][CcSs][Ee](?:[-.].{0,40})?|LICEN[CS]E-.{0,40}|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|CODEOWNERS|CODE_OF_CONDUCT|CONTRIBUTING|CHANGELOG|CHANGES|HISTORY|RELEASING|TRANSLATING|TRANSLATION(?:S|_NOTES)|GOVERNANCE|SECURITY|SUPPORT|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|AGENTS|CLAUDE)$/;
-const FOR_MAKING = new Set([
-  'archetypes',
-  'layouts',
-  'partials',
-  '__tests__',
-  '__fixtures__',
-  'bower_components',
-  'vendor',
-]);
+const FOR_MAKING = new Set(['archetypes', 'layouts', 'partials', 'bower_components', 'vendor']);
+/** What a program is tested with: by these names anywhere, and where `test` stands beside `docs`. */
+const FOR_TESTS = /(?:^|\/)(?:__tests__|__fixtures__|fixtures)\//;
+const BESIDE_DOCS = /(?:^|\/)tests?\//;
 
 /** Beside it, a readme is about the repository. */
 const FRONT_PAGE = /^_?index\.[a-z]+$/i;
@@ -42,7 +37,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
   const isIncluded = pathGlobs(choice.include);
   const isExcluded = pathGlobs(choice.exclude);
   const warnings: SourceWarning[] = [];
-  const isDemo = demosOf(plan.pages);
+  const places = { isDemo: demosOf(plan.pages), isTest: testsOf(plan.pages) };
   const hasContents = plan.pages.some(({ isListed, filename }) => isListed === true || FRONT_PAGE.test(filename));
   const kept = plan.pages.filter((page) => {
     if (isIncluded(page.filename)) return true;
@@ -50,7 +45,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
       ? 'the settings exclude it'
       : plan.isMdBook
         ? null
-        : reasonOf(page, { isDemo, hasContents });
+        : reasonOf(page, { ...places, hasContents });
     if (reason !== null) warnings.push(leftOut(page.filename, reason));
     return reason === null;
   });
@@ -109,7 +104,11 @@ function unlisted(pages: readonly PlannedPage[], contents: string | undefined): 
 /** Why a page is left out unless somebody asks for it; null for a page that is read. */
 function reasonOf(
   page: PlannedPage,
-  { isDemo, hasContents }: { isDemo: (page: PlannedPage) => boolean; hasContents: boolean },
+  {
+    isDemo,
+    isTest,
+    hasContents,
+  }: Record<'isDemo' | 'isTest', (page: PlannedPage) => boolean> & { hasContents: boolean },
 ): string | null {
   if (page.isListed === true) return null;
   const folders = dirname(page.filename).split('/');
@@ -117,6 +116,7 @@ function reasonOf(
   const isForMaking =
     FOR_MAKING.has(folders[0] ?? '') || folders.some((folder) => folder.startsWith('_') && folder !== '_posts');
   if (isForMaking) return 'its folder holds what the site is made of, not its pages';
+  if (isTest(page)) return 'a program is tested with it';
   if (FOR_CONTRIBUTORS.test(stem)) return 'it is for those who work on the text, not for its readers';
   if (hasContents && ROOT_README.test(page.filename)) return 'it introduces the repository, not the text';
   return isDemo(page) ? 'it is a page of HTML beside a text in another format' : null;
@@ -128,4 +128,14 @@ function demosOf(pages: readonly PlannedPage[]): (page: PlannedPage) => boolean 
   if (texts.length * 2 <= pages.length) return () => false;
   const folders = new Set(texts.map(({ filename }) => dirname(filename)));
   return ({ format, filename }) => format === 'html' && !folders.has(dirname(filename));
+}
+
+/** Pages that stand in a folder of tests: beside the folder of the documentation, `test` is no part of it. */
+function testsOf(pages: readonly PlannedPage[]): (page: PlannedPage) => boolean {
+  const documented = new Set(pages.flatMap(({ filename }) => /^(.*?)docs?\//.exec(filename)?.[1] ?? []));
+  return ({ filename }) => {
+    const found = BESIDE_DOCS.exec(filename);
+    const above = found === null ? null : filename.slice(0, found.index === 0 ? 0 : found.index + 1);
+    return FOR_TESTS.test(filename) || (above !== null && documented.has(above));
+  };
 }

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 
 import type { List, ListItem, Nodes, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 
 import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 
@@ -145,10 +146,9 @@ function entriesOfItem(item: ListItem, depth: number, numbering: Numbering): Sum
 
 function entryOf(node: Nodes, place: Pick<SummaryEntry, 'depth' | 'chapter'>): SummaryEntry | null {
   if (node.type !== 'link') return null;
-  return { title: plainText(node).replace(/\s+/g, ' ').trim(), link: node.url === '' ? null : node.url, ...place };
-}
-
-function plainText(node: Nodes): string {
-  if ('value' in node) return node.type === 'html' ? '' : node.value;
-  return 'children' in node ? node.children.map(plainText).join('') : '';
+  return {
+    title: toString(node, { includeHtml: false, includeImageAlt: false }).replace(/\s+/g, ' ').trim(),
+    link: node.url === '' ? null : node.url,
+    ...place,
+  };
 }

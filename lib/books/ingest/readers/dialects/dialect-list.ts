@@ -25,7 +25,7 @@ import {
   vitePressImports,
 } from './includes/of-dialects.ts';
 import { evalRst, mystLines } from './lines/myst-lines.ts';
-import { generatedReferences, ruleNames, textReferences } from './lines/references.ts';
+import { generatedReferences, linkDefinitions, ruleNames, textReferences } from './lines/references.ts';
 import { linkForms } from './lines/link-forms.ts';
 import { inlineNotes } from './lines/inline-notes.ts';
 import { blockNames, obsidianComments, wikiLinks } from './obsidian.ts';
@@ -79,7 +79,7 @@ const COMMON: Required<Dialect> = {
 };
 
 const MKDOCS: Dialect = {
-  linePasses: [snippetBlocks, includeLines(snippets, { inCode: true }), snippetEscapes, templates],
+  linePasses: [snippetBlocks, includeLines(snippets, { inCode: true }), snippetEscapes, linkDefinitions, templates],
   blocks: [admonitions, contentTabs, slashBlocks, programObjects, markdownInHtml, terms],
   treePasses: [emoji, icons, keys, marks, substitutions, codeAnnotations, abbreviations],
 };

@@ -1,16 +1,17 @@
 import type { Nodes, Parents, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 
 import { parseAttributes } from '../dialects/blocks/block-html.ts';
 
 /** `{: .class #id key="value"}` or `{ .class data-key }`, as Python-Markdown and Pandoc write what HTML would know. */
 const AT_START =
-  /^\{:?[ \t]*(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+))*[ \t]*\}/;
+  /^\{:?[ \t]*(?:(?:[.#][\w:-]+)+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+)(?:[ \t]+(?:(?:[.#][\w:-]+)+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+))*[ \t]*\}/;
 /** Behind a picture stands no prose: a list whose quotation marks do not match is one too. */
 const BEHIND_PICTURE = /^\{[.#][^{}\n]{0,2000}\}/;
 /** On a line of its own, or behind the last words where it has nothing but a name and classes. */
 const AT_END =
-  /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n])\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
+  /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n]|(?<=[.!?)]))\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
 /** On a line of its own, a value alone. */
 const VALUE_AT_END = /(?:^|\n)[ \t]{0,8}\{[ \t]?[\w-]{1,40}="[^"{}\n]{0,200}"[ \t]?\}[ \t]{0,8}$/;
 /** Above the words of a paragraph, as kramdown has it. */
@@ -42,17 +43,12 @@ function isDecorated(node: Nodes): boolean {
 function joinList(parent: Parents, index: number): void {
   const [first, ...others] = parent.children.slice(index, index + PIECES_MAX);
   if (first?.type !== 'text' || !first.value.startsWith('{') || first.value.includes('}')) return;
-  const end = others.findIndex((node) => wordsOf(node).includes('}'));
+  const end = others.findIndex((node) => toString(node).includes('}'));
   const pieces = others.slice(0, end + 1);
-  const joined = first.value + pieces.map(wordsOf).join('');
+  const joined = first.value + toString(pieces);
   if (!AT_START.test(joined)) return;
   first.value = joined;
   parent.children.splice(index + 1, pieces.length);
-}
-
-function wordsOf(node: Nodes): string {
-  if ('children' in node) return node.children.map(wordsOf).join('');
-  return 'value' in node ? node.value : '';
 }
 
 /** The text without the list that it begins with, which is `owner`'s. */

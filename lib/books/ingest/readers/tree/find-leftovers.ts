@@ -79,7 +79,8 @@ class Prose {
     else if (node.tagName === 'br') this.#open.text += '\n';
     else if (node.properties['dataNoText'] === undefined) {
       const isBlock = BLOCK_ELEMENTS.has(node.tagName);
-      const isInner = isQuoted || node.tagName === 'blockquote';
+      // What stands in a list is an item of it, and names no block.
+      const isInner = (isQuoted && node.tagName !== 'li') || node.tagName === 'blockquote';
       if (isBlock) this.#begin(isInner);
       for (const child of node.children) this.add(child, isInner);
       if (isBlock) this.#begin(isQuoted);

@@ -2,7 +2,7 @@ import type { NotationPage, SourceLine } from '../notation-page.ts';
 import type { BlockPlace, BlockReader, OpenBlock } from './block.ts';
 import { closingOf, openingOf } from './block-html.ts';
 
-const FENCE = /^([ >]*)(`{3,}|~{3,})(.*)/;
+const FENCE = /^([ >\t]*)(`{3,}|~{3,})(.*)/;
 /** Also at the beginning of a list's item. */
 const FIRST_FENCE = /^((?:[ >]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})(.*)/;
 /** A list's item that begins with a block. */
@@ -216,7 +216,8 @@ export function fenceOf(text: string): Fence | null {
 /** True for the last line of a block of code. One that is indented further by a block of code is within it. */
 export function closesFence(text: string, { signs, column }: Fence): boolean {
   const [, before = '', closing = '', rest = ''] = FENCE.exec(text) ?? [];
-  return closing.startsWith(signs) && rest.trim() === '' && before.length < column + INDENT;
+  const { length } = before.replace(/ {0,3}\t/g, '    ');
+  return closing.startsWith(signs) && rest.trim() === '' && length < column + INDENT;
 }
 
 function indentOf(text: string): number {

@@ -9,6 +9,11 @@ export const ruleNames = outsideCode(({ text }) => {
   return name === undefined ? null : [`<a id="r-${name}"></a>`, ''];
 });
 
+const LINK_DEFINITION = /^ {0,3}\[[^\][^]{1,200}\]: {0,3}\S/;
+
+/** `[name]: address` directly below words, where only Python-Markdown takes it for a definition. */
+export const linkDefinitions = outsideCode(({ text }) => (LINK_DEFINITION.test(text) ? ['', text] : null));
+
 const REFERENCE = /^> (MODULE|EXPORT_SNIPPET|TYPES|EXPANDED_TYPES): (\S.{0,200})$/;
 
 /** `> MODULE: svelte/store` stands for what the site makes of a program's types, which no file of the book says. Told once for each kind. */

@@ -1,5 +1,6 @@
 import { nameToEmoji } from 'gemoji';
 import type { Paragraph } from 'mdast';
+import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
 
 import type { TreePass } from '../dialect.ts';
@@ -21,14 +22,11 @@ export const marks = replacing(/(?<![=\w])==([^\s=](?:[^=\n]{0,300}[^\s=])?)==(?
   as('mark', words),
 ]);
 
-/** `[[toc]]` and `[TOC]` ask the site for a table of contents. */
+/** `[[toc]]`, `[[_TOC_]]` and `[TOC]` ask the site for a table of contents. */
 export const tableOfContents: TreePass = (tree) => {
-  tree.children = tree.children.filter((node) => {
-    const [only, ...others] = node.type === 'paragraph' ? node.children : [];
-    return (
-      only?.type !== 'text' || others.length > 0 || !/^(?:\[\[(?:toc|_TOC_)\]\]|\[TOC\])$/i.test(only.value.trim())
-    );
-  });
+  tree.children = tree.children.filter(
+    (node) => node.type !== 'paragraph' || !/^(?:\[\[toc\]\]|\[TOC\])$/i.test(toString(node).trim()),
+  );
 };
 
 const EMOJI = new Map(Object.entries(nameToEmoji));
@@ -82,8 +80,9 @@ export const abbreviations: TreePass = (tree, page) => {
 /** What the lines of a paragraph define; null where one of them is something else. */
 function definitionsOf({ children }: Paragraph): [string, string][] | null {
   if (children[0]?.type !== 'text' || !children[0].value.startsWith('*[')) return null;
-  const words = children.map((child) => ('value' in child ? child.value : '')).join('');
-  const found = words.split('\n').map((line) => DEFINITION.exec(line.trim()));
+  const found = toString(children)
+    .split('\n')
+    .map((line) => DEFINITION.exec(line.trim()));
   if (found.includes(null)) return null;
   return found.flatMap((match) => (match === null ? [] : [[match[1] ?? '', (match[2] ?? '').trim()]]));
 }

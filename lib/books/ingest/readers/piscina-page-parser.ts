@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
 
 import PQueue from 'p-queue';
 
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-import type { Checked, Opened } from '../page-worker.ts';
-import type { PageParser, RecalledPage, RecallTask } from '../ports.ts';
-import type { SourceBook } from '../source-book.ts';
-import { cutLongPages } from './book/long-pages.ts';
+import type { Checked, Found, Looked, Opened, PackedReading, Waiting } from '../page-worker.ts';
+import type { PageParser, PageTask, RecalledPage, RecallTask } from '../ports.ts';
+import type { PlannedPage, SourceBook } from '../source-book.ts';
+import { bytesOfPage, cutLongPages, type FoundParts } from './book/long-pages.ts';
 import { unreadFiles } from './book/unread-files.ts';
-import { listBooks } from './list-books.ts';
-import { PagesWithinLimits } from './pages-within-limits.ts';
 import { ParsingThread } from './parsing-thread.ts';
-import { WorkFolders } from './work-folders.ts';
+import { booksBelow } from './packed/books-in-folder.ts';
+import { unpackPage } from '../page-parcel.ts';
+import type { PageReading } from '../page-reading.ts';
 
 interface PageParserOptions {
   /** What one page may take. */
@@ -99,4 +100,137 @@ function givenUp(path: string, { reason }: { reason: string }): { refusal: strin
 function unlessRefused<Result extends object>(result: Result | { refusal: string }): Result {
   if ('refusal' in result) throw new AppError('validation_error', { publicMessage: result.refusal });
   return result;
+}
+
+/** The files in a folder that holds nothing but files that are whole books; none for any other path. */
+async function listBooks(path: string): Promise<string[]> {
+  const folder = resolve(path);
+  const facts = await stat(folder).catch(() => null);
+  if (facts?.isDirectory() !== true) return [];
+  // Of what may not be read, whoever opens it tells.
+  const books = await booksBelow(folder).catch(() => []);
+  return books.length > 0 && !(await holdsPages(folder)) ? books : [];
+}
+
+// Loaded when there is something to find out: to plan a book takes parsers.
+async function holdsPages(folder: string): Promise<boolean> {
+  const { findMdBook } = await import('./book/plan-mdbook.ts');
+  if ((await findMdBook(folder)) !== null) return true;
+  return (await (await import('./book/plan-folder.ts')).planWithin(folder, folder)) !== null;
+}
+
+/**
+ * The folders into which files that are a whole book are unpacked while they are read, all in one. Their names begin with the number of
+ * the process, so that what a process that is gone left behind is known, and removed before the first new one.
+ */
+class WorkFolders {
+  readonly #root: string;
+  #swept: Promise<void> | null = null;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Hands out the path of a new one, which does not exist yet; it goes again unless it is kept. */
+  async fill<Result>(use: (folder: string) => Promise<Result>, isKept: (result: Result) => boolean): Promise<Result> {
+    this.#swept ??= this.#sweep();
+    await this.#swept;
+    const folder = join(this.#root, `${process.pid}-${randomUUID()}`);
+    let keeps = false;
+    try {
+      const result = await use(folder);
+      keeps = isKept(result);
+      return result;
+    } finally {
+      if (!keeps) await this.remove(folder);
+    }
+  }
+
+  async remove(folder: string): Promise<void> {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  async #sweep(): Promise<void> {
+    const names = await readdir(this.#root).catch(() => []);
+    await Promise.all(names.filter(isLeft).map((name) => this.remove(join(this.#root, name))));
+  }
+}
+
+/** Of a process that has ended, or that had this one's number before it. */
+function isLeft(name: string): boolean {
+  const pid = Number(/^(\d+)-/.exec(name)?.[1]);
+  if (!Number.isInteger(pid)) return false;
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}
+
+/** A longer file may take as many times the time of a page. */
+const BYTES_OF_TIMEOUT = 200_000;
+/** What a page is cut into is the same for every document it may become one of. */
+const UNNAMED = { id: '', title: '', webUrl: null, accessList: [] };
+
+interface Wait {
+  whole: PageTask;
+  given: Set<string>;
+  signal: AbortSignal;
+}
+
+/** Reads pages in the thread, each within the limits of a page. */
+class PagesWithinLimits {
+  readonly #thread: ParsingThread;
+  readonly #timeoutMs: number;
+  /** Pages that took more than they may while others waited for them: nobody waits for them again. */
+  readonly #unknown = new WeakMap<SourceBook, Set<string>>();
+
+  constructor(thread: ParsingThread, timeoutMs: number) {
+    this.#thread = thread;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async read(whole: PageTask, signal: AbortSignal): Promise<PageReading> {
+    const given = this.#unknown.get(whole.book) ?? new Set<string>();
+    this.#unknown.set(whole.book, given);
+    const limitMs = await this.#limitOf(whole.page);
+    for (;;) {
+      const task = { ...(await this.#thread.handOver(whole, signal)), unknown: [...given] };
+      const reading = await this.#thread.run<PackedReading | Waiting>({ name: 'readPage', task, signal }, limitMs);
+      if ('reason' in reading) {
+        const message = `${whole.page.filename} ${reading.reason} to read and was skipped.`;
+        return { outcome: 'failed', message, warnings: [] };
+      }
+      if (reading.outcome === 'waits') await this.#lookAt(reading.pages, { whole, given, signal });
+      else if (reading.outcome !== 'changed') return reading;
+      else {
+        const { parcel, ...rest } = reading;
+        return { ...rest, page: await unpackPage(parcel) };
+      }
+    }
+  }
+
+  /** Null for a page that takes more than it may. */
+  async findParts(at: { book: SourceBook; page: PlannedPage }, signal: AbortSignal): Promise<FoundParts | null> {
+    const whole = { ...at, pageId: at.page.path, document: UNNAMED, indexed: null };
+    const task = await this.#thread.handOver(whole, signal);
+    const found = await this.#thread.run<Found>({ name: 'findParts', task, signal }, await this.#limitOf(at.page));
+    return 'reason' in found ? null : found;
+  }
+
+  /** A page that exceeds its limits ends the thread and what it knew, and there is one less to wait for. */
+  async #lookAt(pages: PlannedPage[], { whole, given, signal }: Wait): Promise<void> {
+    for (const page of pages) {
+      const task = await this.#thread.handOver({ ...whole, page }, signal);
+      const limitMs = await this.#limitOf(page);
+      const looked = await this.#thread.run<Looked>({ name: 'lookAtPage', task, signal }, limitMs);
+      if ('reason' in looked) given.add(page.path);
+    }
+  }
+
+  async #limitOf(page: PlannedPage): Promise<number> {
+    return this.#timeoutMs * Math.max(1, Math.ceil((await bytesOfPage(page)) / BYTES_OF_TIMEOUT));
+  }
 }

@@ -1,15 +1,25 @@
+import { posix } from 'node:path';
+
 import { Extensions, load, MemoryLogger } from '@asciidoctor/core';
-import type { Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 
 import { markFormulasInText, STEM_DELIMITERS } from '../math/formulas-in-text.ts';
 import type { PageContext } from '../page-context.ts';
-import { readReferences } from '../rst/book-references.ts';
+import { type BookReferences, readReferences } from '../rst/book-references.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
-import { adaptBlocks } from './adapt-blocks.ts';
 import { registerIncludes } from './includes.ts';
-import { nameLinks } from './name-links.ts';
-import { attributesOf } from './resource-ids.ts';
+import { attributesOf, resourcePath } from './resource-ids.ts';
+import {
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  mapChildren,
+  plainText,
+  text,
+  textProperty,
+} from '../tree/hast-nodes.ts';
 
 /** UTF-16 units of HTML: attributes can stand for each other many times over. */
 const MAX_CONVERTED_LENGTH = 20 * 1024 * 1024;
@@ -90,4 +100,135 @@ function partsOf(entry: unknown): { text: string; line: number | null } {
     text: typeof inner === 'string' ? inner.replace(/\.$/, '') : '',
     line: typeof line === 'number' ? line : null,
   };
+}
+
+const NOTES = new Set(['note', 'tip', 'important', 'warning', 'caution']);
+
+/** Brings Asciidoctor's blocks into the form the reader knows: notes, figures with captions, titles, footnotes. */
+function adaptBlocks(tree: Root): void {
+  mapChildren(tree, (node) => (isElement(node) ? adapt(node) : [node]));
+}
+
+function adapt(node: Element): ElementContent[] {
+  const classes = classesOf(node);
+  if (node.tagName === 'span' && classes.includes('icon')) return [];
+  if (node.tagName === 'sup' && (classes.includes('footnote') || classes.includes('footnoteref')))
+    return [reference(node)];
+  if (node.tagName !== 'div') return [node];
+  if (classes.includes('admonitionblock')) return [note(node, classes)];
+  if (classes.includes('imageblock') || classes.includes('listingblock')) return [figure(node, classes)];
+  if (classes.includes('title')) return [element('p', idOf(node), [element('strong', {}, node.children)])];
+  return node.properties['id'] === 'footnotes' ? [footnotes(node)] : [node];
+}
+
+function idOf(node: Element) {
+  const { id } = node.properties;
+  return id === undefined ? {} : { id };
+}
+
+/** The icon's cell names the kind, which the reader shows by itself. */
+function note(node: Element, classes: string[]): Element {
+  const kind = classes.find((name) => NOTES.has(name)) ?? 'note';
+  const cell = elementsOf(node).find((one) => one.tagName === 'td' && classesOf(one).includes('content'));
+  return element('div', { ...idOf(node), className: [kind] }, cell?.children ?? node.children);
+}
+
+/** A title above or below a picture or a listing is its caption. By now it is a paragraph of strong words. */
+function figure(node: Element, classes: string[]): Element {
+  const isTitle = (child: ElementContent) =>
+    isElement(child, 'p') && child.children.every((one) => isElement(one, 'strong'));
+  const title = node.children.find((child): child is Element => isElement(child, 'p') && isTitle(child));
+  const content = node.children.filter((child) => child !== title);
+  if (title === undefined && classes.includes('listingblock')) return { ...node, children: content };
+  const words = title?.children.flatMap((child) => (isElement(child) ? child.children : [])) ?? [];
+  const caption = words.length === 0 ? [] : [element('figcaption', {}, words)];
+  const className = classes.includes('listingblock') ? { className: ['listing'] } : {};
+  return element('figure', { ...idOf(node), ...className }, [
+    ...content.flatMap((child) => (isElement(child, 'div') ? child.children : [child])),
+    ...caption,
+  ]);
+}
+
+function reference(node: Element): Element {
+  const link = elementsOf(node).find(({ tagName }) => tagName === 'a');
+  if (link === undefined) return node;
+  const { href, id } = link.properties;
+  return element('sup', {}, [
+    element('a', { href: String(href ?? ''), ...(id === undefined ? {} : { id }), dataFootnoteRef: '' }, link.children),
+  ]);
+}
+
+/** Each note begins with its number as a link back, and a full stop. */
+function footnotes(node: Element): Element {
+  const notes = node.children.filter((child): child is Element => isElement(child, 'div'));
+  const items = notes.map((one) => {
+    const after = one.children.findIndex((child) => isElement(child, 'a')) + 1;
+    const [first, ...rest] = one.children.slice(after);
+    const words: ElementContent[] =
+      first?.type === 'text'
+        ? [{ type: 'text', value: first.value.replace(/^\.\s*/, '') }]
+        : first === undefined
+          ? []
+          : [first];
+    return element('li', idOf(one), [element('p', {}, [...words, ...rest])]);
+  });
+  return element('section', { dataFootnotes: '' }, [element('ol', {}, items)]);
+}
+
+/** A place on the page, or an address of the web. */
+const ELSEWHERE = /^(?:#|https?:|mailto:|\/\/)/i;
+
+/**
+ * Leads links to pages by their ids in Antora, gives links without words the title of the page they lead to, and leads those to a place on another
+ * page of the same book there.
+ */
+function nameLinks(tree: Root, { page }: PageContext, references: BookReferences | null): void {
+  const from = page.instead?.filename ?? page.filename;
+  const isElsewhere = from !== page.filename;
+  const nodes = elementsOf(tree);
+  const places = new Set(nodes.map((node) => textProperty(node, 'id')));
+  for (const node of nodes) {
+    if (node.tagName === 'img') placePicture(node, from);
+    if (node.tagName === 'a') {
+      const [written, place] = (textProperty(node, 'href') ?? '').split('#', 2);
+      if (written !== '') nameLink(node, from, references);
+      else if (place !== undefined && page.instead !== undefined && !places.has(place)) leadOn(node, place, references);
+    }
+    if (isElsewhere) placeAddress(node, from);
+  }
+}
+
+/** What a text included elsewhere writes is seen from there. */
+function placeAddress(node: Element, from: string): void {
+  const name = node.tagName === 'img' ? 'src' : 'href';
+  const address = textProperty(node, name) ?? '#';
+  if (!ELSEWHERE.test(address) && !address.startsWith('/'))
+    node.properties[name] = `/${posix.join(posix.dirname(from), address)}`;
+}
+
+function leadOn(link: Element, place: string, references: BookReferences | null): void {
+  const found = references?.find('label', place) ?? null;
+  if (found === null) return;
+  link.properties['href'] = `/${found.filename}#${place}`;
+  // Asciidoctor shows the name where it does not know the place.
+  if (plainText(link) === `[${place}]` && found.title !== null) link.children = [text(found.title)];
+}
+
+function nameLink(link: Element, from: string, references: BookReferences | null): void {
+  const href = textProperty(link, 'href') ?? '#';
+  if (ELSEWHERE.test(href)) return;
+  const [written = '', fragment] = href.split('#', 2);
+  const path = resourcePath(written.replace(/\.html$/, '.adoc'), from);
+  if (path !== null) link.properties['href'] = `/${path}${fragment === undefined ? '' : `#${fragment}`}`;
+  // Asciidoctor shows the address where there are no words.
+  if (![written, href].includes(plainText(link))) return;
+  const document = (path === null ? written : `/${path}`).replace(/\.(?:html|adoc)$/, '');
+  const title = references?.findPage(document, from)?.title ?? null;
+  if (title !== null) link.children = [text(title)];
+}
+
+function placePicture(image: Element, from: string): void {
+  const source = textProperty(image, 'src') ?? '#';
+  const path = ELSEWHERE.test(source) ? null : resourcePath(source, from, 'image');
+  if (path !== null) image.properties['src'] = `/${path}`;
 }

@@ -5,9 +5,9 @@ import { attributeLines, kramdownAttributes, kramdownContents, kramdownNotes } f
 import { codeGroups, containers, noteFences, panelTabs, quartoDivs } from './blocks/containers.ts';
 import { d2lCells, d2lLabels, d2lRoles, d2lTabs } from './d2l.ts';
 import { admonitions, contentTabs, programObjects, slashBlocks } from './blocks/indented.ts';
-import { gitBookBlocks } from './blocks/gitbook-blocks.ts';
+import { gitBookBlocks } from './blocks/containers.ts';
 import { gridTables, ruledTables } from './blocks/tables.ts';
-import { htmlAdmonitions, markdownInHtml, markdownInTags } from './html-in-markdown.ts';
+import { htmlAdmonitions, markdownInHtml, markdownInTags } from './kramdown.ts';
 import { loneContainers, markedNotes, mdcBlocks, textDirectives } from './blocks/mdc-blocks.ts';
 import { quartoCells } from './blocks/quarto-cells.ts';
 import { fieldLists, terms } from './blocks/terms.ts';
@@ -27,7 +27,7 @@ import {
 import { evalRst, mystLines } from './lines/myst-lines.ts';
 import { generatedReferences, linkDefinitions, ruleNames, textReferences } from './lines/references.ts';
 import { linkForms } from './lines/link-forms.ts';
-import { inlineNotes } from './lines/inline-notes.ts';
+import { inlineNotes } from './lines/references.ts';
 import { blockNames, obsidianComments, wikiLinks } from './obsidian.ts';
 import { rawTex, tableCaptions, texFormulas, texForPrint, texLines } from './lines/tex.ts';
 import { expressions, mustaches, substitutions } from './tags/variables.ts';
@@ -56,7 +56,7 @@ import {
   partHeadings,
   quartoReferences,
   spans,
-} from './tree/quarto-references.ts';
+} from './tree/links.ts';
 import { roles } from './tree/roles.ts';
 
 /** What every page of Markdown may have. */

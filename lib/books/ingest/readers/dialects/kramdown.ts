@@ -1,6 +1,6 @@
 import { anchorLines, closingOf, openingOf, parseAttributes } from './blocks/block-html.ts';
 import type { BlockReader } from './blocks/block.ts';
-import { FenceTracker } from './blocks/fence-tracker.ts';
+import { FenceTracker, outsideCode } from './blocks/fence-tracker.ts';
 import type { LinePass } from './dialect.ts';
 import { isNoteKind, kindOf } from './named-blocks.ts';
 import type { SourceLine } from './notation-page.ts';
@@ -50,3 +50,78 @@ export const kramdownContents: LinePass = (lines) => {
   }
   return result;
 };
+
+const NAME = 'html-admonition';
+const DIVISION = /^ {0,8}<div\b([^<>]{0,500})>[ \t]*$/;
+const CLASSES = /\bclass="([^"]{0,200})"/;
+const TITLE = /^ {0,8}<(div|p)\b[^<>]{0,100}class="title"[^<>]{0,100}>(.{0,500})<\/\1>[ \t]*$/;
+const PARAGRAPH = /^ {0,8}<p>(.*)<\/p>[ \t]*$/;
+
+/** `<div class="admonition note">`, whose words and title MyST reads as Markdown. */
+export const htmlAdmonitions: BlockReader = ({ text, ahead, isWithin }) => {
+  const classes = classesOf(text);
+  if (classes.includes('admonition')) {
+    const title = TITLE.exec(ahead(1) ?? '')?.[2];
+    const className = kindOf(classes.find((name) => name !== 'admonition') ?? 'note');
+    const shape = { kind: 'note', className, title: title ?? '' } as const;
+    return { shape, end: { kind: 'name' }, name: NAME, indent: 0, lines: title === undefined ? 1 : 2 };
+  }
+  if (!isWithin(NAME)) return null;
+  if (/^ {0,8}<\/div>[ \t]*$/.test(text)) return { closes: NAME };
+  const words = PARAGRAPH.exec(text)?.[1];
+  return words === undefined ? null : { replacement: ['', words, ''] };
+};
+
+function classesOf(line: string): string[] {
+  const attributes = DIVISION.exec(line)?.[1] ?? '';
+  return CLASSES.exec(attributes)?.[1]?.split(/\s+/) ?? [];
+}
+
+const OPENING = /^ *<(?:div|details|section|figure|figcaption|aside|article|summary)\b([^<>]*)>$/;
+const CLOSING = /^ *<\/(?:div|details|section|figure|figcaption|aside|article|summary)>[ \t]*$/;
+
+const SPAN = /^ {0,8}<\/?(?:span|em|strong|b|i|u|small|big|sub|sup|mark|cite|q|font)\b[^<>]{0,300}>[ \t]*$/;
+
+/** `<div markdown>`: what stands in the element is Markdown, which CommonMark takes it for between empty lines. */
+export const markdownInHtml: BlockReader = ({ text }) => {
+  const [, attributes = ''] = OPENING.exec(text.trimEnd()) ?? [];
+  if (/\bmarkdown\b/.test(attributes)) return { replacement: [text, ''] };
+  // Alone on its line it would make the lines below it HTML.
+  if (SPAN.test(text)) return { replacement: [] };
+  return CLOSING.test(text) ? { replacement: ['', text, ''] } : null;
+};
+
+const TAG = /^ {0,3}<(\/?)([a-zA-Z][\w-]{0,30})(?:\s[^<>]{0,1000})?>[ \t]*$/;
+/** Words, indented less than code, and no HTML. */
+const WORDS = /^ {0,3}[^\s<]/;
+const VERBATIM = /<(pre|script|style|textarea|svg)\b/gi;
+
+/** What stands between tags of HTML is Markdown to Pandoc, without an empty line between; to the parser only with one. */
+export const markdownInTags: LinePass = (lines, page) => {
+  let verbatim: string | null = null;
+  const pass = outsideCode(({ text }, { index }) => {
+    const isWithin = verbatim !== null;
+    verbatim = verbatimBehind(text, verbatim);
+    return isWithin ? null : apart(text, lines[index - 1]?.text ?? '', lines[index + 1]?.text ?? '');
+  });
+  return pass(lines, page);
+};
+
+/** A tag that stands alone, with an empty line between it and words. One within a paragraph belongs to that. */
+function apart(text: string, before: string, behind: string): string[] | null {
+  const [match, slash = ''] = TAG.exec(text) ?? [];
+  if (match === undefined) return null;
+  const isClosing = slash !== '';
+  const beginsBlock = isClosing || before.trim() === '' || before.trimStart().startsWith('<');
+  return [...(isClosing && WORDS.test(before) ? [''] : []), text, ...(beginsBlock && WORDS.test(behind) ? [''] : [])];
+}
+
+/** The element whose content is none of Markdown and that is open behind a line; null for none. */
+function verbatimBehind(text: string, open: string | null): string | null {
+  if (open !== null) return text.toLowerCase().includes(`</${open}>`) ? null : open;
+  const last = Array.from(text.matchAll(VERBATIM)).at(-1);
+  const name = last?.[1];
+  return last === undefined || name === undefined || text.toLowerCase().includes(`</${name.toLowerCase()}>`, last.index)
+    ? null
+    : name.toLowerCase();
+}

@@ -1,14 +1,20 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-import { type DocumentDetails, NO_DETAILS, type PackedType, type SourceBook } from '../../source-book.ts';
+import {
+  type BookCover,
+  type DocumentDetails,
+  NO_DETAILS,
+  type PackedType,
+  type SourceBook,
+} from '../../source-book.ts';
 import { readInheritedAccess } from '../book/settings-files.ts';
 import { type ContentKind, contentKindOf } from './content-kind.ts';
 import { unreadableBook } from './packed-book.ts';
-import { readCover } from './read-cover.ts';
 import { PACKED_FORMATS, packedEndingOf } from './packed-formats.ts';
+import { mediaTypeOf } from '../tree/load-pictures.ts';
 
 /**
  * What a file is as a whole book, said by its content; null for a file that is none and does not claim to be. Throws `unreadableBook`
@@ -105,4 +111,18 @@ async function readAll<Result>(unpack: () => Promise<Result>, file: string): Pro
 
 function isPackedType(name: string): name is PackedType {
   return Object.hasOwn(PACKED_FORMATS, name);
+}
+
+/** Bytes. A shelf shows many. */
+const MAX_COVER_BYTES = 2 * 1024 * 1024;
+
+/** The picture on the front of a book that was unpacked; null for one that is not there, is no picture, or is too large for a shelf. */
+async function readCover(workFolder: string, path: string | null): Promise<BookCover | null> {
+  if (path === null) return null;
+  const file = join(workFolder, path);
+  const facts = await stat(file).catch(() => null);
+  if (facts === null || !facts.isFile() || facts.size > MAX_COVER_BYTES) return null;
+  const bytes = await readFile(file);
+  const mediaType = mediaTypeOf(bytes);
+  return mediaType === null ? null : { path, mediaType, bytes };
 }

@@ -8,7 +8,7 @@ import { buildPdf } from '#tests/support/build-pdf.ts';
 import { openPdf } from './open-pdf.ts';
 import { OverfullPage } from './overfull-page.ts';
 import { readTextItems } from './page-items.ts';
-import { readOperations } from './read-operations.ts';
+import { readOperations } from './read-pages.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import type { SourceWarning } from '../../source-book.ts';
 import { FenceTracker } from '../dialects/blocks/fence-tracker.ts';
 import type { PageContext } from '../page-context.ts';
 import { unitText } from './hast-nodes.ts';
-import { CODE, shapesIn } from './leftover-shapes.ts';
 
 const CODES = new Set(['code', 'kbd', 'pre', 'samp', 'tt', 'var']);
 
@@ -107,4 +106,157 @@ function proseLines(source: string): Line[] {
 function lineOf(written: string, lines: readonly Line[]): number | null {
   const [start = ''] = written.replaceAll(CODE, '\n').split('\n', 1);
   return lines.find(({ text }) => start !== '' && text.includes(start))?.number ?? null;
+}
+
+/** Stands for a piece of code in prose that is looked at: code itself never is. */
+const CODE = '\uFFFC';
+
+interface Shape {
+  pattern: RegExp;
+  /** Of a match and its groups: its signs with its name; null for what only looks alike. */
+  kind: (match: readonly (string | undefined)[]) => string | null;
+  /** Left out for every format. */
+  formats?: readonly string[];
+}
+
+/** `end` and `/` before a name say that it closes. */
+function nameOf(body: string): string {
+  const [name = ''] = body.trim().split(/[\s(|=,]/, 1);
+  return name.replace(/^(?:[-/]|end(?=[a-z]))/, '').slice(0, 40);
+}
+
+/** `{{ name }}`, or the signs alone around what has no name. */
+function between(open: string, body: string, close: string): string {
+  const name = nameOf(body);
+  return `${open} ${/^[\p{L}$_#@]/u.test(name) ? name : '…'} ${close}`;
+}
+
+/** A word behind the signs is a file or an address, and no word of a sentence. */
+function withPath(what: string, target = ''): string | null {
+  return /[./#]/.test(target) ? what : null;
+}
+
+/** A name, and behind it nothing, a title, or a word or two more. */
+const FENCED = /^(?:[a-z][\w-]*|\{[^{}]*\})?[+-]?(?: {0,3}["'“”‘’|{[(][^\n]*| [a-z]+(?: [a-z]+)?)?$/;
+
+function fenceOf([, signs = '', rest = '']: readonly (string | undefined)[]): string | null {
+  const sign = signs.charAt(0).repeat(3);
+  if (!/^(.)\1*$/.test(signs)) return null;
+  const [name = ''] = rest.split(/[\s["|(]/, 1);
+  if (sign === ':::') return `:::${name.startsWith('{') ? ' {…}' : name}`;
+  if (rest === '') return /^[/!+]{3}$/.test(signs) ? sign : null;
+  if (sign === '!!!' && /^[^a-z]/.test(rest)) return sign;
+  return FENCED.test(rest) ? `${sign} ${name}`.trimEnd() : null;
+}
+
+/** A tag that closes, is empty, or has attributes; one word in such signs may be anything. */
+function tagOf([, slash, name, rest = '']: readonly (string | undefined)[]): string | null {
+  return slash === '/' || rest.endsWith('/') || rest.includes('=') ? `<${name}>` : null;
+}
+
+const BLOCKS = /^(?:div|details|summary|table|section|figure|p)$/;
+
+/** The same of HTML that is shown as it is written. */
+function htmlOf([, slash, name = '', rest = '']: readonly (string | undefined)[]): string | null {
+  if (slash === '/') return BLOCKS.test(name) ? `<${name}>` : null;
+  return /^\s[\w-]+=["']/.test(rest) ? `<${name}>` : null;
+}
+
+/** Notation that stands at the start of a line of prose. */
+const AT_LINES: readonly Shape[] = [
+  { pattern: /^([!?:/@%+=]{3,8})[+-]? {0,3}(\S[^\n]*)?$/gm, kind: fenceOf },
+  { pattern: /^\.\. (?:\|[^|\n]+\| )?([a-z][\w:+-]*)::/gm, kind: ([, name]) => `.. ${name}::` },
+  { pattern: /^(?:::|\|\|\|)$/gm, kind: ([signs = '']) => signs },
+  { pattern: /^[?!]> (?=\S)/gm, kind: ([sign = '']) => sign.trim() },
+  { pattern: /^::([a-z][\w-]*)(?=[[{( ]|$)/gm, kind: ([, name]) => `::${name}` },
+  { pattern: /^@([a-z][\w-]*) {1,3}(\S+)$/gm, kind: ([, name, target]) => withPath(`@${name}`, target) },
+  { pattern: /^@([a-z][\w-]*)\([^()\n]*\)$/gm, kind: ([, name]) => `@${name}` },
+  { pattern: /^@\[[^[\]\n]+\]/gm, kind: () => '@[…]' },
+  { pattern: /^#\+([A-Za-z_]{3,30})(?=[: ]|$)/gm, kind: ([, name]) => `#+${name}` },
+  { pattern: /^!([a-zA-Z][\w-]+) {1,3}(\S+)$/gm, kind: ([, name, target]) => withPath(`!${name}`, target) },
+  { pattern: /^<<< {0,3}@?[^\s<][^\n]*$/gm, kind: () => '<<<' },
+  {
+    pattern: /^(?:import|export) [^\n]+$/gm,
+    kind: ([line = '']) => (/ from ["']/.test(line) && /["'];?$/.test(line) ? 'import … from' : null),
+  },
+];
+
+/** The same within a quotation. */
+const IN_QUOTATIONS: readonly Shape[] = [
+  { pattern: /^([A-Z][A-Z_]{2,30}): ?\S*$/gm, kind: ([, name]) => `> ${name}:` },
+];
+
+const MARKED_UP = ['markdown', 'mdx', 'rst', 'asciidoc'];
+
+/** Notation that may stand anywhere in a line; the first that fits has it. */
+const ANYWHERE: readonly Shape[] = [
+  {
+    pattern: /\{\{([<%]?)([^{}]+)\}\}/g,
+    kind: ([, sign = '', body = '']) => between(`{{${sign}`, body, `${sign.replace('<', '>')}}}`),
+  },
+  { pattern: /\{%([^{}]+)%\}/g, kind: ([, body = '']) => between('{%', body, '%}') },
+  { pattern: /\{([*!#])[ \p{L}./][^{}]*[*!#]\}/gu, kind: ([, sign]) => `{${sign} … ${sign}}` },
+  { pattern: /<%[-=#]?([^<>%]+)%>/g, kind: ([, body = '']) => between('<%', body, '%>') },
+  { pattern: /\[\[[\p{L}_][^[\]\n]*\]\]/gu, kind: () => '[[…]]', formats: MARKED_UP },
+  { pattern: /\[!([A-Za-z][\w-]*)(?=[\] [\uFFFC])/g, kind: ([, name]) => `[!${name}]` },
+  { pattern: /-{2,8}8<-{2,8}/g, kind: () => '--8<--' },
+  { pattern: /<!--/g, kind: () => '<!-- … -->' },
+  { pattern: /(?<![\w:`]):([a-z][\w.+-]*(?::[a-z][\w.+-]*)?):(?=[`\uFFFC])/g, kind: ([, name]) => `:${name}:` },
+  { pattern: /\{([a-z][\w:.+-]*)\}(?=[`\uFFFC])/g, kind: ([, name]) => `{${name}}`, formats: MARKED_UP },
+  { pattern: /(?<![\w:/.@]):[a-z][\w+-]+:(?![\w:/])/g, kind: () => ':…:', formats: MARKED_UP },
+  { pattern: /(?<![\w:]):([a-z][\w-]*)\[[^[\]\n]*\]/g, kind: ([, name]) => `:${name}[…]` },
+  { pattern: /<(\/?)([A-Z][\w.]*)((?:\s[^<>]*)?\/?)>/g, kind: tagOf },
+  { pattern: /(?<![\s(])\{:? ?[#.][\w:.-]+(?: [^{}\n]*)?\}/g, kind: () => '{#…}' },
+  { pattern: /(?<![\s(])\{:? ?[a-z][\w-]*=["'“”\w][^{}\n]*\}/g, kind: () => '{…=…}' },
+  { pattern: /\[\^(?:\d{1,4}|[\w-]{4,40})\]/g, kind: () => '[^…]' },
+  { pattern: /\[\/([a-z][\w-]*)\](?![(:])/g, kind: ([, name]) => `[/${name}]`, formats: ['markdown', 'mdx'] },
+  { pattern: /(?<![\w:/]):([a-z][\w-]+)\{[^{}\n]*\}/g, kind: ([, name]) => `:${name}{…}` },
+  { pattern: /!?\[[^[\]\n]*\]\(@([a-z]+)(?: [^()\n]*)?\)/g, kind: ([, name]) => `[…](@${name})` },
+  { pattern: /!\[[^[\]\n]*\]\([^()\n]+\)/g, kind: () => '![…](…)' },
+  { pattern: /<(\/?)([a-z]{1,10})((?:\s[^<>]*)?\/?)>/g, kind: htmlOf, formats: MARKED_UP },
+  { pattern: /!?\[[^[\]\n]+\]\(([^()\s]+)\)/g, kind: ([, target]) => withPath('[…](…)', target) },
+  {
+    pattern: /(?<![\w*/\\])\*\*([^\s*][^*\n]*)\*\*/g,
+    kind: ([, words = '']) => (/\s$/.test(words) ? null : '**…**'),
+    formats: MARKED_UP,
+  },
+  { pattern: /(?<![\w+])\+\+[a-z][a-z-]*(?:\+[a-z][a-z-]*)*\+\+/g, kind: () => '++…++' },
+  { pattern: /(?<![\w\\/:])\\(?:([a-zA-Z]{2,30})\*?\{|(@[a-z]+)\()/g, kind: ([, name, mark]) => `\\${name ?? mark}` },
+  { pattern: /\$\$[^$\n]+\$\$/g, kind: () => '$$…$$' },
+  {
+    pattern: /(?<![^\s(])([a-z]{3,20}):(:?)[^\s:/[\](][^\s[\](]*\[[^[\]\n]*\]/g,
+    kind: ([, name, colon]) => `${name}:${colon}…[]`,
+    formats: MARKED_UP,
+  },
+  {
+    pattern: /(?<![\w|\\])\|([A-Za-z][\w.-]+(?: [\w.-]+){0,3})\|(?![\w|])/g,
+    kind: ([, name]) => `|${name}|`,
+    formats: ['rst', 'markdown'],
+  },
+  {
+    pattern: /(?<![\w/\\$#{])\{([a-z][\w-]{2,60})\}(?![\w}])/g,
+    kind: ([, name]) => `{${name}}`,
+    formats: ['asciidoc'],
+  },
+];
+
+/** What of the notation that generators read is left in a block of prose: each with its kind, and as it is written. */
+function shapesIn(
+  { text, isQuoted }: { text: string; isQuoted: boolean },
+  format: string,
+): { what: string; written: string }[] {
+  const found: { what: string; written: string }[] = [];
+  let left = text;
+  for (const { pattern, kind, formats } of [...AT_LINES, ...(isQuoted ? IN_QUOTATIONS : []), ...ANYWHERE]) {
+    if (formats?.includes(format) === false) continue;
+    left = left.replace(pattern, (...match: string[]) => {
+      const [written = ''] = match;
+      const what = kind(match);
+      if (what === null) return written;
+      found.push({ what, written });
+      // What has been taken is of no other kind.
+      return ' '.repeat(written.length);
+    });
+  }
+  return found;
 }

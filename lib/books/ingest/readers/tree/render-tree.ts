@@ -1,19 +1,20 @@
-import type { Root } from 'hast';
+import type { Element, Nodes, Root, RootContent } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
 import { unified } from 'unified';
 
 import { splitBlocks, textBlocks } from '#lib/foundation/text/split-blocks.ts';
+import { clipRanges, type TextRange } from '#lib/foundation/text/range.ts';
+import type { Sentence } from '#lib/foundation/text/sentence.ts';
+import type { TextPiece } from '#lib/foundation/text/walk-text.ts';
 
 import type { ReadPage } from '../../page-reading.ts';
 import type { PageContext } from '../page-context.ts';
 import { placeFormulas } from '../math/place-formulas.ts';
 import { fillGaps } from './gaps.ts';
-import { elementsOf, isElement } from './hast-nodes.ts';
-import { groupTabs } from './group-tabs.ts';
-import { noteInlineCode } from './inline-code.ts';
+import { classesOf, element, elementsOf, isElement, plainText } from './hast-nodes.ts';
 import { readStructure } from './page-structure.ts';
 import { placePictures } from './place-pictures.ts';
-import { publishTree } from './publish-tree.ts';
+import { type PublishedTree, publishTree } from './publish-tree.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 export type RenderedPage = Pick<ReadPage, 'html' | 'text' | 'sentences' | 'headings' | 'pictures' | 'footnotesStart'>;
@@ -62,4 +63,91 @@ function hasProperty(node: Root['children'][number], name: string): boolean {
 /** Colours code blocks whose language is known; the text stays as it is. */
 function highlightCode(tree: Root): void {
   highlighter.runSync(tree);
+}
+
+/**
+ * Tabs as folded parts of which one is open at a time, without a script: the first at the beginning. Tabs that stand beside each other are one
+ * group. All their text is text of the page.
+ */
+function groupTabs(tree: Root): void {
+  new Groups().visit(tree);
+}
+
+class Groups {
+  #count = 0;
+
+  visit(parent: Root | Element): void {
+    const children: RootContent[] = [];
+    let run: Element[] = [];
+    const end = () => {
+      if (run.length > 0) children.push(this.#group(run));
+      run = [];
+    };
+    for (const child of parent.children) {
+      if (isElement(child)) this.visit(child);
+      if (isTab(child)) {
+        if (classesOf(child).includes('first')) end();
+        run.push(child);
+      } else if (run.length === 0 || child.type !== 'text' || child.value.trim() !== '') {
+        end();
+        children.push(child);
+      }
+    }
+    end();
+    parent.children = children;
+    if (isElement(parent, 'div') && classesOf(parent).includes('tabs')) unwrapOnly(parent);
+  }
+
+  #group(tabs: Element[]): Element {
+    this.#count += 1;
+    for (const [index, tab] of tabs.entries()) {
+      delete tab.properties['className'];
+      delete tab.properties['open'];
+      if (index === 0) tab.properties['open'] = true;
+      if (tabs.length > 1) tab.properties['name'] = `tabs-${this.#count}`;
+    }
+    return element('div', { className: ['tabs'] }, tabs);
+  }
+}
+
+function isTab(node: RootContent): node is Element {
+  return isElement(node, 'details') && classesOf(node).includes('tab');
+}
+
+/** What only holds a group is one itself; what holds more, or none, is nothing special. */
+function unwrapOnly(parent: Element): void {
+  const held = parent.children.filter((child) => isElement(child) || plainText(child) !== '');
+  const [only] = held;
+  if (held.length === 1 && isElement(only, 'div') && classesOf(only).includes('tabs')) parent.children = only.children;
+  else delete parent.properties['className'];
+}
+
+/** The sentences of a page with the words in them that it sets as code, formulas among them. Blocks of code are sentences of their own kind. */
+function noteInlineCode(sentences: readonly Sentence[], published: Pick<PublishedTree, 'tree' | 'pieces'>): Sentence[] {
+  const ranges = inlineCode(published);
+  let first = 0;
+  return sentences.map((sentence) => {
+    while ((ranges[first]?.end ?? Infinity) <= sentence.start) first += 1;
+    let beyond = first;
+    while ((ranges[beyond]?.start ?? Infinity) < sentence.end) beyond += 1;
+    const code = sentence.kind === 'code' ? [] : clipRanges(ranges.slice(first, beyond), sentence);
+    return code.length === 0 ? sentence : { ...sentence, code };
+  });
+}
+
+/** Where code stands within running text, in order; what touches is one. */
+function inlineCode({ tree, pieces }: Pick<PublishedTree, 'tree' | 'pieces'>): TextRange[] {
+  const byNode = new Map<Nodes, TextPiece<Nodes>>(pieces.map((piece) => [piece.node, piece]));
+  const ranges: TextRange[] = [];
+  const visit = (node: Nodes, isCode: boolean): void => {
+    const own = byNode.get(node);
+    const piece = isCode || own?.isUnit === true ? own : undefined;
+    const last = ranges.at(-1);
+    if (piece !== undefined && last?.end === piece.start) last.end = piece.end;
+    else if (piece !== undefined) ranges.push({ start: piece.start, end: piece.end });
+    if (!('children' in node) || isElement(node, 'pre')) return;
+    for (const child of node.children) visit(child, isCode || isElement(child, 'code', 'samp'));
+  };
+  visit(tree, false);
+  return ranges;
 }

@@ -1,5 +1,6 @@
-import { outsideCode } from '../blocks/fence-tracker.ts';
+import { FenceTracker, outsideCode } from '../blocks/fence-tracker.ts';
 import type { LinePass } from '../dialect.ts';
+import type { SourceLine } from '../notation-page.ts';
 
 const RULE = /^r\[([\w.-]{1,200})\][ \t]*$/;
 
@@ -53,3 +54,85 @@ export const textReferences: LinePass = async (lines, page) => {
     return [{ ...line, text }];
   });
 };
+
+/** Of a page; what is more stays as it is written. */
+const NOTES_MAX = 1_000;
+
+interface Note {
+  words: string;
+  line: number;
+}
+
+/** `words^[A note.]`, a footnote that stands where it is called, becomes one that is called by a name. It ends with its paragraph at the latest. */
+export const inlineNotes: LinePass = (lines) => {
+  if (!lines.some(({ text }) => text.includes('^['))) return lines;
+  const fences = new FenceTracker();
+  const reader = new NoteReader();
+  const kept = lines.flatMap((line) => {
+    const isCode = fences.isCode(line.text);
+    if (isCode || line.text.trim() === '') reader.endParagraph();
+    const text = isCode ? line.text : reader.read(line);
+    // An empty line would end the paragraph around the note.
+    return text.trim() === '' && line.text.trim() !== '' ? [] : [{ ...line, text }];
+  });
+  return [...kept, ...reader.definitions()];
+};
+
+class NoteReader {
+  readonly #notes: Note[] = [];
+  /** Brackets that are open within the note; 0 outside of notes. */
+  #depth = 0;
+
+  endParagraph(): void {
+    this.#depth = 0;
+  }
+
+  /** The line without what of it is in notes. */
+  read({ text, line }: SourceLine): string {
+    let outside = '';
+    for (let at = 0; at < text.length;) {
+      const end = endOfPiece(text, at);
+      const piece = text.slice(at, end);
+      if (this.#depth === 0 && piece === '^[' && this.#notes.length < NOTES_MAX) {
+        this.#notes.push({ words: '', line });
+        this.#depth = 1;
+        outside += `[^inline-note-${this.#notes.length}]`;
+      } else if (this.#depth === 0) outside += piece;
+      else this.#take(piece);
+      at = end;
+    }
+    if (this.#depth > 0) this.#take(' ');
+    return outside;
+  }
+
+  definitions(): SourceLine[] {
+    return this.#notes.flatMap(({ words, line }, index) => [
+      { text: '', line },
+      { text: `[^inline-note-${index + 1}]: ${words.trim()}`, line },
+    ]);
+  }
+
+  #take(piece: string): void {
+    this.#depth += Number(piece === '[' || piece === '^[') - Number(piece === ']');
+    const note = this.#notes.at(-1);
+    if (note !== undefined && this.#depth > 0) note.words += piece;
+  }
+}
+
+/** The end of a sign that counts, of a piece of code, or of words up to either. */
+function endOfPiece(text: string, start: number): number {
+  const sign = text[start];
+  if (sign === '\\') return start + 2;
+  if (sign === '^' && text[start + 1] === '[') return start + 2;
+  if (sign === '[' || sign === ']' || sign === '^') return start + 1;
+  if (sign === '`') return endOfCode(text, start);
+  const next = text.slice(start + 1).search(/[\\^[\]`]/);
+  return next === -1 ? text.length : start + 1 + next;
+}
+
+function endOfCode(text: string, start: number): number {
+  let count = 1;
+  while (text[start + count] === '`') count += 1;
+  const closing = text.indexOf('`'.repeat(count), start + count);
+  return closing === -1 ? start + count : closing + count;
+}

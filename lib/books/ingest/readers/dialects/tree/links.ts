@@ -1,4 +1,4 @@
-import type { Link } from 'mdast';
+import type { Heading, Link, Nodes, PhrasingContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 
 import { decodeAddress } from '../../tree/decode-address.ts';
@@ -6,6 +6,10 @@ import { findPage } from '../../tree/find-page.ts';
 import { elementsOf, isElement, plainText, text, textProperty } from '../../tree/hast-nodes.ts';
 import type { HtmlPass, TreePass } from '../dialect.ts';
 import { nameOfPlace } from '../page-titles.ts';
+import { parseAttributes } from '../blocks/block-html.ts';
+import { isShown } from '../blocks/containers.ts';
+import type { NotationPage } from '../notation-page.ts';
+import { as, leavingOut, linkToLabel, rebuild, replacing } from './replace-text.ts';
 
 /** A link without words, which a site would name by what it leads to: one to the web is its address, any other is reported and left out. */
 export const wordlessLinks: TreePass = (tree, page) => {
@@ -48,3 +52,100 @@ export const namedLinks: TreePass = (tree, page) => {
     if (label !== null) link.url = page.addressOf(label);
   });
 };
+
+const KINDS = new Set(['fig', 'tbl', 'lst', 'eq', 'sec', 'thm', 'lem', 'cor', 'prp', 'def', 'exm', 'exr']);
+
+/** `@fig-x` and `@sec-x`: what has a title is a link, the others are left out. Of `@Smith2020` the name stays. */
+export const quartoReferences = replacing(
+  /\[?-?(?<![\w@`])@([a-z]+)[-:]([\w:.-]{0,100}\w)\]?/g,
+  ([match, kind = '', name = ''], page, line) => {
+    const found = linkToLabel(`${kind}-${name}`, page);
+    if (found !== null) return found;
+    if (!KINDS.has(kind)) return false;
+    page.leave(match, line);
+    return '';
+  },
+);
+
+/** `\@ref(fig:x)` of bookdown, and `(\#fig:x)` where what it names is numbered. */
+export const bookdownReferences = replacing(
+  /@ref\(#?([\w:./-]{1,120})\)|\(#([a-z]{2,4}:[\w.-]{1,100})\)[ \t]?/g,
+  ([match, name = '', id], page, line) => {
+    if (id !== undefined) return [as('a', '', { id })];
+    const found = linkToLabel(name, page);
+    if (found === null) page.leave(match, line);
+    return found ?? '';
+  },
+);
+
+/** `[@knuth84, p. 3]` names works of a list that is not among the pages. */
+export const citations = leavingOut(/ ?\[(?:[^\][\n@]{0,80} )?-?@[\w{][^\][\n]{0,300}\]/g, 40);
+
+/** `@knuth84` in a sentence stands for its author. */
+export const citedAuthors = replacing(/(?<![\w@/.`-])@([A-Za-z][\w:-]{0,80}\d[\w:-]{0,20})/g, ([, name = '']) => name);
+
+const COMPUTED = /^(?:r|\{(?:r|python|julia|ojs)\})[ \t]+(\S.*)$/s;
+
+/** `` `r nrow(x)` `` would be computed; a text between quotation marks is what it says. */
+export const inlineCells: TreePass = (tree, page) => {
+  rebuild(tree, (node) => {
+    if (node.type !== 'inlineCode') return null;
+    const code = COMPUTED.exec(node.value)?.[1];
+    if (code === undefined) return null;
+    const quoted = /^(["'])([^"']*)\1$/.exec(code)?.[2];
+    if (quoted !== undefined) return [{ type: 'text', value: quoted }];
+    page.leave('`r …`', page.lineOf(node.position?.start.line));
+    return [];
+  });
+};
+
+/** `# (PART) Foundations {-}`: what only says the rank of a heading. */
+export const partHeadings: TreePass = (tree) => {
+  visit(tree, 'heading', (heading: Heading) => {
+    const first = heading.children[0];
+    if (first?.type === 'text') first.value = first.value.replace(/^\((?:PART|APPENDIX)\*?\)[ \t]*/, '');
+  });
+};
+
+const END = /\]\{([^{}]{1,200})\}/;
+
+/** `[words]{.class}` of Pandoc and MyST are its words, with all markup among them, unless Quarto does not show them. */
+export const spans: TreePass = (tree, page) => {
+  takeBrackets(tree, page);
+};
+
+function takeBrackets(parent: Nodes, page: NotationPage): void {
+  if (!('children' in parent)) return;
+  const children = parent.children as PhrasingContent[];
+  for (const [index, child] of children.entries()) {
+    if (child.type !== 'text') {
+      takeBrackets(child, page);
+      continue;
+    }
+    for (let end = END.exec(child.value); end !== null; end = END.exec(child.value)) {
+      const before = child.value.slice(0, end.index);
+      const behind = child.value.slice(end.index + end[0].length);
+      const start = before.lastIndexOf('[');
+      const isKept = page.dialect !== 'quarto' || isShown(parseAttributes(end[1] ?? ''), page);
+      if (start !== -1) child.value = before.slice(0, start) + (isKept ? before.slice(start + 1) : '') + behind;
+      else if (openBefore(children, index, isKept)) child.value = (isKept ? before : '') + behind;
+      else break;
+    }
+  }
+}
+
+/** Takes away the nearest bracket that opens in the text before, and what stands behind it unless that is kept; false where there is none. */
+function openBefore(children: PhrasingContent[], index: number, isKept: boolean): boolean {
+  const first = Math.max(0, index - 50);
+  const found = children
+    .slice(first, index)
+    .findLastIndex((child) => child.type === 'text' && child.value.includes('['));
+  const nearest = children[first + found];
+  if (found === -1 || nearest?.type !== 'text') return false;
+  const at = nearest.value.lastIndexOf('[');
+  nearest.value = nearest.value.slice(0, at) + (isKept ? nearest.value.slice(at + 1) : '');
+  if (!isKept)
+    for (let between = first + found + 1; between < index; between += 1)
+      children[between] = { type: 'text', value: '' };
+  return true;
+}

@@ -91,19 +91,6 @@ export async function planWithin(
   }
 }
 
-/** The site in the first of these places of a folder where `plan` finds one, as a document made from the whole folder; null where there is none. */
-export async function planFirst(
-  folder: string,
-  places: readonly string[],
-  plan: (site: string) => Promise<BookPlan | null>,
-): Promise<BookPlan | null> {
-  for (const place of places) {
-    const planned = await plan(join(folder, place));
-    if (planned !== null) return { ...planned, rootFolder: folder, sourcePath: folder };
-  }
-  return null;
-}
-
 interface Search {
   root: string;
   formatOfFile: FormatOf;

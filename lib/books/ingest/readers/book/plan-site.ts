@@ -22,19 +22,36 @@ import { isWithin, relativePath, settingsNamesIn } from './files-within.ts';
 import { type BookPlan, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 
+/** Where a site lies within the folder that is given. */
+const PLACES =
+  '. docs doc website site book lectures content source src notebooks mini_book vignettes inst/examples docs/en docs/source doc/source packages/docs exampleSite mintlify'.split(
+    ' ',
+  );
+
+/** The first of these places where `plan` finds a site, as a document made from the whole folder. */
+function inPlaces(plan: (folder: string, site: string) => Promise<BookPlan | null>) {
+  return async (folder: string): Promise<BookPlan | null> => {
+    for (const place of PLACES) {
+      const planned = await plan(folder, join(folder, place));
+      if (planned !== null) return { ...planned, rootFolder: folder, sourcePath: folder };
+    }
+    return null;
+  };
+}
+
 /** By its configuration, what a site of a known make has; the first that knows the folder decides. */
 const PLANNERS = [
-  planSphinx,
-  planMkDocs,
-  planDocusaurus,
+  inPlaces(planSphinx),
+  inPlaces(planMkDocs),
+  inPlaces(planDocusaurus),
   planDocsify,
-  planVitePress,
-  planStarlight,
-  planMintlify,
-  planJupyterBook,
-  planHugo,
-  planQuarto,
-  planJekyll,
+  inPlaces(planVitePress),
+  inPlaces(planStarlight),
+  inPlaces(planMintlify),
+  inPlaces(planJupyterBook),
+  inPlaces(planHugo),
+  inPlaces(planQuarto),
+  inPlaces(planJekyll),
   planAntora,
 ];
 

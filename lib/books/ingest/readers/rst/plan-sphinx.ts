@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 import { readSource, textOfPage } from '../book/decode-source.ts';
-import { type BookPlan, formatOf, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, formatOf, planWithin } from '../book/plan-folder.ts';
 import type { FoundLabel } from '../dialects/page-titles.ts';
 import { mystLabels } from '../dialects/myst-labels.ts';
 import type { PlannedPage } from '../../source-book.ts';
@@ -14,23 +14,18 @@ import type { Anchor, TocEntry } from './rst-page.ts';
 import { parseSphinxConfig, type SphinxConfig } from './sphinx-config.ts';
 import { splitTitle } from './inline/delimiters.ts';
 
-/** Where the pages of a site lie that is given by the folder around them. */
-const SOURCE_FOLDERS = ['.', 'source', 'docs', 'doc', 'docs/source', 'doc/source'];
-
 /** A Sphinx site by its `conf.py`; null when there is none. */
-export function planSphinx(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SOURCE_FOLDERS, async (site) => {
-    const written = await readConfig(folder, site, 'conf.py');
-    if (written === null) return null;
-    const config = parseSphinxConfig(written.source);
-    const formatOfFile = (file: string) =>
-      formatOf(file) ?? (config.hasTextPages && file.endsWith('.txt') ? 'rst' : null);
-    const plan = await planWithin(folder, site, formatOfFile);
-    if (plan?.pages.some(({ format }) => format === 'rst' || format === 'markdown') !== true) return null;
-    const { title, language, authors, variables, prologue } = config;
-    const arranged = await arrangePages(plan, config);
-    return { ...arranged, title, language, authors, variables, ...(prologue !== '' && { prologue }) };
-  });
+export async function planSphinx(folder: string, site: string): Promise<BookPlan | null> {
+  const written = await readConfig(folder, site, 'conf.py');
+  if (written === null) return null;
+  const config = parseSphinxConfig(written.source);
+  const formatOfFile = (file: string) =>
+    formatOf(file) ?? (config.hasTextPages && file.endsWith('.txt') ? 'rst' : null);
+  const plan = await planWithin(folder, site, formatOfFile);
+  if (plan?.pages.some(({ format }) => format === 'rst' || format === 'markdown') !== true) return null;
+  const { title, language, authors, variables, prologue } = config;
+  const arranged = await arrangePages(plan, config);
+  return { ...arranged, title, language, authors, variables, ...(prologue !== '' && { prologue }) };
 }
 
 /** What is known of a page once it has been looked through. */

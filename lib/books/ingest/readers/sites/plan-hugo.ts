@@ -2,14 +2,12 @@ import { dirname, join, resolve } from 'node:path';
 
 import type { PlannedPage } from '../../source-book.ts';
 import { leftOut } from '../book/missing-chapters.ts';
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { inSiteOrder, orderFolders } from './navigation.ts';
 import { pageFields, readValue, textAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** Where the site lies within the folder that is given. */
-const SITES = ['.', 'docs', 'site', 'website', 'exampleSite'];
 const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
 const NAMES = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'].flatMap((name) =>
   ENDINGS.map((ending) => `${name}.${ending}`),
@@ -18,43 +16,41 @@ const NAMES = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config
 const PARAMETERS = ENDINGS.map((ending) => `config/_default/params.${ending}`);
 
 /** A Hugo site by its configuration, in the order of the weights of its pages; null when there is none. */
-export function planHugo(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const config = await readValue(folder, site, ...NAMES);
-    const plan =
-      config === null ? null : await planWithin(folder, resolve(site, textAt(config, 'contentDir') ?? 'content'));
-    if (plan === null) return null;
-    const described = await Promise.all(plan.pages.map(describe));
-    const drafts = described.filter(({ isDraft }) => isDraft);
-    const shown = orderFolders(
-      described.filter(({ isDraft }) => !isDraft),
-      placeOf,
-    );
-    const own = `${textAt(config, 'defaultContentLanguage') ?? 'en'}/`;
-    const isInFolder = plan.pages.some(({ filename }) => filename.startsWith(own));
-    // Hugo's own is English.
-    const language = textAt(config, 'defaultContentLanguage') ?? (isInFolder ? 'en' : null);
-    const listed = shown
-      .filter(({ isSection, weight }) => isSection || weight < UNWEIGHTED)
-      .map(({ page }) => ({ page, depth: depthOf(page, language), title: null }));
-    const warnings = drafts.map(({ page }) => leftOut(page.filename, 'it is a draft'));
-    return {
-      ...plan,
-      pictureFolder: join(site, 'static'),
-      title: textAt(config, 'title') ?? textAt(at(at(config, 'languages'), language ?? 'en'), 'title'),
-      language,
-      variables: {
-        ...siteVariables(at(config, 'params')),
-        ...siteVariables(await readValue(folder, site, ...PARAMETERS)),
-      },
-      // The site's own language is published at its root.
-      ...(isInFolder && { addressRoots: [own] }),
-      ...(await inSiteOrder(
-        { ...plan, pages: shown.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
-        listed,
-      )),
-    };
-  });
+export async function planHugo(folder: string, site: string): Promise<BookPlan | null> {
+  const config = await readValue(folder, site, ...NAMES);
+  const plan =
+    config === null ? null : await planWithin(folder, resolve(site, textAt(config, 'contentDir') ?? 'content'));
+  if (plan === null) return null;
+  const described = await Promise.all(plan.pages.map(describe));
+  const drafts = described.filter(({ isDraft }) => isDraft);
+  const shown = orderFolders(
+    described.filter(({ isDraft }) => !isDraft),
+    placeOf,
+  );
+  const own = `${textAt(config, 'defaultContentLanguage') ?? 'en'}/`;
+  const isInFolder = plan.pages.some(({ filename }) => filename.startsWith(own));
+  // Hugo's own is English.
+  const language = textAt(config, 'defaultContentLanguage') ?? (isInFolder ? 'en' : null);
+  const listed = shown
+    .filter(({ isSection, weight }) => isSection || weight < UNWEIGHTED)
+    .map(({ page }) => ({ page, depth: depthOf(page, language), title: null }));
+  const warnings = drafts.map(({ page }) => leftOut(page.filename, 'it is a draft'));
+  return {
+    ...plan,
+    pictureFolder: join(site, 'static'),
+    title: textAt(config, 'title') ?? textAt(at(at(config, 'languages'), language ?? 'en'), 'title'),
+    language,
+    variables: {
+      ...siteVariables(at(config, 'params')),
+      ...siteVariables(await readValue(folder, site, ...PARAMETERS)),
+    },
+    // The site's own language is published at its root.
+    ...(isInFolder && { addressRoots: [own] }),
+    ...(await inSiteOrder(
+      { ...plan, pages: shown.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
+      listed,
+    )),
+  };
 }
 
 function depthOf({ depth, filename }: PlannedPage, language: string | null): number {

@@ -5,15 +5,13 @@ import type { PlannedPage } from '../../source-book.ts';
 import { isWithin } from '../book/files-within.ts';
 import { leftOut } from '../book/missing-chapters.ts';
 import { pathGlobs } from '../book/path-globs.ts';
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import { addressKey } from '../book/stated-addresses.ts';
 import { at, entriesAt } from './literal-values.ts';
 import { inSiteOrder, type Listed, listPages, type NavEntry } from './navigation.ts';
 import { pageFields, readValue, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** Where the site lies within the folder that is given. */
-const SITES = ['.', 'docs', 'doc', 'site', 'website'];
 /** Files of data by whose names layouts draw contents. */
 const NAVIGATION = new Set(['nav', 'navigation', 'sidebar', 'sidebars', 'toc', 'contents', 'menu']);
 const ADDRESS_NAMES = ['url', 'link', 'href', 'path', 'page'];
@@ -35,28 +33,26 @@ interface NavPage {
 }
 
 /** A site of Jekyll by its `_config.yml`, in the order of `nav_order` or of its navigation data; null when there is none. */
-export function planJekyll(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const config = await readValue(folder, site, '_config.yml');
-    const plan = config === null ? null : await planWithin(folder, resolve(site, textAt(config, 'source') ?? '.'));
-    if (plan === null) return null;
-    const { kept, warnings } = withoutExcluded(plan.pages, textsAt(config, 'exclude'));
-    const pages = await Promise.all(kept.map(described));
-    const dataFolder = resolve(plan.sourceFolder, textAt(config, 'data_dir') ?? '_data');
-    const isOrdered = pages.some(({ order, parent }) => order !== null || parent !== null);
-    const listed = isOrdered ? inNavOrder(pages) : await navigationOf(pages, { folder, dataFolder });
-    return {
-      ...plan,
-      title: textAt(config, 'title') ?? textAt(config, 'name'),
-      language: textAt(config, 'lang') ?? textAt(config, 'locale'),
-      variables: siteVariables(config, 'site'),
-      ...(await inSiteOrder(
-        { ...plan, pages: pages.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
-        [...listed, ...collectionPages(pages, config)],
-        listed.some((entry) => 'missing' in entry) ? '_data' : null,
-      )),
-    };
-  });
+export async function planJekyll(folder: string, site: string): Promise<BookPlan | null> {
+  const config = await readValue(folder, site, '_config.yml');
+  const plan = config === null ? null : await planWithin(folder, resolve(site, textAt(config, 'source') ?? '.'));
+  if (plan === null) return null;
+  const { kept, warnings } = withoutExcluded(plan.pages, textsAt(config, 'exclude'));
+  const pages = await Promise.all(kept.map(described));
+  const dataFolder = resolve(plan.sourceFolder, textAt(config, 'data_dir') ?? '_data');
+  const isOrdered = pages.some(({ order, parent }) => order !== null || parent !== null);
+  const listed = isOrdered ? inNavOrder(pages) : await navigationOf(pages, { folder, dataFolder });
+  return {
+    ...plan,
+    title: textAt(config, 'title') ?? textAt(config, 'name'),
+    language: textAt(config, 'lang') ?? textAt(config, 'locale'),
+    variables: siteVariables(config, 'site'),
+    ...(await inSiteOrder(
+      { ...plan, pages: pages.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
+      [...listed, ...collectionPages(pages, config)],
+      listed.some((entry) => 'missing' in entry) ? '_data' : null,
+    )),
+  };
 }
 
 /** A site leaves out what it is told to, whoever reads it. */

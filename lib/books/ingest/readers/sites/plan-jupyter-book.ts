@@ -1,31 +1,27 @@
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
 import { listAt, readValue, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** Where the book lies within the folder that is given. */
-const SITES = ['.', 'book', 'docs', 'doc', 'lectures', 'content', 'source', 'src', 'notebooks', 'mini_book'];
 const BELOW = ['parts', 'chapters', 'sections', 'children'];
 
 /** A Jupyter Book or MyST site, in the order of its `_toc.yml` or `myst.yml`; null when there is none. */
-export function planJupyterBook(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const contents = await readValue(folder, site, '_toc.yml');
-    const project = at(await readValue(folder, site, 'myst.yml'), 'project');
-    const items = contents ?? at(project, 'toc');
-    const plan = items === undefined ? null : await planWithin(folder, site);
-    if (plan === null) return null;
-    const config = await readValue(folder, site, '_config.yml');
-    const listed = listPages(items, { read: entriesOf, find: pagesByName(plan.pages) });
-    return {
-      ...plan,
-      title: textAt(config, 'title') ?? textAt(project, 'title'),
-      variables: siteVariables(substitutionsOf(config), 'substitutions'),
-      authors: textsAt(config, 'author'),
-      ...(await inSiteOrder(plan, listed, contents === null ? 'myst.yml' : '_toc.yml')),
-    };
-  });
+export async function planJupyterBook(folder: string, site: string): Promise<BookPlan | null> {
+  const contents = await readValue(folder, site, '_toc.yml');
+  const project = at(await readValue(folder, site, 'myst.yml'), 'project');
+  const items = contents ?? at(project, 'toc');
+  const plan = items === undefined ? null : await planWithin(folder, site);
+  if (plan === null) return null;
+  const config = await readValue(folder, site, '_config.yml');
+  const listed = listPages(items, { read: entriesOf, find: pagesByName(plan.pages) });
+  return {
+    ...plan,
+    title: textAt(config, 'title') ?? textAt(project, 'title'),
+    variables: siteVariables(substitutionsOf(config), 'substitutions'),
+    authors: textsAt(config, 'author'),
+    ...(await inSiteOrder(plan, listed, contents === null ? 'myst.yml' : '_toc.yml')),
+  };
 }
 
 /** What `{{ name }}` stands for on its pages. */

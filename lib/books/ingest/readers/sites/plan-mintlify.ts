@@ -1,30 +1,26 @@
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import { at } from './literal-values.ts';
 import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
 import { listAt, readValue, textAt } from './site-config.ts';
 
-/** Where the site lies within the folder that is given. */
-const SITES = ['.', 'docs', 'mintlify'];
 /** Keys of the parts of a navigation that are no level of their own. */
 const DIVISIONS = ['products', 'versions', 'tabs', 'anchors', 'dropdowns', 'menu', 'groups'];
 
 /** A site of Mintlify by its `docs.json`, or `mint.json` as it was called, in the order of its navigation; null when there is none. */
-export function planMintlify(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const config = await readValue(folder, site, 'docs.json', 'mint.json');
-    const navigation = at(config, 'navigation');
-    if (!/^https:\/\/mintlify\.com\//.test(textAt(config, '$schema') ?? '') || navigation === undefined) return null;
-    const plan = await planWithin(folder, site);
-    if (plan === null) return null;
-    const [language] = listAt(navigation, 'languages');
-    const listed = listPages(language ?? navigation, { read: entriesOf, find: pagesByName(plan.pages) });
-    return {
-      ...plan,
-      title: textAt(config, 'name'),
-      language: textAt(language, 'language'),
-      ...(await inSiteOrder(plan, listed, 'docs.json')),
-    };
-  });
+export async function planMintlify(folder: string, site: string): Promise<BookPlan | null> {
+  const config = await readValue(folder, site, 'docs.json', 'mint.json');
+  const navigation = at(config, 'navigation');
+  if (!/^https:\/\/mintlify\.com\//.test(textAt(config, '$schema') ?? '') || navigation === undefined) return null;
+  const plan = await planWithin(folder, site);
+  if (plan === null) return null;
+  const [language] = listAt(navigation, 'languages');
+  const listed = listPages(language ?? navigation, { read: entriesOf, find: pagesByName(plan.pages) });
+  return {
+    ...plan,
+    title: textAt(config, 'name'),
+    language: textAt(language, 'language'),
+    ...(await inSiteOrder(plan, listed, 'docs.json')),
+  };
 }
 
 /** A page by its address, a group with its own page first, or what only divides the navigation. */

@@ -1,36 +1,31 @@
 import { resolve } from 'node:path';
 
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import { type Redirect, redirectsOfMap } from '../book/site-redirects.ts';
 import { at, entriesAt } from './literal-values.ts';
 import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
 import { listAt, readConfig, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** Where its configuration lies within the folder that is given; sites in several languages have a folder for each. */
-const SITES = ['.', 'docs', 'doc', 'website', 'docs/en'];
-
 /** A site by its `mkdocs.yml`, in the order of its `nav`; null when there is none. */
-export function planMkDocs(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const config = await readConfig(folder, site, 'mkdocs.yml', 'mkdocs.yaml');
-    if (config === null) return null;
-    const { value, source, name } = config;
-    const plan = await planWithin(folder, resolve(site, textAt(value, 'docs_dir') ?? 'docs'));
-    if (plan === null) return null;
-    const listed = listPages(at(value, 'nav'), { read: navEntries, find: pagesByName(plan.pages) });
-    return {
-      ...plan,
-      title: textAt(value, 'site_name'),
-      language: textAt(at(value, 'theme'), 'language'),
-      authors: textsAt(value, 'site_author'),
-      ...(!/arithmatex|mathjax|katex|mdx_math/i.test(source) && { isDollarPlain: true }),
-      variables: siteVariables(at(value, 'extra')),
-      includeFolders: snippetFolders(value).map((path) => resolve(site, path)),
-      redirects: redirectsIn(at(value, 'plugins')),
-      ...(await inSiteOrder(plan, listed, listed.length === 0 ? null : name)),
-    };
-  });
+export async function planMkDocs(folder: string, site: string): Promise<BookPlan | null> {
+  const config = await readConfig(folder, site, 'mkdocs.yml', 'mkdocs.yaml');
+  if (config === null) return null;
+  const { value, source, name } = config;
+  const plan = await planWithin(folder, resolve(site, textAt(value, 'docs_dir') ?? 'docs'));
+  if (plan === null) return null;
+  const listed = listPages(at(value, 'nav'), { read: navEntries, find: pagesByName(plan.pages) });
+  return {
+    ...plan,
+    title: textAt(value, 'site_name'),
+    language: textAt(at(value, 'theme'), 'language'),
+    authors: textsAt(value, 'site_author'),
+    ...(!/arithmatex|mathjax|katex|mdx_math/i.test(source) && { isDollarPlain: true }),
+    variables: siteVariables(at(value, 'extra')),
+    includeFolders: snippetFolders(value).map((path) => resolve(site, path)),
+    redirects: redirectsIn(at(value, 'plugins')),
+    ...(await inSiteOrder(plan, listed, listed.length === 0 ? null : name)),
+  };
 }
 
 /** Where Python-Markdown looks for snippets first. */

@@ -3,52 +3,47 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { PlannedPage } from '../../source-book.ts';
 import { leftOut } from '../book/missing-chapters.ts';
 import { pathGlobs } from '../book/path-globs.ts';
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import { METADATA } from '../dialects/notation-page.ts';
 import { at } from './literal-values.ts';
 import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
 import { listAt, readValue, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** Where the book lies within the folder that is given. */
-const SITES = ['.', 'docs', 'doc', 'book', 'site', 'website', 'vignettes', 'inst/examples'];
-
 /** A book or site of Quarto by `_quarto.yml`, or of bookdown by `_bookdown.yml`, in the order that it names; null when there is none. */
-export function planQuarto(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const quarto = await readValue(folder, site, '_quarto.yml');
-    const config = quarto ?? (await readValue(folder, site, '_bookdown.yml'));
-    const plan = config === null ? null : await planWithin(folder, site);
-    if (plan === null) return null;
-    const book = at(quarto, 'book');
-    const about = book ?? at(quarto, 'website');
-    const chapters = quarto === null ? bookdownChapters(config, plan.pages) : quartoChapters(book);
-    const items = chapters.length > 0 ? chapters : sidebarsOf(about);
-    const listed = listPages(items, { read: entriesIn(plan.pages), find: pagesByName(plan.pages) });
-    const file = quarto === null ? '_bookdown.yml' : '_quarto.yml';
-    const ordered = await inSiteOrder(plan, listed, listed.length === 0 ? null : file);
-    // Nothing else is a page of a book.
-    const isWhole = chapters.length > 0 && listed.length > 0;
-    const reasons = new Map(ordered.pages.map((page) => [page, reasonOf(page, isWhole)]));
-    const pages = ordered.pages.filter((page) => reasons.get(page) === null);
-    return {
-      ...plan,
-      title: textAt(about, 'title'),
-      language: textAt(quarto, 'lang'),
-      variables: {
-        ...siteVariables(await readValue(folder, site, '_variables.yml')),
-        ...siteVariables(quarto, `${METADATA}.`),
-        ...(await folderMetadata(plan)),
-      },
-      authors: textsAt(book, 'author'),
-      ...(!isWhole && ordered.contents !== undefined && { contents: ordered.contents }),
-      pages: pages.map((page, index) => ({ ...page, number: index + 1 })),
-      warnings: [
-        ...ordered.warnings,
-        ...[...reasons].flatMap(([{ filename }, reason]) => (reason === null ? [] : [leftOut(filename, reason)])),
-      ],
-    };
-  });
+export async function planQuarto(folder: string, site: string): Promise<BookPlan | null> {
+  const quarto = await readValue(folder, site, '_quarto.yml');
+  const config = quarto ?? (await readValue(folder, site, '_bookdown.yml'));
+  const plan = config === null ? null : await planWithin(folder, site);
+  if (plan === null) return null;
+  const book = at(quarto, 'book');
+  const about = book ?? at(quarto, 'website');
+  const chapters = quarto === null ? bookdownChapters(config, plan.pages) : quartoChapters(book);
+  const items = chapters.length > 0 ? chapters : sidebarsOf(about);
+  const listed = listPages(items, { read: entriesIn(plan.pages), find: pagesByName(plan.pages) });
+  const file = quarto === null ? '_bookdown.yml' : '_quarto.yml';
+  const ordered = await inSiteOrder(plan, listed, listed.length === 0 ? null : file);
+  // Nothing else is a page of a book.
+  const isWhole = chapters.length > 0 && listed.length > 0;
+  const reasons = new Map(ordered.pages.map((page) => [page, reasonOf(page, isWhole)]));
+  const pages = ordered.pages.filter((page) => reasons.get(page) === null);
+  return {
+    ...plan,
+    title: textAt(about, 'title'),
+    language: textAt(quarto, 'lang'),
+    variables: {
+      ...siteVariables(await readValue(folder, site, '_variables.yml')),
+      ...siteVariables(quarto, `${METADATA}.`),
+      ...(await folderMetadata(plan)),
+    },
+    authors: textsAt(book, 'author'),
+    ...(!isWhole && ordered.contents !== undefined && { contents: ordered.contents }),
+    pages: pages.map((page, index) => ({ ...page, number: index + 1 })),
+    warnings: [
+      ...ordered.warnings,
+      ...[...reasons].flatMap(([{ filename }, reason]) => (reason === null ? [] : [leftOut(filename, reason)])),
+    ],
+  };
 }
 
 /** What `_metadata.yml` says of the pages in its folder and below. */

@@ -1,14 +1,11 @@
 import { join, posix } from 'node:path';
 
 import type { PlannedPage } from '../../source-book.ts';
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import { at, entriesAt } from './literal-values.ts';
 import { inSiteOrder, listPages, type NavEntry, orderFolders, pagesByName } from './navigation.ts';
 import { readModule } from './read-module.ts';
 import { listAt, pageFields, textAt } from './site-config.ts';
-
-/** Where the site lies within the folder that is given. */
-const SITES = ['.', 'docs', 'website', 'site'];
 
 /** A page, and where it stands where the sidebar leaves the order to the pages. */
 interface SidebarPage {
@@ -17,35 +14,33 @@ interface SidebarPage {
 }
 
 /** A site of Astro's Starlight by its configuration, which is never run, in the order of its sidebar; null when there is none. */
-export function planStarlight(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const config = await readModule(folder, [join(site, 'astro.config')]);
-    if (config?.source.includes('@astrojs/starlight') !== true) return null;
-    const plan = await planWithin(folder, join(site, textAt(config.value, 'srcDir') ?? 'src', 'content/docs'));
-    if (plan === null) return null;
-    const settings = listAt(config.value, 'integrations').find((one) => at(one, 'sidebar') ?? at(one, 'title'));
-    const root = at(at(settings, 'locales'), 'root');
-    const pages = await Promise.all(plan.pages.map(describe));
-    const sidebar = listAt(settings, 'sidebar');
-    const find = pagesByName(plan.pages);
-    const cover = find('index');
-    const listed = listPages(sidebar, {
-      read: (item) => entriesOf(item, pages),
-      find: (name) => find(name) ?? find(posix.join(name, 'index')),
-    });
-    return {
-      ...plan,
-      dialect: 'docusaurus',
-      pictureFolder: join(site, 'public'),
-      title: textAt(settings, 'title'),
-      language: textAt(root, 'lang'),
-      ...(await inSiteOrder(
-        plan,
-        [...(cover === undefined ? [] : [{ page: cover, depth: 0, title: null }]), ...listed],
-        sidebar.length === 0 ? null : 'the sidebar',
-      )),
-    };
+export async function planStarlight(folder: string, site: string): Promise<BookPlan | null> {
+  const config = await readModule(folder, [join(site, 'astro.config')]);
+  if (config?.source.includes('@astrojs/starlight') !== true) return null;
+  const plan = await planWithin(folder, join(site, textAt(config.value, 'srcDir') ?? 'src', 'content/docs'));
+  if (plan === null) return null;
+  const settings = listAt(config.value, 'integrations').find((one) => at(one, 'sidebar') ?? at(one, 'title'));
+  const root = at(at(settings, 'locales'), 'root');
+  const pages = await Promise.all(plan.pages.map(describe));
+  const sidebar = listAt(settings, 'sidebar');
+  const find = pagesByName(plan.pages);
+  const cover = find('index');
+  const listed = listPages(sidebar, {
+    read: (item) => entriesOf(item, pages),
+    find: (name) => find(name) ?? find(posix.join(name, 'index')),
   });
+  return {
+    ...plan,
+    dialect: 'docusaurus',
+    pictureFolder: join(site, 'public'),
+    title: textAt(settings, 'title'),
+    language: textAt(root, 'lang'),
+    ...(await inSiteOrder(
+      plan,
+      [...(cover === undefined ? [] : [{ page: cover, depth: 0, title: null }]), ...listed],
+      sidebar.length === 0 ? null : 'the sidebar',
+    )),
+  };
 }
 
 async function describe(page: PlannedPage): Promise<SidebarPage> {

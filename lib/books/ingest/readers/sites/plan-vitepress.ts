@@ -1,44 +1,39 @@
 import { join, posix, resolve } from 'node:path';
 
-import { type BookPlan, planFirst, planWithin } from '../book/plan-folder.ts';
+import { type BookPlan, planWithin } from '../book/plan-folder.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { at, entriesAt } from './literal-values.ts';
 import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
 import { readModule } from './read-module.ts';
 import { listAt, textAt } from './site-config.ts';
 
-/** Where the site lies within the folder that is given. */
-const SITES = ['.', 'docs', 'doc', 'website', 'site', 'packages/docs'];
-
 /** A VitePress site by its configuration, which is never run, in the order of its sidebars; null when there is none. */
-export function planVitePress(folder: string): Promise<BookPlan | null> {
-  return planFirst(folder, SITES, async (site) => {
-    const config = await readModule(folder, [`${site}/.vitepress/config`, `${site}/.vitepress/config/index`]);
-    if (config === null) return null;
-    const sourceFolder = resolve(site, textAt(config.value, 'srcDir') ?? '.');
-    const plan = await planWithin(folder, sourceFolder);
-    if (plan === null) return null;
-    const root = rootLanguage(config.value);
-    const local = root === null ? null : await readModule(folder, [`${sourceFolder}/${root}/config`]);
-    const settings = [config.value, at(at(config.value, 'locales'), 'root'), local?.value];
-    const find = findPage(plan.pages, root);
-    const cover = find('');
-    const items = settings.flatMap((value) => itemsOf(at(at(value, 'themeConfig'), 'sidebar')));
-    const listed = listPages(items, { read: entriesOf, find });
-    return {
-      ...plan,
-      pictureFolder: join(sourceFolder, 'public'),
-      title: settings.map((value) => textAt(value, 'title')).find((title) => title !== null) ?? null,
-      language: settings.map((value) => textAt(value, 'lang')).find((lang) => lang !== null) ?? null,
-      ...(root !== null && { addressRoots: [`${root}/`] }),
-      ...(!/\bmath\b|mathjax|katex/i.test(config.source) && { isDollarPlain: true }),
-      ...(await inSiteOrder(
-        plan,
-        [...(cover === undefined ? [] : [{ page: cover, depth: 0, title: null }]), ...listed],
-        listed.length === 0 ? null : 'the sidebar',
-      )),
-    };
-  });
+export async function planVitePress(folder: string, site: string): Promise<BookPlan | null> {
+  const config = await readModule(folder, [`${site}/.vitepress/config`, `${site}/.vitepress/config/index`]);
+  if (config === null) return null;
+  const sourceFolder = resolve(site, textAt(config.value, 'srcDir') ?? '.');
+  const plan = await planWithin(folder, sourceFolder);
+  if (plan === null) return null;
+  const root = rootLanguage(config.value);
+  const local = root === null ? null : await readModule(folder, [`${sourceFolder}/${root}/config`]);
+  const settings = [config.value, at(at(config.value, 'locales'), 'root'), local?.value];
+  const find = findPage(plan.pages, root);
+  const cover = find('');
+  const items = settings.flatMap((value) => itemsOf(at(at(value, 'themeConfig'), 'sidebar')));
+  const listed = listPages(items, { read: entriesOf, find });
+  return {
+    ...plan,
+    pictureFolder: join(sourceFolder, 'public'),
+    title: settings.map((value) => textAt(value, 'title')).find((title) => title !== null) ?? null,
+    language: settings.map((value) => textAt(value, 'lang')).find((lang) => lang !== null) ?? null,
+    ...(root !== null && { addressRoots: [`${root}/`] }),
+    ...(!/\bmath\b|mathjax|katex/i.test(config.source) && { isDollarPlain: true }),
+    ...(await inSiteOrder(
+      plan,
+      [...(cover === undefined ? [] : [{ page: cover, depth: 0, title: null }]), ...listed],
+      listed.length === 0 ? null : 'the sidebar',
+    )),
+  };
 }
 
 /** The folder that is published at the root of the site: `'en/:rest*': ':rest*'`. */

@@ -203,7 +203,7 @@ const ANYWHERE: readonly Shape[] = [
   { pattern: /<!--/g, kind: () => '<!-- … -->' },
   { pattern: /(?<![\w:`]):([a-z][\w.+-]*(?::[a-z][\w.+-]*)?):(?=[`\uFFFC])/g, kind: ([, name]) => `:${name}:` },
   { pattern: /\{([a-z][\w:.+-]*)\}(?=[`\uFFFC])/g, kind: ([, name]) => `{${name}}`, formats: MARKED_UP },
-  { pattern: /(?<![\w:/.@]):[a-z][\w+-]+:(?![\w:/])/g, kind: () => ':…:', formats: MARKED_UP },
+  { pattern: /(?<![\w:/.@]):[a-z][\w+-]+:(?![\w:/])/g, kind: () => ':…:', formats: ['markdown', 'mdx'] },
   { pattern: /(?<![\w:]):([a-z][\w-]*)\[[^[\]\n]*\]/g, kind: ([, name]) => `:${name}[…]` },
   { pattern: /<(\/?)([A-Z][\w.]*)((?:\s[^<>]*)?\/?)>/g, kind: tagOf },
   { pattern: /(?<![\s(])\{:? ?[#.][\w:.-]+(?: [^{}\n]*)?\}/g, kind: () => '{#…}' },

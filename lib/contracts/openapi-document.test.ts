@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { createOpenApiDocument } from './openapi-document.ts';
 
@@ -15,20 +15,44 @@ const OBJECTS = [...objectsIn(DOCUMENT, '')];
 
 it('has no list of schemas where JSON Schema takes one', () => {
   expect(OBJECTS.filter(([, each]) => Array.isArray(each['items']))).toEqual([]);
-  expect(OBJECTS.some(([, each]) => Array.isArray(each['prefixItems']))).toBe(true);
+  const pairs = OBJECTS.find(([path]) => path === '/components/schemas/PageText/properties/sentences/items');
+  expect(pairs?.[1]).toMatchObject({ items: { type: 'integer' }, minItems: 2, maxItems: 2 });
 });
 
-it('describes the events of a stream, whose data is JSON as text', () => {
+it('describes the events of a stream, whose data is JSON as text, and the word that ends some', () => {
   const streams = OBJECTS.flatMap(([path, each]) =>
     'text/event-stream' in each ? [[path, each['text/event-stream']] as const] : [],
   );
   expect(streams.length).toBeGreaterThan(5);
+  const json = { type: 'string', contentMediaType: 'application/json', contentSchema: {} };
   for (const [path, stream] of streams) {
-    expect(stream, path).toMatchObject({
-      schema: { properties: { data: { contentMediaType: 'application/json', contentSchema: {} } }, required: ['data'] },
-    });
+    const ends = /\/(?:reader\/chat|completions)/.test(path);
+    const data = ends ? { anyOf: [json, { const: '[DONE]' }] } : json;
+    expect(stream, path).toMatchObject({ schema: { properties: { data }, required: ['data'] } });
     expect(JSON.stringify(stream).split('contentSchema'), path).toHaveLength(2);
   }
+});
+
+/** What stands at a place of the document. */
+const schemaAt = (place: string) => OBJECTS.find(([path]) => path === `/components/schemas/${place}`)?.[1];
+
+describe('what a request is refused for', () => {
+  it('stands in its schema where a schema can say it', () => {
+    expect(schemaAt('AccountChanges')).toMatchObject({ minProperties: 1 });
+    expect(schemaAt('AnswerPageRequest/properties/title')).toMatchObject({ pattern: '\\S' });
+    expect(schemaAt('AnswerPageRequest/properties/text')).toMatchObject({ pattern: '\\S' });
+    expect(JSON.stringify(schemaAt('Assignee/properties/account'))).toContain('"minLength":1');
+    const oneAtLeast = (name: string) => ({ properties: { [name]: { minItems: 1 } }, required: [name] });
+    expect(schemaAt('NewUpload')).toMatchObject({ anyOf: [oneAtLeast('files'), oneAtLeast('addresses')] });
+  });
+
+  it('is told of the number of an event, and of what MCP answers to who takes one kind of answer only', () => {
+    const parameters = OBJECTS.filter(([, each]) => each['name'] === 'Last-Event-ID');
+    expect(parameters).not.toEqual([]);
+    for (const [path, parameter] of parameters)
+      expect(parameter, path).toMatchObject({ schema: { pattern: '^\\d{1,9}$' } });
+    expect(DOCUMENT.paths?.['/mcp']?.post?.responses).toHaveProperty('406');
+  });
 });
 
 it.each([

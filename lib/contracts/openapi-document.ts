@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 import { API_OPERATIONS } from './api-operations.ts';
 import type { ToolDescription } from './agent-offers.ts';
+import { STREAM_END } from './operation-parts.ts';
 
 const API_VERSION = '1.0.0';
 
@@ -48,11 +51,12 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
     // Answers may grow fields; a client that refuses what it does not know would break on them.
     override: ({ jsonSchema, io }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // A tuple, as OpenAPI had it before it was JSON Schema.
-      if (Array.isArray(jsonSchema.items)) {
-        const { items } = jsonSchema;
-        Object.assign(jsonSchema, { prefixItems: items, items: false, minItems: items.length, maxItems: items.length });
-      }
+      // Tools that make clients and tests know lists of one kind of things better than tuples.
+      const { prefixItems: [first, ...others] = [] } = jsonSchema;
+      if (first === undefined || !others.every((other) => isDeepStrictEqual(other, first))) return;
+      const length = others.length + 1;
+      delete jsonSchema.prefixItems;
+      Object.assign(jsonSchema, { items: first, minItems: length, maxItems: length });
     },
   });
   describeEvents(created);
@@ -74,9 +78,18 @@ function describeEvents({ paths = {} }: ReturnType<typeof createDocument>): void
       const stream = content?.['text/event-stream'];
       if (stream === undefined || described.has(stream)) continue;
       described.add(stream);
-      const data = { type: 'string', contentMediaType: 'application/json', contentSchema: stream.schema };
+      const data = dataOf(stream.schema);
       stream.schema = { type: 'object', properties: { data }, required: ['data'] };
     }
+}
+
+/** The data of an event: JSON as text, or the one word that ends the stream. */
+function dataOf(schema: unknown): Record<string, unknown> {
+  const { anyOf = [] } = schema as { anyOf?: { const?: unknown }[] };
+  const end = anyOf.find((each) => each.const === STREAM_END.value);
+  const event = end === undefined ? schema : anyOf.find((each) => each !== end);
+  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: event };
+  return end === undefined ? data : { anyOf: [data, end] };
 }
 
 /** What of an operation is looked at here. */

@@ -38,6 +38,9 @@ const RETRY_AFTER: Partial<Record<number, { headers: z.ZodObject }>> = {
   503: { headers: z.object({ 'Retry-After': z.int().optional().describe('Seconds to wait, where they are known.') }) },
 };
 
+/** What ends a stream of some protocols: the only event whose data is no JSON. */
+export const STREAM_END = z.literal('[DONE]');
+
 /** An answer that is a file. */
 export const file = (description: string, mediaType: string): ZodOpenApiResponseObject => ({
   description,

@@ -2,9 +2,15 @@ import { z } from 'zod';
 
 import type { ErrorCode } from '#lib/foundation/core/errors.ts';
 
-import { openAnswerQuerySchema, openAnswerSchema, stoppedAnswerSchema, streamIdSchema } from './answer-stream.ts';
+import {
+  lastEventIdSchema,
+  openAnswerQuerySchema,
+  openAnswerSchema,
+  stoppedAnswerSchema,
+  streamIdSchema,
+} from './answer-stream.ts';
 import { chatRequestSchema } from './chat-request.ts';
-import { type ApiOperation, errors, json, READ_ERRORS, IDENTITY_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, json, READ_ERRORS, IDENTITY_ERRORS, STREAM_END } from './operation-parts.ts';
 import { STREAM_HEADER } from './stream-header.ts';
 
 export const CHAT_ERRORS = [
@@ -29,13 +35,15 @@ const UI_CHUNK = z
   .meta({ description: 'The JSON after `data: ` of one event: a chunk of the AI SDK’s UI message stream.' });
 
 const LAST_EVENT = z.object({
-  'Last-Event-ID': z.string().optional().describe('The number of the last event you have; all are told without it.'),
+  'Last-Event-ID': lastEventIdSchema
+    .optional()
+    .describe('The number of the last event you have; all are told without it.'),
 });
 
 const CHUNKS = {
   description:
     'start, data-evidence, data-source and text-delta…, data-related with a refusal, finish; then `data: [DONE]`.',
-  content: { 'text/event-stream': { schema: UI_CHUNK } },
+  content: { 'text/event-stream': { schema: z.union([UI_CHUNK, STREAM_END]) } },
 };
 
 const namedAnswer = z.object({ stream_id: streamIdSchema });

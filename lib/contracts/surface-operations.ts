@@ -12,7 +12,7 @@ import {
 import { errorResponseSchema } from './error-response.ts';
 import { openAiErrorSchema } from './openai/openai-error.ts';
 import { responseObjectSchema, responseRequestSchema } from './openai/response-object.ts';
-import { type ApiOperation, errors, json, IDENTITY_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, json, IDENTITY_ERRORS, STREAM_END } from './operation-parts.ts';
 
 const jsonrpc = z.literal('2.0');
 const params = z.record(z.string(), z.unknown()).optional();
@@ -57,6 +57,7 @@ export const surfaceOperations: readonly ApiOperation[] = [
           content: { 'application/json': { schema: message }, 'text/event-stream': { schema: message } },
         },
         '202': { description: 'A notification was taken.' },
+        '406': json('`Accept` must name both `application/json` and `text/event-stream`.', message),
         ...errors(
           [
             'validation_error',
@@ -85,7 +86,7 @@ export const surfaceOperations: readonly ApiOperation[] = [
           description: 'The answer, or its pieces as server-sent events and `data: [DONE]`.',
           content: {
             'application/json': { schema: chatCompletionSchema },
-            'text/event-stream': { schema: chatCompletionChunkSchema },
+            'text/event-stream': { schema: z.union([chatCompletionChunkSchema, STREAM_END]) },
           },
         },
         ...openAiErrors(ASKING_ERRORS),

@@ -43,7 +43,10 @@ export const newUploadSchema = z
     { error: 'The body must be a JSON object.' },
   )
   .refine(({ files, addresses }) => files.length + addresses.length > 0, 'There is no file to upload and no address.')
-  .meta({ id: 'NewUpload' });
+  .meta({
+    id: 'NewUpload',
+    anyOf: ['files', 'addresses'].map((name) => ({ properties: { [name]: { minItems: 1 } }, required: [name] })),
+  });
 
 export type NewUpload = z.infer<typeof newUploadSchema>;
 

@@ -6,7 +6,7 @@ const GRANT_RULE = 'A grant is "public", or "user:", "department:" or "org:" and
 const grantSchema = z
   .string({ error: GRANT_RULE })
   .max(300, { error: GRANT_RULE })
-  .regex(/^(?:public|(?:user|department|org):[^\0]+)$/u, { error: GRANT_RULE });
+  .regex(/^(?:public|(?:user|department|org):[^\u0000]+)$/u, { error: GRANT_RULE });
 
 /** Who may read a document: whoever holds one of the grants. An empty list lets nobody. */
 export const accessListSchema = z.array(grantSchema).max(1000).describe(GRANT_RULE);

@@ -27,7 +27,7 @@ export const accountChangesSchema = z
     { error: CHANGE_RULE },
   )
   .refine((changes) => changes.role !== undefined || changes.disabled !== undefined, { error: CHANGE_RULE })
-  .meta({ id: 'AccountChanges' });
+  .meta({ id: 'AccountChanges', minProperties: 1 });
 
 export const accountSchema = z
   .object({

@@ -18,9 +18,15 @@ export const answerPageRequestSchema = z
     {
       title: z
         .string({ error: TITLE_RULE })
+        .meta({ pattern: '\\S' })
         .transform((title) => title.replace(/\s+/g, ' ').trim())
         .pipe(z.string().min(1, TITLE_RULE).max(200, TITLE_RULE)),
-      text: z.string({ error: TEXT_RULE }).trim().min(1, TEXT_RULE).max(20_000, TEXT_RULE).describe('Markdown.'),
+      text: z
+        .string({ error: TEXT_RULE })
+        .trim()
+        .min(1, TEXT_RULE)
+        .max(20_000, TEXT_RULE)
+        .meta({ description: 'Markdown.', pattern: '\\S' }),
       language: languageSchema.nullish().transform((language) => language ?? null),
     },
     { error: 'A page is said by title, text and language.' },

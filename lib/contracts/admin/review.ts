@@ -24,9 +24,11 @@ export const reviewReplySchema = z
   .meta({ id: 'ReviewedTurn' });
 
 /** Who is to look at a turn; null is nobody. */
+const ACCOUNT_RULE = 'account must be the name of an account, or null.';
+
 export const assigneeRequestSchema = z
   .strictObject(
-    { account: z.string({ error: 'account must be the name of an account, or null.' }).max(100).nullable() },
+    { account: z.string({ error: ACCOUNT_RULE }).min(1, ACCOUNT_RULE).max(100).nullable() },
     { error: 'Who is to look at a turn is said by account.' },
   )
   .meta({ id: 'Assignee' });

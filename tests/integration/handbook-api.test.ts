@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createOpenApiDocument } from '#lib/contracts/openapi-document.ts';
+import { ERROR_CODES, ERROR_TABLE, type ErrorCode } from '#lib/foundation/core/errors.ts';
 import { codeIn, handbookPages, rowsIn } from '#tests/support/handbook-pages.ts';
 
 interface Schema {
@@ -119,6 +120,31 @@ describe('what is described of an answer', () => {
     );
     expect(named.length).toBeGreaterThan(2);
     expect(named.filter((name) => !(name in properties))).toEqual([]);
+  });
+});
+
+describe('what a program decides by', () => {
+  it('is worth another try where the handbook says so', () => {
+    const rows = rowsIn(html('api/errors-and-limits')).filter((row) => row.length === 4 && row[0] !== 'Code');
+    expect(rows.map(([code]) => code).sort()).toEqual([...ERROR_CODES].sort());
+    for (const [code = '', , , again = ''] of rows)
+      expect(/^yes/.test(again), code).toBe(ERROR_TABLE[code as ErrorCode].retryable);
+  });
+
+  it('has every field of an error, each always there', () => {
+    const { properties, required } = schema('ErrorResponse');
+    const example = codeIn(html('api/errors-and-limits')).find((code) => code.includes('"error_code"')) ?? '';
+    expect(Object.keys(parsed(example) as object).sort()).toEqual(Object.keys(properties).sort());
+    expect([...required].sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  it('takes the fields of a new key that the handbook lists, and needs those that are no options', () => {
+    const { properties, required } = schema('NewApiKey');
+    const [, told = ''] = rowsIn(html('api/keys')).find(([request]) => request?.startsWith('POST')) ?? [];
+    const [needed = '', options = ''] = told.split(', with ');
+    const names = (text: string) => Object.keys(properties).filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+    expect(names(needed).sort()).toEqual([...required].sort());
+    expect(names(`${needed} ${options}`).sort()).toEqual(Object.keys(properties).sort());
   });
 });
 

@@ -42,6 +42,7 @@ describe('what a request is refused for', () => {
     expect(schemaAt('AnswerPageRequest/properties/title')).toMatchObject({ pattern: '\\S' });
     expect(schemaAt('AnswerPageRequest/properties/text')).toMatchObject({ pattern: '\\S' });
     expect(JSON.stringify(schemaAt('Assignee/properties/account'))).toContain('"minLength":1');
+    expect(JSON.stringify(schemaAt('LecternRequestPart/properties/selected_text'))).toContain('"minLength":1');
     const oneAtLeast = (name: string) => ({ properties: { [name]: { minItems: 1 } }, required: [name] });
     expect(schemaAt('NewUpload')).toMatchObject({ anyOf: [oneAtLeast('files'), oneAtLeast('addresses')] });
   });

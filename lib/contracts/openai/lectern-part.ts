@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+
 import { chatRequestSchema } from '../chat-request.ts';
 import { chatResponseSchema } from '../chat-response.ts';
+import { requestText } from '../parse-or-throw.ts';
 
 const asked = chatRequestSchema.shape;
 
@@ -9,7 +12,9 @@ const asked = chatRequestSchema.shape;
 export const lecternRequestSchema = z
   .object({
     session_id: asked.session_id,
-    selected_text: asked.selected_text,
+    selected_text: requestText('selected_text', { maxLength: LIMITS.selectedTextMaxLength })
+      .nullish()
+      .describe('What the question is about, and nothing else.'),
     scope: asked.scope,
     filters: asked.filters,
     top_k: asked.top_k,

@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 import { API_OPERATIONS } from './api-operations.ts';
@@ -53,7 +51,7 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       // Tools that make clients and tests know lists of one kind of things better than tuples.
       const { prefixItems: [first, ...others] = [] } = jsonSchema;
-      if (first === undefined || !others.every((other) => isDeepStrictEqual(other, first))) return;
+      if (first === undefined || others.some((other) => JSON.stringify(other) !== JSON.stringify(first))) return;
       const length = others.length + 1;
       delete jsonSchema.prefixItems;
       Object.assign(jsonSchema, { items: first, minItems: length, maxItems: length });

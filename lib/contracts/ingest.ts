@@ -53,8 +53,12 @@ export const labelSchema = z
   .min(1, 'A label has at least one character.')
   .max(100, 'A label has at most 100 characters.');
 
-/** A day, or a moment with its offset. */
-export const dateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE });
+/** A day, or a moment with its offset. Its year has four digits also in UTC: what the database says of others, no date is made of. */
+export const dateSchema = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE })
+  .refine((date) => /^[1-9]\d{3}$/.test(`${new Date(date).getUTCFullYear()}`), {
+    error: 'The year of a date is between 1000 and 9999.',
+  });
 
 /** The name of a person or a document. */
 export const nameSchema = z

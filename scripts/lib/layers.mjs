@@ -1,5 +1,6 @@
 import { ENTRY_LAYERS } from './entry-layers.mjs';
 import { NETWORK_LAYERS } from './network-layers.mjs';
+import { PEOPLE_LAYERS } from './people-layers.mjs';
 import { SURFACE_LAYERS } from './surface-layers.mjs';
 import {
   CORE,
@@ -145,27 +146,7 @@ export const LAYERS = [
     may: [...PURE, LOG],
     vendors: ['yaml', 'zod'],
   },
-  {
-    name: 'openid-is-a-use-case',
-    why: 'An OpenID provider is spoken to in one way, by administrators and readers alike.',
-    from: '^lib/people/openid/',
-    may: [...PURE],
-    vendors: ['jose', 'openid-client'],
-  },
-  {
-    name: 'readers-sign-in-is-a-use-case',
-    why: 'Who signs in to read is decided by the provider: sessions by their port, and who the provider says somebody is.',
-    from: '^lib/people/readers/',
-    may: [...PURE, '^lib/people/openid/[^/]+$'],
-    vendors: [],
-  },
-  {
-    name: 'administration-is-a-use-case',
-    why: 'Who may sign in, and who is signed in: accounts and sessions by their port, nothing of what administrators then look at.',
-    from: '^lib/people/administration/',
-    may: [...PURE, LOG, '^lib/people/(exports|openid)/[^/]+$'],
-    vendors: ['jose', 'p-queue', 'rate-limiter-flexible'],
-  },
+  ...PEOPLE_LAYERS,
   {
     name: 'retrieval-is-a-use-case',
     why: 'Searching is ranking over ports: which store or embedder answers is the composition root’s business.',

@@ -13,6 +13,8 @@ import { readFb2Facts } from './fb2-facts.ts';
 import { readFb2Source } from './fb2-source.ts';
 import { type Fb2Page, isNotes, pagesOf } from './fb2-pages.ts';
 
+const TAG = /<[^<>]*>/g;
+
 /** Unpacks a FictionBook (see `Unpack`): a page for each section that is long enough, and notes as footnotes of the pages that refer to them. */
 export async function unpackFb2(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
@@ -100,7 +102,7 @@ class Fb2Unpacking {
   #chapter(xhtml: string, { file, title, depth }: { file: string; title: string | null; depth: number }) {
     const page = htmlOfXhtml(`<body>${xhtml}</body>`, file);
     const entry = title === null ? [] : [{ title, path: file, fragment: '', depth }];
-    const isBlank = page.pictures.length === 0 && page.leadHeading === null && !/[^\s<>](?=[^<>]*<)/.test(page.html);
+    const isBlank = page.pictures.length === 0 && page.leadHeading === null && page.html.replace(TAG, '').trim() === '';
     return { path: file, file, title: null, leadHeading: page.leadHeading, html: page.html, entry, isBlank };
   }
 

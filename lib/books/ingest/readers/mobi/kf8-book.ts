@@ -124,6 +124,6 @@ function withDrawings(text: string, flows: readonly Buffer[]): string {
     const drawing = flows[Number.parseInt(number, BASE)]?.toString('latin1') ?? image;
     room -= drawing.length;
     if (room < 0) throw new TextTooLongError();
-    return drawing.replace(/<\?xml[^>]{0,300}\?>/, '').replace(/<!DOCTYPE[^>]{0,500}>/i, '');
+    return drawing.replace(/<\?xml[^<>]*\?>/, '').replace(/<!DOCTYPE[^<>]*>/i, '');
   });
 }

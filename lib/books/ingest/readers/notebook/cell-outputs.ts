@@ -160,5 +160,7 @@ function printed(text: string, { losses }: OutputPlace): string[] {
 export function fenced(code: string, language: string): string {
   const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${code.replace(/\n+$/, '')}\n${fence}`;
+  let end = code.length;
+  while (code[end - 1] === '\n') end -= 1;
+  return `${fence}${language}\n${code.slice(0, end)}\n${fence}`;
 }

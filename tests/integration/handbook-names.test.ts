@@ -95,7 +95,7 @@ function lecternCommands(): string[] {
 it('the endings of files are those that the readers take', () => {
   const rows = rowsIn(page('formats').html);
   const first = rows.findIndex(([, heading]) => heading === 'Endings');
-  const listed = rows.slice(first + 1, first + 7).flatMap(([, endings = '']) => endings.split(', '));
+  const listed = rows.slice(first + 1, first + 8).flatMap(([, endings = '']) => endings.split(', '));
   const packed = Object.values(PACKED_FORMATS).flatMap(({ extension, otherEndings = [] }) => [
     extension,
     ...otherEndings,

@@ -1,4 +1,4 @@
-import { remoteIngest } from '#cli/ingest/main.ts';
+import { remoteIngest } from '#cli/ingest/remote-ingest.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import { findRunningServer } from '#server/running-server.ts';
 

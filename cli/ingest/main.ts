@@ -3,25 +3,21 @@ import { Command } from 'commander';
 import { fromCaller } from '#lib/foundation/config/caller-folder.ts';
 import type { Env } from '#lib/foundation/config/env.ts';
 import { readEnv } from '#lib/foundation/config/read-env.ts';
-import { type IngestRequest, ingestRequestSchema, type ProgressLine, ingestLineSchema } from '#lib/contracts/ingest.ts';
+import { type IngestRequest, ingestRequestSchema, type ProgressLine } from '#lib/contracts/ingest.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { isWebAddress } from '#lib/contracts/web-address.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
 import { oneAfterAnother } from '#lib/foundation/core/one-after-another.ts';
 import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
 import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
-import { findRunningServer, type RunningServer } from '#server/running-server.ts';
-import { removedDocumentSchema } from '#lib/contracts/document-details.ts';
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+import { findRunningServer } from '#server/running-server.ts';
 
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { editDocument, type SaidByOptions } from './edit-document.ts';
 import { ProgressDisplay } from './progress-display.ts';
+import { remoteIngest, remoteReplacement } from './remote-ingest.ts';
+import { removeDocument } from './remove-document.ts';
 import { commandName } from '../terminal/command-name.ts';
-import { reachDocument } from './reach-document.ts';
-import { failureOf } from './failures.ts';
 
 // sysexits.h EX_DATAERR: the run ended, but some files could not be read.
 const SOME_FILES_FAILED = 65;
@@ -49,7 +45,7 @@ const EDITING = [...SAID, 'language', 'author', 'follow'];
 
 const command = new Command(commandName('ingest'))
   .description(
-    'Adds a book to the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc or HTML, an EPUB, MOBI, AZW3, FB2 or CBZ, a PDF, a Word document or a plain text, a folder of such books, or a website by its address.',
+    'Adds a book to the library: a folder or file of Markdown, MDX, reStructuredText, AsciiDoc, HTML or notebooks, an EPUB, MOBI, AZW3, FB2 or CBZ, a PDF, a document of Word, PowerPoint, Excel or OpenDocument, a plain text, a folder of such books, or a website by its address.',
   )
   .argument('[path]', 'the folder or file, or the https:// address of a site or its sitemap')
   .option('--id <name>', 'its name under /books/')
@@ -174,61 +170,3 @@ async function* ingest(
 }
 
 await main();
-
-/** What became of it, in a sentence. Throws as `reachDocument` does. */
-async function removeDocument(env: Env, documentId: string, signal: AbortSignal): Promise<string> {
-  const status = await reachDocument(
-    env,
-    { documentId, signal },
-    {
-      there: { method: 'DELETE', read: (reply) => removedDocumentSchema.parse(reply).status },
-      here: (runtime) => runtime.removeDocument(documentId),
-    },
-  );
-  return status === 'removed'
-    ? `${documentId} is removed, with the answers that cited it.`
-    : `Nobody can read ${documentId} any more. The rest of its data is deleted when no import is running.`;
-}
-
-/** Lets the running server do the ingest and relays its progress. Aborting stops the run there, but not the vectors that follow it. */
-export function remoteIngest(
-  server: RunningServer,
-  request: IngestRequest,
-  signal: AbortSignal,
-): AsyncGenerator<ProgressLine> {
-  return relay(server, { address: '/api/ingest', body: request }, signal);
-}
-
-/** Lets the running server let what is at a path take the place of a document, likewise. */
-function remoteReplacement(
-  server: RunningServer,
-  { documentId, path }: { documentId: string; path: string },
-  signal: AbortSignal,
-): AsyncGenerator<ProgressLine> {
-  return relay(server, { address: `/api/ingest/${encodeURIComponent(documentId)}`, body: { path } }, signal);
-}
-
-async function* relay(
-  server: RunningServer,
-  { address, body }: { address: string; body: unknown },
-  signal: AbortSignal,
-): AsyncGenerator<ProgressLine> {
-  const response = await fetch(new URL(address, server.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${server.token}` },
-    body: JSON.stringify(body),
-    signal,
-  });
-  if (!response.ok || response.body === null) throw await failureOf(response);
-  const lines = Readable.fromWeb(response.body as ReadableStream);
-  for await (const line of createInterface({ input: lines, crlfDelay: Infinity })) {
-    if (line !== '') yield readLine(line);
-  }
-}
-
-/** A run that fails after its first event ends with an error line. */
-function readLine(line: string): ProgressLine {
-  const event = ingestLineSchema.parse(JSON.parse(line));
-  if (event.type === 'ingest-error') throw new AppError(event.error_code, { publicMessage: event.message });
-  return event;
-}

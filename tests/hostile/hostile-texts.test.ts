@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-import { remoteIngest } from '#cli/ingest/main.ts';
+import { remoteIngest } from '#cli/ingest/remote-ingest.ts';
 import { findRunningServer } from '#server/running-server.ts';
 import { mixedText } from '#tools/bench/hostile/adversarial-texts.ts';
 import { seededDraw } from '#tests/support/guarded-library.ts';

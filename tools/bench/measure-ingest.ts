@@ -1,4 +1,4 @@
-import { remoteIngest } from '#cli/ingest/main.ts';
+import { remoteIngest } from '#cli/ingest/remote-ingest.ts';
 import { findRunningServer } from '#server/running-server.ts';
 
 import type { StartedServer } from '../start-server.ts';

@@ -30,10 +30,23 @@ export async function startRealProvider({ callback, claims }: Options): Promise<
   const client = { clientId: 'lectern', clientSecret: randomBytes(32).toString('base64url') };
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider(issuer, {
-    clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [callback] }],
+    clients: [
+      {
+        ...{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [callback] },
+        post_logout_redirect_uris: [new URL('/', callback).href],
+      },
+    ],
     claims: { openid: ['sub'], email: ['email'], profile: ['groups'] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      // The page that comes with it loads fonts from the network.
+      rpInitiatedLogout: {
+        logoutSource: (context, form) => {
+          context.body = form;
+        },
+      },
+    },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...claims, sub }) }),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },

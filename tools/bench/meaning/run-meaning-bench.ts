@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 
-import { remoteIngest } from '#cli/ingest/main.ts';
+import { remoteIngest } from '#cli/ingest/remote-ingest.ts';
 import { PROJECT } from '#scripts/lib/project.mjs';
 import { findRunningServer } from '#server/running-server.ts';
 

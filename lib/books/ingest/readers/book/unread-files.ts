@@ -10,7 +10,7 @@ const WAYS: readonly (readonly [endings: string, way: string])[] = [
   ['doc rtf pages wps wpd', 'Save as .docx or PDF'],
   ['ppt odp key', 'Save as .pptx or PDF'],
   ['xls xlsb ods numbers', 'Save as .xlsx or PDF'],
-  ['kfx azw4 azw8 kpf tpz pdb fb3 lit lrf rb snb tcr chm', 'Convert to EPUB, for example with Calibre'],
+  ['kfx azw4 azw8 kpf tpz pdb fb3 lit lrf snb tcr chm', 'Convert to EPUB, for example with Calibre'],
   ['cbr cb7 cbt', 'Repack its pictures as a ZIP archive that ends in .cbz'],
   ['djvu djv tif tiff xps oxps ps', 'Convert to PDF and have its text recognised (OCR)'],
   ['ibooks iba', 'Export as EPUB or PDF'],

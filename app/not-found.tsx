@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
 
-import { buttonShape } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
-import { readerSignInAddress } from '#components/reader/sign-in-link.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-import { readPreferences, readSession } from './reader-request.ts';
+import { readPreferences } from './reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
@@ -15,25 +13,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotFound() {
-  const [session] = await Promise.all([readSession(), readPreferences()]);
-  const maySeeMore = session?.signedIn === null;
+  await readPreferences();
   return (
     <>
       <SiteHeader />
       <CalmPage
         title={wording().site.notFound.heading}
-        sentence={`${wording().site.notFound.explanation}${maySeeMore ? ` ${wording().readerSession.maySeeMore}` : ''}`}
+        sentence={wording().site.notFound.explanation}
         actions={
-          <>
-            <ButtonLink href="/" look="main">
-              {wording().site.goToLibrary}
-            </ButtonLink>
-            {maySeeMore && (
-              <a href={readerSignInAddress('/')} className={buttonShape({})}>
-                {wording().readerSession.signIn}
-              </a>
-            )}
-          </>
+          <ButtonLink href="/" look="main">
+            {wording().site.goToLibrary}
+          </ButtonLink>
         }
       />
     </>

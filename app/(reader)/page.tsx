@@ -20,18 +20,13 @@ import { getRuntime } from '#lib/serving/runtime/server.ts';
 import { findAdministrator, findKeeper } from '../admin/require-administrator.ts';
 import { loadComing, loadFollowed, loadShelf } from './books/load-book.ts';
 import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
-import { SessionTool, SignInProblem } from './reader-session.tsx';
 import { shareChoices } from './share-choices.ts';
 import { loadShelfQuestions } from './shelf-questions.ts';
 
 /** What was read is known in the browser only. */
 const NOT_READ: ReadonlyMap<string, number> = new Map();
 
-interface ShelfPageProps {
-  searchParams: Promise<{ problem?: string | string[] }>;
-}
-
-export default async function ShelfPage({ searchParams }: ShelfPageProps) {
+export default async function ShelfPage() {
   const [documents, coming, followed, offered, runtime] = await Promise.all([
     loadShelf(),
     loadComing(),
@@ -59,7 +54,6 @@ export default async function ShelfPage({ searchParams }: ShelfPageProps) {
             {administrator && <AdministrationLink />}
             {mayAdd && <AddBooks sharing={sharing} limits={uploads.limits} look="tool" />}
             {books.length > 0 && <SearchButton place={{ kind: 'library', books }} commandKey={commandKey} />}
-            <SessionTool />
             <NotesLink className={administrator ? '@max-[26rem]/site-header:hidden' : ''} />
             <TextAndTheme preferences={preferences} />
             <AskButton commandKey={commandKey} />
@@ -67,7 +61,6 @@ export default async function ShelfPage({ searchParams }: ShelfPageProps) {
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-272 px-5 pt-8 pb-20 md:px-10 md:pt-14 md:pb-24">
-        <SignInProblem problem={(await searchParams).problem} />
         {mayAdd && <div id={UPLOAD_PLACE} />}
         {!hasOwnBooks && (
           <ShelfIntroduction

@@ -2,18 +2,10 @@ import { questionTopic } from '#lib/answering/quoting/question-topic.ts';
 import { languageOf } from '#lib/foundation/text/languages/language-of.ts';
 import { words } from '#lib/foundation/text/terms.ts';
 
+import { GERMAN_REFUSALS } from './refusals/de.ts';
 import { ENGLISH_REFUSALS } from './refusals/en.ts';
 import type { Refusals } from './refusals/refusals.ts';
 import { plainMarkdown } from './writing/quoted-sentence.ts';
-
-const GERMAN_REFUSALS: Refusals = {
-  nothingFound: 'Zu dieser Frage habe ich in der Dokumentation nichts gefunden.',
-  noAnswerInEvidence: 'Dazu steht in der verfügbaren Dokumentation nichts.',
-  notInSelection: () =>
-    'Der ausgewählte Text sagt dazu nichts. Soll ich stattdessen in der ganzen Dokumentation suchen?',
-  selectionCut: (leftOut, of) =>
-    `Der ausgewählte Text ist zu lang für das Sprachmodell: die letzten ${leftOut} von ${of} Sätzen wurden nicht gelesen.`,
-};
 
 /** Every language in which a refusal can be told, by its name. */
 const REFUSALS: Readonly<Record<string, Refusals>> = { english: ENGLISH_REFUSALS, german: GERMAN_REFUSALS };

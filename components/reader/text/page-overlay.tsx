@@ -23,15 +23,13 @@ import { shownPdfView, watchPdfView } from '#lib/client/pdf-view/shown-pdf-view.
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { watchLayout } from '#lib/client/text-geometry.ts';
-import { blockIndexAt } from '#lib/foundation/text/dom/page-blocks.ts';
 
 import { useFirstGesture } from '../use-first-gesture.ts';
 import { GutterMarks } from './gutter-marks.tsx';
 import { BackPill, OutOfViewPill } from './pills.tsx';
 import { SelectionBar, useTextSelection } from './selection-bar.tsx';
+import { useBlockHover } from './use-block-hover.ts';
 import { useHighlightedPlaces, useScopeRange } from './use-highlights.ts';
-
-const CONTROLS = 'a, button, summary, input, label';
 
 /** Comes when it is wanted. Without it the page can still be read, as it can without a connection. */
 function later<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -173,44 +171,4 @@ function LinkHost({ article, overlay }: LinkHostProps) {
       </div>
     )
   );
-}
-
-/** Follows which block the mouse is over, and makes a tapped block the cursor's. */
-function useBlockHover(article: HTMLElement): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    const blockOf = (target: EventTarget | null): number | null => {
-      const element = target instanceof Element ? target.closest<HTMLElement>('[data-start]') : null;
-      if (element === null || !article.contains(element)) return null;
-      return blockIndexAt(openPageText(article).blocks, Number(element.dataset['start']));
-    };
-    document.addEventListener(
-      'pointerover',
-      ({ target, pointerType }) => {
-        if (pointerType !== 'mouse' || !(target instanceof Element)) return;
-        const hovered = blockOf(target);
-        // On the way to the button the mouse crosses the margin, or the space between two blocks.
-        const isOnTheWay =
-          target === article.parentElement || target.closest('.page-overlay') !== null || article === target;
-        if (hovered !== null || !isOnTheWay) setHovered(hovered);
-      },
-      { signal, passive: true },
-    );
-    article.addEventListener(
-      'click',
-      (event) => {
-        const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-        const isControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
-        if (!isTouch || isControl || getSelection()?.isCollapsed === false) return;
-        textHand.setState({ cursor: blockOf(event.target) });
-      },
-      { signal },
-    );
-    return () => listening.abort();
-  }, [article]);
-}
-
-function setHovered(hovered: number | null): void {
-  if (textHand.getState().hovered !== hovered) textHand.setState({ hovered });
 }

@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
+import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
 import type { Probe } from '#lib/foundation/core/probe-report.ts';
 
 import type * as schema from './schema.ts';
@@ -28,6 +29,8 @@ export interface OpenDatabase {
   exclusively<Result>(name: string, work: (held: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Runs work on the tables themselves (migrations, indexes): one process at a time, with more patience than a statement gets. */
   maintain<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /** The files of a database that is kept in the data folder, copied while it is in use; absent for a database server. */
+  backUp?(): AsyncGenerator<BackupEntry>;
   /** Lets running statements finish. Later calls are `storage_unavailable`. */
   close(): Promise<void>;
 }

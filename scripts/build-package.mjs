@@ -17,7 +17,7 @@ const WORKERS = '{db,lib}/**/*-worker.ts';
 /** What a program or a command needs, the server aside. */
 const LIBRARY = [
   'lib/{serving/runtime/create-rag-agent,serving/api-client/create-client}.ts',
-  'cli/{ask,ingest,mcp,models,reindex,search,verify}/main.ts',
+  'cli/{ask,backup,ingest,mcp,models,reindex,restore,search,verify}/main.ts',
   WORKERS,
 ];
 const ALL = [...LIBRARY, 'cli/lectern/{main,serve}.ts', 'evals/score/main.ts', 'server/serve.ts'];

@@ -3,7 +3,7 @@ import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { findRunningServer, type RunningServer } from '#server/running-server.ts';
 
-import { failureOf, noDocument } from './failures.ts';
+import { failureOf, noDocument } from '../terminal/failures.ts';
 
 interface Ways<Result> {
   /** What to ask of the running server, and how its answer reads. */

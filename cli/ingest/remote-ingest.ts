@@ -6,7 +6,7 @@ import { ingestLineSchema, type IngestRequest, type ProgressLine } from '#lib/co
 import { AppError } from '#lib/foundation/core/errors.ts';
 import type { RunningServer } from '#server/running-server.ts';
 
-import { failureOf } from './failures.ts';
+import { failureOf } from '../terminal/failures.ts';
 
 /** Lets the running server do the ingest and relays its progress. Aborting stops the run there, but not the vectors that follow it. */
 export function remoteIngest(

@@ -11,6 +11,8 @@ const COMMANDS: Record<string, { load: () => Promise<unknown>; does: string }> =
   mcp: { does: 'serves an MCP client over standard input and output', load: () => import('../mcp/main.ts') },
   models: { does: 'downloads an embedding model for this machine', load: () => import('../models/main.ts') },
   accounts: { does: 'manages the accounts of the administration', load: () => import('../accounts/main.ts') },
+  backup: { does: 'saves the library and the conversations to a file', load: () => import('../backup/main.ts') },
+  restore: { does: 'brings a backup back', load: () => import('../restore/main.ts') },
   reindex: { does: 'rebuilds the vectors of the library', load: () => import('../reindex/main.ts') },
 };
 

@@ -178,6 +178,15 @@ export class Housekeeping {
     await this.#analyseGrown();
   }
 
+  /** Waits for the work under way and starts none until the returned function is called: during a backup the log cannot be renewed. */
+  async pause(): Promise<() => void> {
+    const underWay = this.#running;
+    const { promise: resumed, resolve: resume } = Promise.withResolvers<undefined>();
+    this.#running = underWay.then(() => resumed);
+    await underWay;
+    return () => resume(undefined);
+  }
+
   async end(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#running;

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 
+import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
@@ -12,6 +13,7 @@ import * as schema from '../schema.ts';
 import { cutShort, databaseFolderOf, noteClosed, noteDatabase, requireFiles, requireParts } from './database-parts.ts';
 import { lockFolder } from './folder-lock.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { databaseEntries } from './online-backup.ts';
 import { TELL_OF_WRITES } from './library-notices.ts';
 import { OBSTACLES } from './obstacle.ts';
 import { PostgresClient } from './postgres-client.ts';
@@ -41,6 +43,8 @@ export interface EmbeddedDatabase extends OpenDatabase {
   ping(): Promise<void>;
   /** Does what is otherwise done every ten minutes: takes the bytes of deleted conversations out of the files. */
   tidy(): Promise<void>;
+  /** The files of the database, copied while it is in use. Rejects with `rate_limited` while another backup runs. */
+  backUp(): AsyncGenerator<BackupEntry>;
   /** Ends the database thread as a crash would; the next call opens a new one. For tests of recovery. */
   crash(): Promise<void>;
 }
@@ -91,6 +95,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       exclusively: (_name, work) => work(NEVER),
       maintain: (work) => work(drizzleOver(patient)),
       tidy: () => housekeeping.tidy(),
+      backUp: () => databaseEntries(patient, folder, () => housekeeping.pause()),
       close: async () => {
         await housekeeping.end();
         await close(() => noteEnd(folder, options.log));

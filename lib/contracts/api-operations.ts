@@ -218,6 +218,23 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     },
   },
   {
+    paths: ['/api/backup'],
+    method: 'post',
+    operation: {
+      tags: ['operations'],
+      summary: 'A backup of the data folder, made while it is in use',
+      description: 'For the command line beside the server: only from this machine, with the token of the data folder.',
+      security: [{ ingestToken: [] }],
+      responses: {
+        '200': file(
+          'A gzipped tar archive; its last entry is a manifest with the SHA-256 of each file.',
+          'application/gzip',
+        ),
+        ...errors(['validation_error', 'unauthenticated', 'forbidden', 'rate_limited', 'internal_error']),
+      },
+    },
+  },
+  {
     paths: ['/docs', '/api/docs'],
     method: 'get',
     operation: {

@@ -6,7 +6,11 @@ import { Problem } from '#scripts/lib/problem.mjs';
 import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 
 /** What is started by name: the server, the commands an operator runs beside it, and the threads they begin. */
-const ENTRIES = ['server/serve.ts', 'cli/{accounts,ingest,mcp,models,reindex}/main.ts', '{db,lib}/**/*-worker.ts'];
+const ENTRIES = [
+  'server/serve.ts',
+  'cli/{accounts,backup,ingest,mcp,models,reindex,restore}/main.ts',
+  '{db,lib}/**/*-worker.ts',
+];
 /** What is found by path and read whole. */
 export const READ_WHOLE = [
   'content/handbook/**',

@@ -186,6 +186,13 @@ export const LAYERS = [
     vendors: [],
   },
   {
+    name: 'backup-reads-the-folder',
+    why: 'A backup is the files of the data folder and of its database in one archive; tar-stream writes and reads it. What asks for one is above.',
+    from: '^lib/serving/backup/',
+    may: [...GROUND, LOG, '^db/(database|migration-sets)[.]ts$', '^db/embedded/'],
+    vendors: ['tar-stream', 'zod', 'drizzle-orm'],
+  },
+  {
     name: 'db-is-an-adapter',
     why: 'The database implements ports, that of chunks among them; its vendor types stop here, and no port knows of it.',
     from: '^db/',

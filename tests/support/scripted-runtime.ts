@@ -180,6 +180,7 @@ export function scriptedRuntime(
     removeDocument: async () => null,
     editDocument: async () => null,
     replaceDocument: () => eventsOf([]),
+    backUp: () => Promise.reject(new Error('There is no data folder.')),
     readAnswer: async () => null,
     followLink: async () => {
       throw new AppError('not_found');

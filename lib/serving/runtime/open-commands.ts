@@ -8,13 +8,15 @@ import { type ReplacedDocument, replaceDocument } from '#lib/foundation/jobs/rep
 import type { Logger } from '#lib/foundation/log/logger.ts';
 import type { Websites } from '#lib/books/websites/websites.ts';
 
+import { backUpDataFolder } from '../backup/back-up-data-folder.ts';
 import { editDocument } from './administration/documents.ts';
 import { deleteOwnFiles } from './open-removals.ts';
 import type { OpenStores } from './open-stores.ts';
+import { programVersion } from './program-files.ts';
 
 interface Parts {
   env: Env;
-  stores: Pick<OpenStores, 'library' | 'chunks' | 'keeper'>;
+  stores: Pick<OpenStores, 'library' | 'chunks' | 'keeper' | 'database'>;
   ingestRuns: IngestRuns;
   removals: Removals;
   websites: Pick<Websites, 'remove'>;
@@ -27,6 +29,12 @@ export function openCommands({ removals, ...parts }: Parts) {
     removeDocument: (documentId: string) => removals.remove(documentId),
     editDocument: editDocument(parts.stores),
     replaceDocument: replacing(parts),
+    backUp: () =>
+      backUpDataFolder({
+        database: parts.stores.database,
+        dataFolder: parts.env.dataFolder,
+        version: programVersion(),
+      }),
   };
 }
 

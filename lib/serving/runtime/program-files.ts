@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,4 +21,12 @@ export const PROGRAM_FILES = {
 
 function built(name: string): string {
   return join(fileURLToPath(new URL('../../..', import.meta.url)), '.next', 'static', name);
+}
+
+/** The version of this program, as its package says it. */
+export function programVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return version;
 }

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 import type { Viewer } from '#lib/people/access/viewer.ts';
 import type { Question } from '#lib/answering/agent/question.ts';
 import type { StartingPlace } from '#lib/answering/agent/suggested-questions.ts';
@@ -190,6 +192,8 @@ export interface Runtime {
    * `AppError('not_found')` when there is no such document.
    */
   replaceDocument(documentId: string, path: string, signal: AbortSignal): AsyncIterable<IngestEvent>;
+  /** For the commands of this machine: the bytes of a backup of the data folder, made while it is in use (`backUpDataFolder`). */
+  backUp(): Promise<Readable>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
   /** Says how far the vectors are that follow chunks, until every chunk has its own, also while none can be made; nothing where none follow. */
   settleVectors(signal: AbortSignal): AsyncIterable<VectorsLine>;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
@@ -14,6 +13,7 @@ import type { DocumentSummary, LibraryOverview } from '#lib/books/library/librar
 import type { IngestRunRepository } from '#lib/books/library/ports.ts';
 import { uploadedName } from '#lib/books/uploads/upload-folders.ts';
 
+import { programVersion } from '../program-files.ts';
 import type { Administration, AdministrationParts } from './administration.ts';
 
 type Part = Pick<
@@ -29,7 +29,6 @@ type Part = Pick<
 >;
 
 const RUNS_LISTED = 20;
-const PACKAGE_FILE = new URL('../../../../package.json', import.meta.url);
 
 /** What books there are, what became of their ingest, and what this server is told to do. */
 export function administerLibrary({ env, database, library, ingestRuns, scheduled, clock }: AdministrationParts): Part {
@@ -95,7 +94,7 @@ export function administerLibrary({ env, database, library, ingestRuns, schedule
     readConfiguration: async (administrator) => {
       requireRole(administrator, 'read_only');
       return {
-        version: appVersion(),
+        version: programVersion(),
         nodeVersion: process.versions.node,
         database: database.product,
         entries: env.configuration,
@@ -149,9 +148,4 @@ function overviewOf(documents: DocumentSummary[], { runs, scheduled, uploaded, n
       return { ...document, lastRun, schedule, uploadedName: uploaded.get(document.id) ?? null };
     }),
   };
-}
-
-function appVersion(): string {
-  const { version } = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as { version: string };
-  return version;
 }

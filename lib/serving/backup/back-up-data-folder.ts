@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import type { Database, OpenDatabase } from '#db/database.ts';
+import { CHUNK_MIGRATIONS, lastMigration, RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
+import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
+
+import { type BackupAbout, packBackup } from './backup-archive.ts';
+
+/** The parts of a data folder beside its database that cannot be fetched or made again. */
+export const OTHER_PARTS = ['uploads', 'books', 'watched.json', 'sample-book-given'];
+
+/** The sets of migrations of an embedded database, by their names in a manifest. */
+export const EMBEDDED_SETS = { relational: RELATIONAL_MIGRATIONS, chunks: CHUNK_MIGRATIONS };
+
+export interface OpenDataFolder {
+  database: OpenDatabase;
+  dataFolder: string;
+  /** The version of Lectern. */
+  version: string;
+}
+
+/**
+ * The bytes of a backup of a data folder whose database is open, made while it is in use: the database, the uploaded and watched books, and
+ * a manifest. Rejects with `validation_error` where the database is on a server, and with `rate_limited` while another backup
+ * runs. Destroy the stream to give it up.
+ */
+export async function backUpDataFolder({ database, dataFolder, version }: OpenDataFolder): Promise<Readable> {
+  const backUp = database.backUp?.bind(database);
+  if (backUp === undefined) {
+    throw new AppError('validation_error', {
+      publicMessage: 'DATABASE_URL is set: back up the database with pg_dump, as the handbook says under “Scaling”.',
+    });
+  }
+  const about: BackupAbout = {
+    lectern: version,
+    made_at: new Date().toISOString(),
+    holds: 'data-folder',
+    migrations: await newestMigrations(database.db),
+  };
+  const entries = entriesOf(backUp(), dataFolder);
+  // Begun before there is a stream, so that a backup that cannot begin is refused in one sentence.
+  const first = await entries.next();
+  return packBackup(resumed(first, entries), about);
+}
+
+async function* resumed(
+  first: IteratorResult<BackupEntry>,
+  rest: AsyncGenerator<BackupEntry>,
+): AsyncGenerator<BackupEntry> {
+  try {
+    if (first.done !== true) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+async function newestMigrations(db: Database): Promise<Record<string, number>> {
+  const newest = Object.entries(EMBEDDED_SETS).map(
+    async ([name, set]) => [name, (await lastMigration(db, set)) ?? 0] as const,
+  );
+  return Object.fromEntries(await Promise.all(newest));
+}
+
+async function* entriesOf(database: AsyncIterable<BackupEntry>, dataFolder: string): AsyncGenerator<BackupEntry> {
+  yield* database;
+  for (const part of OTHER_PARTS) yield* entriesBelow(dataFolder, part);
+}
+
+/** Links are left out: they lead to files that are elsewhere, and may be missing where the backup is restored. */
+async function* entriesBelow(dataFolder: string, path: string): AsyncGenerator<BackupEntry> {
+  const source = join(dataFolder, path);
+  const found = await lstat(source).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (found === null) return;
+  if (found.isDirectory()) {
+    yield { path, kind: 'folder', bytes: 0, async *content() {} };
+    for (const name of await readdir(source)) yield* entriesBelow(dataFolder, `${path}/${name}`);
+  } else if (found.isFile()) {
+    yield {
+      path,
+      kind: 'file',
+      bytes: found.size,
+      async *content() {
+        if (found.size > 0) yield* createReadStream(source, { end: found.size - 1 }) as AsyncIterable<Buffer>;
+      },
+    };
+  }
+}

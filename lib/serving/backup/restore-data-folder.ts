@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+
+import { isEmpty } from '#db/embedded/database-parts.ts';
+import { lockFolder } from '#db/embedded/folder-lock.ts';
+import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
+import { prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { newId } from '#lib/foundation/core/ids.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+
+import { EMBEDDED_SETS, OTHER_PARTS } from './back-up-data-folder.ts';
+import { type ArchivedEntry, type BackupManifest, readBackup } from './backup-archive.ts';
+
+const STAGING = 'restoring-';
+/** The last one says that there is a database: moved last, so that the next start refuses a folder in which this was cut short. */
+const PARTS = ['postgres', ...OTHER_PARTS, 'database-made'];
+
+export interface RestoreOptions {
+  /** The path of the backup. */
+  file: string;
+  dataFolder: string;
+  /** Whether a library that is in the data folder is moved aside; otherwise it is refused. */
+  replaces: boolean;
+  log: Logger;
+}
+
+export interface RestoredBackup extends Pick<BackupManifest, 'lectern' | 'made_at'> {
+  /** Whether the tables were older than this version, and have been updated. */
+  isUpdated: boolean;
+  /** The folder that holds what was replaced; null where there was nothing. */
+  replaced: string | null;
+}
+
+/**
+ * Restores a backup into a data folder that no process uses. The archive is unpacked beside the library, compared with its manifest, and
+ * its database is opened once, before anything is replaced. Rejects, with the folder unchanged, with `validation_error` when the backup is
+ * damaged, was written by a newer version or holds a database server, or when there is a library and `replaces` is false; and with
+ * `storage_unavailable` while the folder is in use, or when its disk is full.
+ */
+export async function restoreDataFolder({ file, dataFolder, replaces, log }: RestoreOptions): Promise<RestoredBackup> {
+  await prepareDataFolder(dataFolder);
+  const unlock = lockFolder(dataFolder);
+  const staging = join(dataFolder, `${STAGING}${newId()}`);
+  try {
+    if (!replaces && !isEmpty(join(dataFolder, 'postgres'))) throw notEmpty(dataFolder);
+    await removeStale(dataFolder);
+    await mkdir(staging);
+    const manifest = await readBackup(file, (entry) => unpack(entry, staging));
+    requireReadable(manifest, file);
+    const database = await openEmbeddedDatabase({ dataFolder: staging, log });
+    await database.close();
+    const replaced = await swap(dataFolder, staging);
+    const { lectern, made_at: madeAt } = manifest;
+    return { lectern, made_at: madeAt, isUpdated: isOlder(manifest), replaced };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+/** A restore that was killed leaves its files behind. */
+async function removeStale(dataFolder: string): Promise<void> {
+  const stale = (await readdir(dataFolder)).filter((name) => name.startsWith(STAGING));
+  for (const name of stale) await rm(join(dataFolder, name), { recursive: true });
+}
+
+async function unpack({ path, kind, content }: ArchivedEntry, folder: string): Promise<void> {
+  const target = join(folder, path);
+  if (kind === 'folder') {
+    await mkdir(target, { recursive: true, mode: 0o700 });
+    return;
+  }
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  await pipeline(content, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
+}
+
+function requireReadable({ holds, lectern, migrations }: BackupManifest, file: string): void {
+  if (holds !== 'data-folder') {
+    throw new AppError('validation_error', {
+      publicMessage: `${file} is not a backup of a data folder.`,
+    });
+  }
+  const isNewer = Object.entries(newestKnown()).some(([name, newest]) => (migrations[name] ?? 0) > newest);
+  if (!isNewer) return;
+  throw new AppError('validation_error', {
+    publicMessage: `${file} was written by a newer version of Lectern (${lectern}), which has tables that this version does not know.`,
+  });
+}
+
+function isOlder({ migrations }: BackupManifest): boolean {
+  return Object.entries(newestKnown()).some(([name, newest]) => (migrations[name] ?? 0) < newest);
+}
+
+/** The newest migration of each set that this version has. */
+function newestKnown(): Record<string, number> {
+  const newest = Object.entries(EMBEDDED_SETS).map(([name, set]) => [
+    name,
+    readMigrationFiles(set).at(-1)?.folderMillis ?? 0,
+  ]);
+  return Object.fromEntries(newest) as Record<string, number>;
+}
+
+/** Moves the parts of the restored library in place of those in the data folder; returns the folder that holds the replaced parts. */
+async function swap(dataFolder: string, staging: string): Promise<string | null> {
+  const present = new Set(await readdir(dataFolder));
+  const restored = new Set(await readdir(staging));
+  const replaced = PARTS.filter((name) => present.has(name));
+  const aside = join(dataFolder, `replaced-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+  if (replaced.length > 0) await mkdir(aside);
+  for (const name of replaced) await rename(join(dataFolder, name), join(aside, name));
+  for (const name of PARTS.filter((part) => restored.has(part)))
+    await rename(join(staging, name), join(dataFolder, name));
+  return replaced.length > 0 ? aside : null;
+}
+
+function notEmpty(dataFolder: string): AppError {
+  return new AppError('validation_error', {
+    publicMessage: `The data folder ${dataFolder} already has a library. With --replace it is moved into a folder beside the restored one.`,
+  });
+}

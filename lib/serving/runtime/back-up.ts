@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import type { Env } from '#lib/foundation/config/env.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
+import type { Logger } from '#lib/foundation/log/logger.ts';
+
+import { backUpDataFolder } from '../backup/back-up-data-folder.ts';
+import { type BackupManifest, readBackup } from '../backup/backup-archive.ts';
+import { type RestoredBackup, restoreDataFolder } from '../backup/restore-data-folder.ts';
+import { openDatabase } from './open-database.ts';
+import { programVersion } from './program-files.ts';
+
+export interface WrittenBackup extends BackupManifest {
+  /** Of the archive. */
+  archiveBytes: number;
+}
+
+/** Where the bytes of a backup come from: a running server, or the data folder itself. */
+export type ReadBackup = (signal: AbortSignal) => Promise<Readable>;
+
+/**
+ * Writes a backup to `file`, reads it again from beginning to end, and compares it with its manifest. The file appears under its name when it is
+ * whole. Rejects with `validation_error` when there is such a file already.
+ */
+export async function writeBackup(file: string, read: ReadBackup, signal: AbortSignal): Promise<WrittenBackup> {
+  if (await exists(file)) throw new AppError('validation_error', { publicMessage: `${file} already exists.` });
+  const draft = `${file}.part`;
+  try {
+    await pipeline(await read(signal), createWriteStream(draft, { mode: 0o600 }), { signal });
+    const manifest = await readBackup(draft);
+    await rename(draft, file);
+    return { ...manifest, archiveBytes: (await stat(file)).size };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Backs up the data folder while no server uses it. */
+export async function withClosedFolder<Result>(
+  env: Env,
+  log: Logger,
+  work: (read: ReadBackup) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(env, log);
+  const parts = { database, dataFolder: env.dataFolder, version: programVersion() };
+  try {
+    return await work(() => backUpDataFolder(parts));
+  } finally {
+    await database.close();
+  }
+}
+
+/** As `restoreDataFolder`, into the configured data folder. Rejects with `validation_error` where the database is on a server. */
+export async function restoreBackup(
+  env: Env,
+  file: string,
+  options: { replaces: boolean; log: Logger },
+): Promise<RestoredBackup> {
+  if (env.database !== null) {
+    throw new AppError('validation_error', {
+      publicMessage: 'DATABASE_URL is set, so the library is not in the data folder: restore it with pg_restore.',
+    });
+  }
+  return restoreDataFolder({ file, dataFolder: env.dataFolder, ...options });
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+}

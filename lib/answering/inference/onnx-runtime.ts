@@ -38,6 +38,8 @@ export async function openNetwork({ networkFile, runtimes, threads }: NetworkNee
       executionProviders: [isNative ? 'cpu' : 'wasm'],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
+      // Threads that wait for each other by spinning take twice the processor time, from everything else that the server does.
+      extra: { session: { intra_op: { allow_spinning: '0' } } },
     };
     // Machine code reads the file by itself, so that its bytes are not in memory twice.
     const session = isNative

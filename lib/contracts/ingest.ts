@@ -58,7 +58,8 @@ export const dateSchema = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE })
   .refine((date) => /^[1-9]\d{3}$/.test(`${new Date(date).getUTCFullYear()}`), {
     error: 'The year of a date is between 1000 and 9999.',
-  });
+  })
+  .meta({ pattern: String.raw`^[1-9]\d{3}-` });
 
 /** The name of a person or a document. */
 export const nameSchema = z

@@ -43,8 +43,14 @@ describe('what a request is refused for', () => {
     expect(schemaAt('AnswerPageRequest/properties/text')).toMatchObject({ pattern: '\\S' });
     expect(JSON.stringify(schemaAt('Assignee/properties/account'))).toContain('"minLength":1');
     expect(JSON.stringify(schemaAt('LecternRequestPart/properties/selected_text'))).toContain('"minLength":1');
-    const oneAtLeast = (name: string) => ({ properties: { [name]: { minItems: 1 } }, required: [name] });
-    expect(schemaAt('NewUpload')).toMatchObject({ anyOf: [oneAtLeast('files'), oneAtLeast('addresses')] });
+    const oneByte = { contains: { properties: { size: { minimum: 1 } } } };
+    expect(schemaAt('NewUpload')).toMatchObject({
+      anyOf: [
+        { properties: { files: oneByte }, required: ['files'] },
+        { properties: { addresses: { minItems: 1 } }, required: ['addresses'] },
+      ],
+    });
+    expect(schemaAt('DocumentChanges/properties/source_updated_at')).toMatchObject({ pattern: String.raw`^[1-9]\d{3}-` });
   });
 
   it('is told of the number of an event, and of what MCP answers to who takes one kind of answer only', () => {

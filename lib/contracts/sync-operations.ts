@@ -33,7 +33,7 @@ export const syncOperations: readonly ApiOperation[] = [
       description: 'One that was changed later stays as it is.',
       requestParams: { path: keptRecord },
       requestBody: { required: true, content: { 'application/json': { schema: keptRecordSchema } } },
-      responses: { '200': json('It is kept.', keptRecordSchema), ...errors(WRITE_ERRORS) },
+      responses: { '200': json('It is kept.', keptRecordSchema), ...errors([...WRITE_ERRORS, 'conflict']) },
     },
   },
   {

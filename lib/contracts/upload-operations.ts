@@ -26,7 +26,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/json': { schema: newUploadSchema } } },
       responses: {
         '201': json('The upload.', uploadSchema),
-        ...errors([...READ_ERRORS, 'payload_too_large', 'rate_limited']),
+        ...errors([...READ_ERRORS, 'conflict', 'payload_too_large', 'rate_limited']),
       },
     },
   },
@@ -65,7 +65,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/octet-stream': { schema: z.string() } } },
       responses: {
         '200': json('How much has arrived.', receivedPartSchema),
-        ...errors([...READ_ERRORS, 'payload_too_large']),
+        ...errors([...READ_ERRORS, 'conflict', 'payload_too_large']),
       },
     },
   },
@@ -78,7 +78,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       description:
         'Once all files have arrived, and before they are put in. Goes on by itself until the upload is `planned`; nothing is written.',
       requestParams: { path: uploadPath },
-      responses: { '202': json('The upload.', uploadSchema), ...errors(READ_ERRORS) },
+      responses: { '202': json('The upload.', uploadSchema), ...errors([...READ_ERRORS, 'conflict']) },
     },
   },
   {
@@ -88,7 +88,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       tags: ['library'],
       summary: 'What would be read, in which order, and what is left out and why',
       requestParams: { path: uploadPath },
-      responses: { '200': json('The plan.', uploadPlanSchema), ...errors(READ_ERRORS) },
+      responses: { '200': json('The plan.', uploadPlanSchema), ...errors([...READ_ERRORS, 'conflict']) },
     },
   },
   {
@@ -101,7 +101,7 @@ export const uploadOperations: readonly ApiOperation[] = [
         'Once all files have arrived. Goes on by itself. Called again, it tries the books once more that failed and may not have to.',
       requestParams: { path: uploadPath },
       requestBody: { required: false, content: { 'application/json': { schema: plannedReadingSchema } } },
-      responses: { '202': json('The upload.', uploadSchema), ...errors(READ_ERRORS) },
+      responses: { '202': json('The upload.', uploadSchema), ...errors([...READ_ERRORS, 'conflict']) },
     },
   },
 ];

@@ -7,6 +7,16 @@ import { ingestWarningSchema } from './ingest-warning.ts';
 const NAME_RULE =
   'The name of a file is its path within what was chosen: at most 1000 characters, parts between slashes.';
 
+/** What `cleanNames` lets through, as a pattern of JSON Schema: parts of 1 to 80 characters that neither begin with a dot nor end in a space. */
+const CHARACTER = String.raw`[^\\/:*?"<>|\u0000-\u001F\u007F-\u009F]`;
+const INNER = String.raw`[^\s\uFEFF\\/:*?"<>|\u0000-\u001F\u007F-\u009F]`;
+const FIRST = INNER.replace('[^', '[^.');
+const PART = `${FIRST}(?:${CHARACTER}{0,78}${INNER})?`;
+const NAME_PATTERN = `^${PART}(?:/${PART}){0,29}$`;
+
+/** Bytes: what no limit of a server reaches. */
+const FILE_MAX_BYTES = 2 ** 40;
+
 /** What the browser is about to send. */
 export const newUploadSchema = z
   .object(
@@ -14,17 +24,29 @@ export const newUploadSchema = z
       files: z
         .array(
           z.object({
-            name: z.string({ error: NAME_RULE }).min(1, NAME_RULE).max(1_000, NAME_RULE),
-            size: z.int({ error: 'The size of a file is a number of bytes.' }).min(0),
+            name: z
+              .string({ error: NAME_RULE })
+              .min(1, NAME_RULE)
+              .max(1_000, NAME_RULE)
+              .meta({ pattern: NAME_PATTERN }),
+            size: z.int({ error: 'The size of a file is a number of bytes.' }).min(0).max(FILE_MAX_BYTES, 'A file has at most 1 TiB.'),
           }),
           { error: 'files must be a list of names and sizes.' },
         )
         .max(100_000, 'There are too many files.')
         .default([]),
       addresses: z
-        .array(z.string().trim().min(1).max(2_000, 'The address of a website is too long.'), {
-          error: 'addresses must be a list of addresses of websites.',
-        })
+        .array(
+          z
+            .string()
+            .trim()
+            .min(1)
+            .max(2_000, 'The address of a website is too long.')
+            .meta({ format: 'uri', pattern: '^https?://[A-Za-z0-9]' }),
+          {
+            error: 'addresses must be a list of addresses of websites.',
+          },
+        )
         .max(10, 'There are too many addresses.')
         .default([])
         .describe('Websites to be fetched by the server: start pages or sitemaps, each a book.'),
@@ -45,7 +67,10 @@ export const newUploadSchema = z
   .refine(({ files, addresses }) => files.length + addresses.length > 0, 'There is no file to upload and no address.')
   .meta({
     id: 'NewUpload',
-    anyOf: ['files', 'addresses'].map((name) => ({ properties: { [name]: { minItems: 1 } }, required: [name] })),
+    anyOf: [
+      { properties: { files: { contains: { properties: { size: { minimum: 1 } } } } }, required: ['files'] },
+      { properties: { addresses: { minItems: 1 } }, required: ['addresses'] },
+    ],
   });
 
 export type NewUpload = z.infer<typeof newUploadSchema>;

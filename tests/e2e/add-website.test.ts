@@ -33,7 +33,7 @@ describe('a website from the browser', () => {
   });
 
   it('is pasted on the shelf, watched and read', async () => {
-    const page = await visit({ origin: server.url, expected: [/status of 400/] });
+    const page = await visit({ origin: server.url, expected: [/status of 403/] });
     await page.goto('/');
     const dialog = page.getByRole('dialog', { name: 'Add books' });
     await page.getByRole('button', { name: 'Add a book' }).first().click();

@@ -178,7 +178,7 @@ describe('the library of the administration', () => {
   });
 
   longIt('refuses other folders in a sentence', async () => {
-    const page = await signIn(await visit({ origin: server.url, expected: [/status of 400/] }));
+    const page = await signIn(await visit({ origin: server.url, expected: [/status of 403/] }));
     await page.goto('/admin/library');
     await ingest(page, '/etc');
     await page.getByText('can be imported.').waitFor();

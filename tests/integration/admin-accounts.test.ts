@@ -83,7 +83,7 @@ describe('accounts', () => {
       const answer = await send(path, method, { body });
       expect([path, answer.status, messageOf(answer.body)]).toEqual([
         path,
-        400,
+        409,
         expect.stringContaining('is set by ADMIN_'),
       ]);
     }
@@ -122,17 +122,17 @@ describe('accounts', () => {
 
   it('are made once, and under a name that can be one', async () => {
     const { name } = await make('read_only');
-    for (const [body, words] of [
-      [{ name, role: 'admin' }, 'already'],
-      [{ name: name.toUpperCase(), role: 'admin' }, 'already'],
-      [{ name: 'read-only', role: 'admin' }, 'ADMIN_READ_ONLY_PASSWORD'],
-      [{ name: 'two words', role: 'admin' }, 'small letters'],
-      [{ name: '../admin', role: 'admin' }, 'small letters'],
-      [{ name: 'ann', role: 'owner' }, 'role'],
-      [{ name: 'ann', role: 'admin', password: 'x' }, 'made of'],
+    for (const [body, status, words] of [
+      [{ name, role: 'admin' }, 409, 'already'],
+      [{ name: name.toUpperCase(), role: 'admin' }, 409, 'already'],
+      [{ name: 'read-only', role: 'admin' }, 409, 'ADMIN_READ_ONLY_PASSWORD'],
+      [{ name: 'two words', role: 'admin' }, 400, 'small letters'],
+      [{ name: '../admin', role: 'admin' }, 400, 'small letters'],
+      [{ name: 'ann', role: 'owner' }, 400, 'role'],
+      [{ name: 'ann', role: 'admin', password: 'x' }, 400, 'made of'],
     ] as const) {
       const answer = await send(ACCOUNTS, 'POST', { body });
-      expect([body, answer.status, messageOf(answer.body)]).toEqual([body, 400, expect.stringContaining(words)]);
+      expect([body, answer.status, messageOf(answer.body)]).toEqual([body, status, expect.stringContaining(words)]);
     }
     expect((await send(`${ACCOUNTS}/${name}`, 'PATCH', { body: {} })).status).toBe(400);
     expect((await send(`${ACCOUNTS}/nobody`, 'PATCH', { body: { role: 'admin' } })).status).toBe(404);
@@ -158,7 +158,7 @@ describe('one’s own password', () => {
     const { name, password } = await make('reviewer');
     const { headers } = await signIn(name, password);
     const wrong = await change(headers, 'not the one', 'chosen by myself');
-    expect([wrong.status, messageOf(wrong.body)]).toEqual([400, 'The current password is wrong.']);
+    expect([wrong.status, messageOf(wrong.body)]).toEqual([403, 'The current password is wrong.']);
     expect((await change(headers, password, 'too short')).status).toBe(400);
     expect(await whoIs(headers)).toBe(200);
     expect((await signIn(name, password)).status).toBe(200);

@@ -113,7 +113,7 @@ describe('ingest from the administration', () => {
   it('takes what a document was made from wherever it lies, and leaves its name, title and address as they are', async () => {
     const notes = inRoot('elsewhere/notes');
     const refused = {
-      code: 'validation_error',
+      code: 'forbidden',
       message: expect.stringContaining('folders named in INGEST_FOLDERS') as string,
     };
     await expect(administration().startIngest(ADMIN, notes)).rejects.toMatchObject(refused);
@@ -209,12 +209,16 @@ describe('/api/admin/ingests', () => {
     ['a number', { path: 7 }],
     ['a list', { path: ['a'] }],
     ['a path that is too long', { path: 'x'.repeat(4_097) }],
-    ['a path elsewhere', { path: '/etc' }],
-  ])('refuses %s in a sentence', async (_, body) => {
-    const response = await routes.post(ADDRESS, body, { headers: { cookie: await cookieOf('admin') } });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error_code: 'validation_error' });
-  });
+    ['a path elsewhere', { path: '/etc' }, { status: 403, error_code: 'forbidden' }],
+    ['a path at which there is nothing', { path: 'none' }, { status: 404, error_code: 'not_found' }],
+  ])(
+    'refuses %s in a sentence',
+    async (_, body, { status, error_code } = { status: 400, error_code: 'validation_error' }) => {
+      const response = await routes.post(ADDRESS, body, { headers: { cookie: await cookieOf('admin') } });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ error_code });
+    },
+  );
 
   it('lets read-only accounts look and do nothing, and others not even look', async () => {
     const headers = { cookie: await cookieOf('read-only') };

@@ -59,8 +59,8 @@ describe('a turn', () => {
   });
 
   it.each([
-    ['nobody that there is', 'nobody', 400],
-    ['who may only look', 'lee', 400],
+    ['nobody that there is', 'nobody', 404],
+    ['who may only look', 'lee', 404],
     ['what is no name', 7, 400],
   ])('is not assigned to %s', async (_, account, status) => {
     expect([await assign(account), await assigned()]).toEqual([status, []]);

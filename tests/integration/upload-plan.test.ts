@@ -94,7 +94,7 @@ it('shows what would be read as the command does, then reads it when that is wan
   const logged = { action: 'books_uploaded' } as const;
   const { entries } = await up.test.runtime.administration.listLog(ADMIN, logged, { before: null, limit: 1 });
   expect(entries).toMatchObject([{ object: 'Tides' }]);
-  expect((await call(`/api/uploads/${id}/plan`)).status).toBe(400);
+  expect((await call(`/api/uploads/${id}/plan`)).status).toBe(409);
   await up.test.runtime.removeDocument(books[0]?.document_id ?? '');
 });
 
@@ -106,13 +106,13 @@ it('leaves nothing of what is not wanted', async () => {
     status: 'ended',
     books: [{ status: 'cancelled' }],
   });
-  expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(400);
+  expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(409);
   expect(await up.test.runtime.listDocuments(ANONYMOUS)).toEqual([]);
 });
 
 it('leaves nothing when it is cancelled while it is looked through', async () => {
   const id = await look(SITE);
-  expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(400);
+  expect((await call(`/api/uploads/${id}/books`, 'POST')).status).toBe(409);
   expect(await (await call(`/api/uploads/${id}`, 'DELETE')).json()).toMatchObject({ status: 'ended' });
 });
 
@@ -189,7 +189,7 @@ it('names the book that was made from the same, and lets the new one take its pl
   ]);
   const read = (replaces: string[]) =>
     up.routes.post(`/api/uploads/${id}/books`, { replaces }, { headers: { cookie: up.cookie } });
-  expect((await read(['handbook'])).status).toBe(400);
+  expect((await read(['handbook'])).status).toBe(409);
   expect((await read(['lamp'])).status).toBe(202);
   const { books } = await until(id, 'ended');
   expect(books.map(({ document_id: document }) => document)).toEqual(['lamp', 'copy', 'new', 'tides-2']);
@@ -209,11 +209,11 @@ it('names a book of another name when every byte is the same', async () => {
 
 it('is asked for once all files are there, and once', async () => {
   const { upload_id: id } = uploadSchema.parse(await (await up.begin({ 'a.md': '# A' })).json());
-  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(400);
-  expect((await call(`/api/uploads/${id}/plan`)).status).toBe(400);
+  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(409);
+  expect((await call(`/api/uploads/${id}/plan`)).status).toBe(409);
   await up.put(`/api/uploads/${id}/files/0`, strToU8('# A'));
   expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(202);
   await until(id, 'planned');
-  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(400);
+  expect((await call(`/api/uploads/${id}/plan`, 'POST')).status).toBe(409);
   await call(`/api/uploads/${id}`, 'DELETE');
 });

@@ -55,7 +55,7 @@ describe('a book that a reader uploads', () => {
     const reply = await up.routes.fetch(`/api/uploads/${id}/plan`, { headers: as('ann') });
     expect(uploadPlanSchema.parse(await reply.json()).books.map((book) => book.same_as)).toEqual([null]);
     const replaces = [shelved?.document_id];
-    expect((await up.routes.post(`/api/uploads/${id}/books`, { replaces }, { headers: as('ann') })).status).toBe(400);
+    expect((await up.routes.post(`/api/uploads/${id}/books`, { replaces }, { headers: as('ann') })).status).toBe(409);
     await up.routes.fetch(`/api/uploads/${id}`, { method: 'DELETE', headers: as('ann') });
     await up.test.runtime.removeDocument(shelved?.document_id ?? '');
   });

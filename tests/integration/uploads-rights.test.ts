@@ -72,7 +72,7 @@ describe('uploads and who may see them', () => {
         expect(await told(`/api/uploads/${id}/files/0`, part)).toEqual(await told(`${ABSENT}/files/0`, part));
       }
       for (const access_list of [['user:bob'], [], ['user:ann', 'department:sales']])
-        expect((await begin({ 'a.md': '# A' }, { access_list }, as('ann'))).status).toBe(400);
+        expect((await begin({ 'a.md': '# A' }, { access_list }, as('ann'))).status).toBe(403);
       expect((await up.routes.fetch(`/api/uploads/${id}`, { method: 'DELETE', headers: as('ann') })).status).toBe(200);
     });
 

@@ -142,14 +142,14 @@ describe('uploads', () => {
       await beginOne();
       expect(await (await put(`${address}?offset=0`, new Uint8Array(4))).json()).toEqual({ received: 4 });
       const wrong = await put(`${address}?offset=6`, new Uint8Array(4));
-      expect([wrong.status, await wrong.json()]).toMatchObject([400, { details: { received: 4 } }]);
+      expect([wrong.status, await wrong.json()]).toMatchObject([409, { details: { received: 4 } }]);
       expect((await put(`${address}?offset=4`, new Uint8Array(7))).status).toBe(413);
       const early = await up.routes.fetch(`/api/uploads/${id}/books`, {
         method: 'POST',
         headers: { cookie: up.cookie },
       });
       expect([early.status, JSON.stringify(await early.json())]).toEqual([
-        400,
+        409,
         expect.stringContaining('a.md has not arrived'),
       ]);
       expect(await (await put(`${address}?offset=4`, new Uint8Array(6))).json()).toEqual({ received: 10 });
@@ -199,7 +199,7 @@ describe('uploads', () => {
           { name: 'A.md', size: 1 },
         ],
       },
-      400,
+      409,
     ],
     ['no file', { files: [] }, 400],
     ['a negative size', { files: [{ name: 'a.md', size: -1 }] }, 400],

@@ -46,7 +46,7 @@ async function sentenceFor(path: string, allowed = folders): Promise<string> {
   try {
     return `resolved to ${await resolveIngestPath(path, allowed)}`;
   } catch (error) {
-    if (!AppError.is(error) || error.code !== 'validation_error') throw error;
+    if (!AppError.is(error) || !['not_found', 'forbidden'].includes(error.code)) throw error;
     return error.message;
   }
 }

@@ -25,7 +25,7 @@ const REFUSED = 'Only files in the folders named in INGEST_FOLDERS can be import
 
 /**
  * The real path of what is asked for, absolute or relative to one of the folders, when it lies in one of them after all links are
- * followed. Throws `AppError('validation_error')` with a sentence that says nothing about what lies outside the folders.
+ * followed. Throws `AppError('not_found')` or `AppError('forbidden')` with a sentence that says nothing about what lies outside the folders.
  */
 export async function resolveIngestPath(path: string, folders: readonly string[]): Promise<string> {
   let isMissing = false;
@@ -34,9 +34,8 @@ export async function resolveIngestPath(path: string, folders: readonly string[]
     if (found.kind === 'found') return found.path;
     isMissing ||= found.kind === 'missing';
   }
-  throw new AppError('validation_error', {
-    publicMessage: isMissing ? 'There is no file or folder at this path.' : REFUSED,
-  });
+  if (isMissing) throw new AppError('not_found', { publicMessage: 'There is no file or folder at this path.' });
+  throw new AppError('forbidden', { publicMessage: REFUSED });
 }
 
 /** What the folders offer. */

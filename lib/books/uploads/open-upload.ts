@@ -119,7 +119,7 @@ export class OpenUpload {
   ): Promise<number> {
     const file = this.#files[number];
     if (file === undefined) throw new AppError('not_found', { publicMessage: 'This upload has no such file.' });
-    if (!this.isReceiving) throw invalid('This upload no longer accepts files.');
+    if (!this.isReceiving) throw untimely('This upload no longer accepts files.');
     const signal = AbortSignal.any([part.signal, this.#cancelling.signal, this.#closing.signal]);
     try {
       await receivePart(file, { ...part, signal });
@@ -131,7 +131,7 @@ export class OpenUpload {
 
   /** Finds out what would be read, and reads none of it. It goes on by itself until the upload is planned, or has ended where nothing can be read. */
   look(): Upload {
-    if (!this.isReceiving) throw invalid('This upload has already been checked.');
+    if (!this.isReceiving) throw untimely('This upload has already been checked.');
     this.#requireFiles();
     this.#status = 'looking';
     this.#working = this.#look();
@@ -146,7 +146,7 @@ export class OpenUpload {
 
   /** What would be read. Throws `AppError` before that is known. */
   plan(): UploadPlan {
-    if (!this.isPlanned) throw invalid('This upload has not been checked yet.');
+    if (!this.isPlanned) throw untimely('This upload has not been checked yet.');
     return { books: this.#plans };
   }
 
@@ -155,10 +155,10 @@ export class OpenUpload {
    * plan's `same_as` of which the books take the place.
    */
   read(replaces: readonly string[] = []): Upload {
-    if (this.#status === 'looking') throw invalid('The files are still being checked.');
-    if (this.#status === 'reading') throw invalid('The books are already being added.');
+    if (this.#status === 'looking') throw untimely('The files are still being checked.');
+    if (this.#status === 'reading') throw untimely('The books are already being added.');
     if (this.isReceiving) this.#requireFiles();
-    else if (!this.#books.some(isReadable)) throw invalid('There is nothing left to add in this upload.');
+    else if (!this.#books.some(isReadable)) throw untimely('There is nothing left to add in this upload.');
     this.#replace(replaces);
     const isFirst = this.isReceiving;
     this.#status = 'reading';
@@ -184,13 +184,13 @@ export class OpenUpload {
 
   #requireFiles(): void {
     const missing = this.#files.find(({ size, received, isBusy }) => isBusy || received < size);
-    if (missing !== undefined) throw invalid(`${missing.name} has not arrived completely yet.`);
+    if (missing !== undefined) throw untimely(`${missing.name} has not arrived completely yet.`);
   }
 
   #replace(documentIds: readonly string[]): void {
     for (const id of documentIds) {
       const entry = this.#books.find(({ twin }) => twin?.id === id);
-      if (entry === undefined) throw invalid('This upload’s plan does not include that document.');
+      if (entry === undefined) throw untimely('This upload’s plan does not include that document.');
       entry.replaced = entry.twin;
     }
   }
@@ -292,6 +292,6 @@ function refuseSeveral(books: ArrangedBook[]): void {
   for (const book of books) book.problem ??= problem;
 }
 
-function invalid(publicMessage: string): AppError {
-  return new AppError('validation_error', { publicMessage });
+function untimely(publicMessage: string): AppError {
+  return new AppError('conflict', { publicMessage });
 }

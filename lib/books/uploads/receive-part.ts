@@ -29,9 +29,9 @@ interface Part {
  * be written: `storage_unavailable`, since the sender has done nothing wrong.
  */
 export async function receivePart(file: IncomingFile, { offset, body, signal }: Part): Promise<void> {
-  if (file.isBusy) throw invalid('A part of this file is already being sent.');
+  if (file.isBusy) throw new AppError('conflict', { publicMessage: 'A part of this file is already being sent.' });
   if (offset !== file.received) {
-    throw new AppError('validation_error', {
+    throw new AppError('conflict', {
       publicMessage: `${file.received} bytes of this file have arrived; send the next part from there.`,
       details: { received: file.received },
     });
@@ -92,8 +92,4 @@ function tooLong({ name, size }: IncomingFile): AppError {
   return new AppError('payload_too_large', {
     publicMessage: `${name} is larger than the ${size} bytes that were announced.`,
   });
-}
-
-function invalid(publicMessage: string): AppError {
-  return new AppError('validation_error', { publicMessage });
 }

@@ -26,10 +26,10 @@ export function viewerAsUploader(viewer: Viewer, address: string): Uploader {
   return { key, countedAs: owner === null ? `address ${clientKey(address)}` : key, grants: grantsOf(viewer) };
 }
 
-/** Throws `AppError('validation_error')` when somebody would give a book to others than they may, or to nobody. */
+/** Throws `AppError('forbidden')` when somebody would give a book to others than they may, or to nobody. */
 export function requireOwnGrants({ grants }: Uploader, accessList: readonly string[] | undefined): void {
   if (grants === null || accessList === undefined || mayGive(grants, accessList)) return;
-  throw new AppError('validation_error', {
+  throw new AppError('forbidden', {
     publicMessage: `You can share a book with: ${grants.join(', ')}.`,
   });
 }

@@ -64,7 +64,7 @@ export class Uploads {
     this.#requirePlace(uploader);
     const names = cleanNames(wanted.files.map(({ name }) => name));
     const bytes = wanted.files.reduce((sum, { size }) => sum + size, 0);
-    for (const address of wanted.addresses) this.#options.checkAddress(address);
+    for (const address of wanted.addresses) this.#requireAllowed(address);
     if (bytes === 0 && wanted.addresses.length === 0)
       throw new AppError('validation_error', { publicMessage: 'These files are empty.' });
     this.#requireSize(wanted.files, bytes);
@@ -138,6 +138,16 @@ export class Uploads {
     return document;
   }
 
+  /** Throws `AppError('forbidden')` for a website that this server does not ask. */
+  #requireAllowed(address: string): void {
+    try {
+      this.#options.checkAddress(address);
+    } catch (error) {
+      if (!AppError.is(error) || !URL.canParse(address)) throw error;
+      throw new AppError('forbidden', { publicMessage: error.message, cause: error });
+    }
+  }
+
   #requireSize(files: NewUpload['files'], bytes: number): void {
     const { maxFiles, maxBytes, maxPdfBytes } = this.#options.limits;
     if (files.length > maxFiles) {
@@ -196,14 +206,18 @@ function inWords(count: number): string {
 
 /**
  * The names of files as they are written: paths in normal form with forward slashes, none of which leads out of its folder, is hidden or
- * stands there twice. Throws `AppError('validation_error')` with a sentence that names the first that is not so.
+ * stands there twice. Throws `AppError` with a sentence that names the first that is not so.
  */
 export function cleanNames(names: readonly string[]): string[] {
   const clean = names.map((name) => name.normalize('NFC'));
   const seen = new Set<string>();
   for (const name of clean) {
-    const problem = problemOf(name) ?? (seen.has(name.toLowerCase()) ? 'stands there twice' : null);
-    if (problem !== null) throw refused(`“${name.slice(0, 200)}” ${problem}. Rename it or leave it out.`);
+    const problem = problemOf(name);
+    const isTwice = problem === null && seen.has(name.toLowerCase());
+    if (problem !== null || isTwice) {
+      const publicMessage = `“${name.slice(0, 200)}” ${problem ?? 'stands there twice'}. Rename it or leave it out.`;
+      throw new AppError(isTwice ? 'conflict' : 'validation_error', { publicMessage });
+    }
     seen.add(name.toLowerCase());
   }
   return clean;
@@ -218,8 +232,4 @@ function problemOf(name: string): string | null {
   return parts.some((part) => part.length > PART_MAX_LENGTH)
     ? `has a name of more than ${PART_MAX_LENGTH} characters`
     : null;
-}
-
-function refused(publicMessage: string): AppError {
-  return new AppError('validation_error', { publicMessage });
 }

@@ -16,7 +16,7 @@ import {
 import { adminSessionSchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
 
-const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...READ_ERRORS, 'conflict', 'payload_too_large'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
@@ -98,7 +98,7 @@ export const accountOperations: readonly ApiOperation[] = [
       summary: 'Remove an account',
       description: 'Role admin. Its sessions end at once.',
       requestParams: { path: accountPath },
-      responses: { '200': json('What was removed.', removedAccountSchema), ...errors(READ_ERRORS) },
+      responses: { '200': json('What was removed.', removedAccountSchema), ...errors([...READ_ERRORS, 'conflict']) },
     },
   },
   {
@@ -109,7 +109,7 @@ export const accountOperations: readonly ApiOperation[] = [
       summary: 'Give an account another password',
       description: 'Role admin. It is told this once; the sessions of the account end.',
       requestParams: { path: accountPath },
-      responses: { '200': json('The password.', newPasswordSchema), ...errors(READ_ERRORS) },
+      responses: { '200': json('The password.', newPasswordSchema), ...errors([...READ_ERRORS, 'conflict']) },
     },
   },
   {

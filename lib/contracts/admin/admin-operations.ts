@@ -25,9 +25,9 @@ import { selfTestSchema } from './self-test.ts';
 import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema } from './session.ts';
 import { exportQuerySchema } from './turn-filter.ts';
 
-const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...READ_ERRORS, 'conflict', 'payload_too_large'] as const satisfies ErrorCode[];
 
-const MODEL_ERRORS = [...READ_ERRORS, 'model_files_unavailable'] as const satisfies ErrorCode[];
+const MODEL_ERRORS = [...READ_ERRORS, 'conflict', 'model_files_unavailable'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });

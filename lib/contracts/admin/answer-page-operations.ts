@@ -13,7 +13,7 @@ import {
   savedPageSchema,
 } from './answer-page.ts';
 
-const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies ErrorCode[];
+const WRITE_ERRORS = [...READ_ERRORS, 'conflict', 'payload_too_large'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const requestBody = {
@@ -84,7 +84,7 @@ export const answerPageOperations: readonly ApiOperation[] = [
       summary: 'Remove one of these pages',
       description: 'Role admin. The book goes with its last page.',
       requestParams,
-      responses: { '200': json('What was removed.', removedPageSchema), ...errors(READ_ERRORS) },
+      responses: { '200': json('What was removed.', removedPageSchema), ...errors([...READ_ERRORS, 'conflict']) },
     },
   },
 ];

@@ -17,7 +17,7 @@ export const evaluationOperations: readonly ApiOperation[] = [
       summary: 'Make a turn a case of the evaluation',
       description: 'Role reviewer. What is expected of its answer is told by how it went, and by the verdict.',
       requestParams,
-      responses: { '200': json('What is expected.', evaluationCaseSchema), ...errors(READ_ERRORS) },
+      responses: { '200': json('What is expected.', evaluationCaseSchema), ...errors([...READ_ERRORS, 'conflict']) },
     },
   },
   {

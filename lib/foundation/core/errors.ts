@@ -39,6 +39,7 @@ export const ERROR_TABLE = {
   payload_too_large: { status: 413, retryable: false, exitCode: 65, publicMessage: 'The request body is too large.' },
   unauthenticated: { status: 401, retryable: false, exitCode: 77, publicMessage: 'Please sign in.' },
   forbidden: { status: 403, retryable: false, exitCode: 77, publicMessage: 'You do not have permission to do this.' },
+  conflict: { status: 409, retryable: false, exitCode: 65, publicMessage: 'This does not fit what is there now.' },
   link_expired: { status: 410, retryable: false, exitCode: 77, publicMessage: 'This link has expired.' },
   site_unavailable: {
     status: 503,

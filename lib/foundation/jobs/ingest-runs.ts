@@ -109,10 +109,10 @@ export class IngestRuns {
     return previewSource(this.#dependencies.parser, { path }, AbortSignal.any([signal, this.#closing.signal]));
   }
 
-  /** Begins a run that goes on by itself. Throws `AppError('validation_error')` when one of this path is under way here. */
+  /** Begins a run that goes on by itself. Throws `AppError('conflict')` when one of this path is under way here. */
   start(request: IngestRequest, known: { startedBy: string } & Pick<IngestRun, 'documentId' | 'title'>): IngestRun {
     const isTwice = this.underWay().some(({ path }) => path === request.path);
-    if (isTwice) throw new AppError('validation_error', { publicMessage: 'This is already being imported.' });
+    if (isTwice) throw new AppError('conflict', { publicMessage: 'This is already being imported.' });
     const entered = this.#enter(request.path, known);
     void this.#runByItself(this.#perform(entered, request, this.#closing.signal));
     return entered.recorder.run;

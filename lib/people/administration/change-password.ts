@@ -24,8 +24,8 @@ export interface PasswordChange {
 }
 
 /**
- * Gives somebody who knows their password another one. Every session of the account ends, and a new one begins. Rejects as signing in does
- * when the current one is wrong, and with `validation_error` where the configuration says the password.
+ * Gives somebody who knows their password another one. Every session of the account ends, and a new one begins. Rejects with
+ * `forbidden` when the current one is wrong, and with `conflict` where the configuration says the password.
  */
 export function changePasswordWith({ accounts, sessions, configured, check }: Parts) {
   return async ({ name }: Administrator, { current, wanted, client }: PasswordChange): Promise<SignedIn> => {
@@ -34,7 +34,7 @@ export function changePasswordWith({ accounts, sessions, configured, check }: Pa
     await check({ name, password: current, client }).catch((error: unknown) => {
       // Who asks is signed in: to be told so would lead them out.
       if (!AppError.is(error) || error.code !== 'unauthenticated') throw error;
-      throw new AppError('validation_error', { publicMessage: 'The current password is wrong.' });
+      throw new AppError('forbidden', { publicMessage: 'The current password is wrong.' });
     });
     const passwordHash = await hashPassword(wanted);
     if ((await accounts.change(name, { passwordHash })) !== 'done') throw new AppError('unauthenticated');

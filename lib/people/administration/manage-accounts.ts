@@ -40,7 +40,7 @@ const READ_ONLY = 'read-only';
 
 /**
  * The accounts of administrators, as those with the role `admin` keep them; everybody else meets `forbidden`. What changes an account ends its
- * sessions at once, and nothing takes the last one away that may do everything. Rejects with `validation_error`, in a sentence, for
+ * sessions at once, and nothing takes the last one away that may do everything. Rejects with `conflict`, in a sentence, for
  * what cannot be, and with `not_found` where there is no such account.
  */
 export class ManagedAccounts {
@@ -120,12 +120,12 @@ export class ManagedAccounts {
   }
 }
 
-/** Throws `AppError('validation_error')` for an account whose password and role the configuration says. */
+/** Throws `AppError('conflict')` for an account whose password and role the configuration says. */
 export function requireUnset({ name, setBy: variable }: Pick<KnownAccount, 'name' | 'setBy'>): void {
   if (variable !== null) throw refused(`The account ${name} is set by ${variable}; change it there.`);
 }
 
-/** Throws `AppError('validation_error')` for an account that an OpenID provider vouches for. */
+/** Throws `AppError('conflict')` for an account that an OpenID provider vouches for. */
 export function requirePassword({ name, isVouchedFor }: Pick<KnownAccount, 'name' | 'isVouchedFor'>): void {
   if (!isVouchedFor) return;
   throw refused(`The account ${name} signs in with single sign-on, which sets its role; it has no password here.`);
@@ -147,5 +147,5 @@ function missing(): AppError {
 }
 
 function refused(publicMessage: string): AppError {
-  return new AppError('validation_error', { publicMessage });
+  return new AppError('conflict', { publicMessage });
 }

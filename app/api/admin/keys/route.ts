@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
       const { name, scopes, expires_at: expires, ...wanted } = await request.json(newApiKeySchema);
       const expiresAt = expires === undefined || expires === null ? null : new Date(expires);
       if (expiresAt !== null && expiresAt <= new Date()) {
-        throw new AppError('validation_error', {
+        throw new AppError('conflict', {
           publicMessage: 'A key’s expiry date must be in the future. Leave it out for a key that never expires.',
         });
       }

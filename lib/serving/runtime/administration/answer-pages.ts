@@ -36,7 +36,7 @@ export function administerAnswerPages(parts: AdministrationParts): Part {
     const { folder } = await findBook();
     const isRunning = parts.ingestRuns.underWay().some(({ path, status }) => path === folder && status === 'running');
     if (isRunning)
-      throw new AppError('validation_error', {
+      throw new AppError('conflict', {
         publicMessage: 'Another of these pages is being read at this moment. Try again in a moment.',
       });
   };

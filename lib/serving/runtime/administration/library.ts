@@ -105,7 +105,7 @@ export function administerLibrary({ env, database, library, ingestRuns, schedule
 
 /**
  * Begins a run for each book that is not being ingested already; the first of the runs is the first of the books'. Throws
- * `AppError('validation_error')` when all of them are.
+ * `AppError('conflict')` when all of them are.
  */
 function startRuns(
   ingestRuns: IngestRuns,

@@ -33,7 +33,7 @@ export function administerLocalModel({ env, semantic }: AdministrationParts): Pa
     fetchLocalModel: async (administrator) => {
       requireRole(administrator, 'admin');
       if (use === 'never')
-        throw new AppError('validation_error', {
+        throw new AppError('conflict', {
           publicMessage: 'EMBEDDINGS is off on this server, so the model would not be used.',
         });
       semantic.modelFetch.start();

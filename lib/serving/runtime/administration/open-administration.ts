@@ -133,7 +133,7 @@ function administerEvaluation(parts: AdministrationParts): Part {
       const turn = await store.findTurn(turnId);
       if (turn === null) return null;
       if (turn.mode === 'selected_text') {
-        throw new AppError('validation_error', {
+        throw new AppError('conflict', {
           publicMessage:
             'A question about selected text cannot become a case, because it is answered from that text alone.',
         });

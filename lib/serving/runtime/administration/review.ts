@@ -48,7 +48,7 @@ export function administerReview(parts: AdministrationParts, accounts: Pick<Admi
     assignTurn: async (administrator, turnId, account) => {
       requireRole(administrator, 'reviewer');
       if (account !== null && !(await reviewers()).includes(account)) {
-        throw new AppError('validation_error', { publicMessage: `There is no account ${account} that can review.` });
+        throw new AppError('not_found', { publicMessage: `There is no account ${account} that can review.` });
       }
       return assignments.assign(turnId, account, { by: administrator.name, at: clock() });
     },

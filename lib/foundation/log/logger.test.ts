@@ -48,6 +48,18 @@ describe('an error in the log', () => {
     expect(JSON.stringify(error)).not.toContain(SECRET);
   });
 
+  test('is told where a line breaks, which no error is thrown for', async () => {
+    const event = await new Promise<Event>((resolve) => {
+      // Nothing listens there.
+      new WebSocket('ws://127.0.0.1:1').addEventListener('error', resolve, { once: true });
+    });
+    const cause = serializeError(new AppError('storage_unavailable', { cause: event })).cause;
+    expect(cause).toMatchObject({ name: 'ErrorEvent', kind: 'error', cause: { name: 'TypeError' } });
+    const long = Object.assign(new Event('error'), { message: 'x'.repeat(1_000), error: externalError() });
+    expect(serializeError(long)).toMatchObject({ name: 'Event', message: 'x'.repeat(200), cause: { name: 'Error' } });
+    expect(JSON.stringify(serializeError(long))).not.toContain(SECRET);
+  });
+
   test('says where it was thrown, without its message', () => {
     for (const message of [SECRET, '', `a\n    at ${SECRET} (${SECRET}:1:1)`]) {
       const { stack } = serializeError(new TypeError(message));

@@ -13,6 +13,8 @@ const CAUSES_MAX = 8;
 
 const FRAMES_MAX = 12;
 
+const EVENT_MESSAGE_MAX_LENGTH = 200;
+
 export type Logger = PinoLogger;
 
 const UNNAMED = 'an error';
@@ -65,8 +67,8 @@ interface LoggedError {
   code?: string | number;
   /** Only where it is known to hold nothing that is nobody's business. */
   message?: string;
-  /** Of a service that failed. */
-  kind?: string;
+  /** Of a service that failed; the type of an event. */
+  kind?: string | undefined;
   /** Of the HTTP answer of a service that failed. */
   status?: number;
   retryAfterMs?: number;
@@ -85,6 +87,7 @@ export function serializeError(error: unknown): LoggedError {
 }
 
 function serialize(error: unknown, depth: number): LoggedError {
+  if (error instanceof Event) return serializeEvent(error, depth);
   if (!(error instanceof Error) && !AppError.is(error)) return { name: typeof error };
   const cause = depth > 0 && error.cause !== undefined && error.cause !== null ? error.cause : undefined;
   return {
@@ -92,6 +95,17 @@ function serialize(error: unknown, depth: number): LoggedError {
     ...factsOf(error),
     ...framesOf(error),
     ...(cause !== undefined && { cause: serialize(cause, depth - 1) }),
+  };
+}
+
+/** A line that breaks is told as an event. Its message is of the line, not of what was sent over it. */
+function serializeEvent(event: Event, depth: number): LoggedError {
+  const { error: cause, message } = event as Event & { error?: unknown; message?: unknown };
+  return {
+    name: wordOf(event.constructor.name) ?? 'Event',
+    ...(typeof message === 'string' && message !== '' && { message: message.slice(0, EVENT_MESSAGE_MAX_LENGTH) }),
+    ...{ kind: wordOf(event.type) },
+    ...(cause instanceof Error && depth > 0 && { cause: serialize(cause, depth - 1) }),
   };
 }
 

@@ -6,11 +6,17 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 /** More problems than this help nobody. */
 const MAX_ISSUES = 10;
 
+type SentenceOf = (issues: readonly { path: string; message: string }[]) => string;
+
 /**
  * The value as the schema reads it. Throws `AppError('validation_error')`: its message is the problems' own sentences,
- * its `details.issues` say where each one is.
+ * its `details.issues` say where each one is. `sentenceOf` says in one sentence what is wrong with a value whose parts have none.
  */
-export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseOrThrow<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  sentenceOf: SentenceOf = (issues) => issues.map(({ message }) => message).join(' '),
+): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => ({
@@ -18,7 +24,7 @@ export function parseOrThrow<Schema extends z.ZodType>(schema: Schema, value: un
     message: issue.message,
   }));
   throw new AppError('validation_error', {
-    publicMessage: issues.map((issue) => issue.message).join(' '),
+    publicMessage: sentenceOf(issues),
     details: { issues },
   });
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { API_OPERATIONS } from '#lib/contracts/api-operations.ts';
-import { ACCESS_ENV, type AccessFronts, openAccessFronts } from '#tests/support/access-fronts.ts';
+import { errorResponseSchema } from '#lib/contracts/error-response.ts';
+import { ACCESS_ENV, type AccessFronts, headersOf, openAccessFronts } from '#tests/support/access-fronts.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { send } from '#tests/support/probe.ts';
 
@@ -35,4 +36,14 @@ it('an operation answers a token that does not hold with a status of its documen
   }
   expect(undocumented).toEqual([]);
   expect(refused).toBeGreaterThan(60);
+});
+
+it('a record that is wrong in many parts is refused in one sentence', async () => {
+  const headers = await headersOf({ userId: 'robin', department: null, orgId: null }, 'bearer');
+  const body = { id: 'n1', kind: 'star' };
+  const reply = await send(fronts.trusting.url, { method: 'PUT', path: '/api/reader/kept/notes/n1', headers, body });
+  const { error_code, message, details } = errorResponseSchema.parse(JSON.parse(reply.body));
+  expect([reply.status, error_code]).toEqual([400, 'validation_error']);
+  expect(message).toMatch(/^A record of the kind "notes" has fields that are missing or not valid: kind, [\w, ]+\.$/);
+  expect(details?.['issues']).toHaveLength(10);
 });

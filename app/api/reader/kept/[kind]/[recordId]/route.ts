@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { KEPT_SCHEMAS, keptIdSchema, keptKindSchema, type KeptKind } from '#lib/contracts/kept-records.ts';
 import { parseOrThrow } from '#lib/contracts/parse-or-throw.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
@@ -14,9 +16,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     deadline: DEADLINE,
     async handle(request, runtime) {
       const { kind, id } = nameOf(request);
-      const record = await request.json(KEPT_SCHEMAS[kind]);
+      const record = parseOrThrow(KEPT_SCHEMAS[kind], await request.json(z.unknown()), (issues) =>
+        wrongParts(kind, issues),
+      );
       if (record.id !== id) {
-        throw new AppError('validation_error', {
+        throw new AppError('conflict', {
           publicMessage: 'The record’s ID differs from the one in its address.',
         });
       }
@@ -35,6 +39,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     },
   },
 });
+
+/** One sentence for all: a record has twenty parts. */
+function wrongParts(kind: KeptKind, issues: readonly { path: string }[]): string {
+  const parts = [...new Set(issues.map(({ path }) => path))].filter((path) => path !== '');
+  const record = `A record of the kind "${kind}"`;
+  if (parts.length === 0) return `${record} must be a JSON object with the fields of its schema.`;
+  return `${record} has fields that are missing or not valid: ${parts.join(', ')}.`;
+}
 
 function nameOf({ params }: ApiRequest): { kind: KeptKind; id: string } {
   return { kind: parseOrThrow(keptKindSchema, params['kind']), id: parseOrThrow(keptIdSchema, params['recordId']) };

@@ -1,9 +1,4 @@
-import { access } from 'node:fs/promises';
-import { resolve } from 'node:path';
-
 import { ingestRequestSchema } from '#lib/contracts/ingest.ts';
-import { isWebAddress } from '#lib/contracts/web-address.ts';
-import { AppError } from '#lib/foundation/core/errors.ts';
 import { oneAfterAnother } from '#lib/foundation/core/one-after-another.ts';
 import { streamOptions } from '#lib/serving/http/api-request.ts';
 import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
@@ -19,18 +14,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     async handle(request, runtime) {
       requireIngestToken(request, runtime.ingestToken);
       const ingest = await request.json(ingestRequestSchema);
-      await requireSource(ingest.path);
       const events = oneAfterAnother(runtime.ingest(ingest, request.signal), runtime.settleVectors(request.signal));
       const stream = await openIngestStream(events, streamOptions(request, 'ingest failed'));
       return new Response(stream, { headers: { ...API_HEADERS, ...NDJSON_HEADERS } });
     },
   },
 });
-
-/** Throws `AppError('not_found')` for a path at which there is nothing. Websites are asked later. */
-async function requireSource(path: string): Promise<void> {
-  if (isWebAddress(path)) return;
-  await access(resolve(path)).catch((cause: unknown) => {
-    throw new AppError('not_found', { publicMessage: `There is no file or folder at ${path}.`, cause });
-  });
-}

@@ -43,7 +43,7 @@ describe('naming a document', () => {
     ['/nowhere/at/all', 'There is no file or folder at /nowhere/at/all.'],
     [
       join(FIXTURE_BOOKS, 'field-guide/book.toml'),
-      'book.toml is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, a notebook (.ipynb), EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt) nor plain text (.txt). Convert it to one of these and try again.',
+      'book.toml is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, a notebook (.ipynb), EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt), Rich Text (.rtf) nor plain text (.txt). Convert it to one of these and try again.',
     ],
     [
       join(FIXTURE_BOOKS, 'field-guide/src/img'),

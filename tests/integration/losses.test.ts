@@ -19,8 +19,8 @@ const ADMIN: Administrator = { name: 'admin', role: 'admin' };
 const FILES: Loss[] = [
   [
     'documents of an office',
-    { 'a.md': PAGE, 'b.doc': 'x', 'c.rtf': 'x', 'd/e.doc': 'x' },
-    '3 files are of kinds that are not read and are left out (2 .doc, 1 .rtf): b.doc, c.rtf, d/e.doc. Save as .docx or PDF.',
+    { 'a.md': PAGE, 'b.doc': 'x', 'c.wps': 'x', 'd/e.doc': 'x' },
+    '3 files are of kinds that are not read and are left out (2 .doc, 1 .wps): b.doc, c.wps, d/e.doc. Save as .docx or PDF.',
   ],
   [
     'an e-book',

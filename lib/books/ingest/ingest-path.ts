@@ -13,7 +13,7 @@ export interface IngestFolder {
 /** A list that is longer is no help for typing. */
 const ENTRIES_MAX = 200;
 const BOOK_FILE =
-  /\.(?:md|markdown|mdx|html?|xhtml|rst|rest|adoc|asciidoc|asc|ipynb|epub|mobi|azw3?|prc|fb2(?:\.zip)?|fbz|cbz|pdf|docx|pptx|xlsx|odt|txt)$/i;
+  /\.(?:md|markdown|mdx|html?|xhtml|rst|rest|adoc|asciidoc|asc|ipynb|epub|mobi|azw3?|prc|fb2(?:\.zip)?|fbz|cbz|pdf|docx|pptx|xlsx|odt|rtf|txt)$/i;
 
 /** Whether a file of this name may be a book or a page. */
 export function isBookName(name: string): boolean {

@@ -88,7 +88,7 @@ export const NO_DETAILS: DocumentDetails = {
 };
 
 /** A file that is a whole book, by what it holds. */
-export type PackedType = 'epub' | 'mobi' | 'fb2' | 'cbz' | 'docx' | 'pptx' | 'xlsx' | 'odt' | 'pdf' | 'text';
+export type PackedType = 'epub' | 'mobi' | 'fb2' | 'cbz' | 'docx' | 'pptx' | 'xlsx' | 'odt' | 'rtf' | 'pdf' | 'text';
 
 /** The picture on the front of a book. */
 export interface BookCover {

@@ -92,7 +92,7 @@ function planFile(file: string): BookPlan {
   const format = formatOf(file);
   if (format === null)
     throw unreadable(
-      `${basename(file)} is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, a notebook (.ipynb), EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt) nor plain text (.txt). ${wayOutOf(file) ?? 'Convert it to one of these'} and try again.`,
+      `${basename(file)} is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, a notebook (.ipynb), EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt), Rich Text (.rtf) nor plain text (.txt). ${wayOutOf(file) ?? 'Convert it to one of these'} and try again.`,
     );
   const filename = basename(file);
   const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0 };

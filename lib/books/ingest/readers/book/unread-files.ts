@@ -7,7 +7,7 @@ import { relativePath } from './files-within.ts';
 
 /** What people write documents in that is not read, by what brings it into a form that is. */
 const WAYS: readonly (readonly [endings: string, way: string])[] = [
-  ['doc rtf pages wps wpd', 'Save as .docx or PDF'],
+  ['doc pages wps wpd', 'Save as .docx or PDF'],
   ['ppt odp key', 'Save as .pptx or PDF'],
   ['xls xlsb ods numbers', 'Save as .xlsx or PDF'],
   ['kfx azw4 azw8 kpf tpz pdb fb3 lit lrf snb tcr chm', 'Convert to EPUB, for example with Calibre'],

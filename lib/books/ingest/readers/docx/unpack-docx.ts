@@ -1,18 +1,15 @@
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 
 import { zipSync } from 'fflate';
 import type { Root } from 'hast';
-import { toHtml } from 'hast-util-to-html';
 import mammoth from 'mammoth';
 
 import type { SourceWarning } from '../../source-book.ts';
-import { titleOfName } from '../../source-key.ts';
-import { titlesOf } from '../book/long-pages.ts';
+import { writeChapters } from '../office/write-chapters.ts';
 import { Archive, writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
 import { readDocxFacts } from './docx-facts.ts';
-import { splitChapters } from './split-chapters.ts';
 
 /** What Word calls the title of a document is its first heading. */
 const STYLES = ["p[style-name='Title'] => h1:fresh"];
@@ -29,21 +26,11 @@ export async function unpackDocx(file: string, workFolder: string): Promise<Unpa
   const entries = await readEntries(file);
   const facts = readDocxFacts(entries);
   const tree = await convert(entries, { name, workFolder });
-  const chapters = splitChapters(tree, ID_PREFIX);
-  const called = chapters[0]?.title ?? facts.title ?? titleOfName(basename(name, extname(name)));
-  const titles = [called, ...titlesOf(called, chapters.slice(1))];
-  const pages = chapters.map(({ file: page, depth }, index) => ({
-    ...{ file: page, path: page.replace(/\.html$/, ''), title: titles[index] ?? called },
-    depth: Math.max(0, depth - 1),
-  }));
-  for (const { file: page, tree: chapter } of chapters) {
-    await writeWithin(workFolder, page, `<!doctype html><meta charset="utf-8"><main>${toHtml(chapter)}</main>\n`);
-  }
+  const written = await writeChapters(tree, { name, title: facts.title, idPrefix: ID_PREFIX, workFolder });
   const { language, authors, dateMs, description } = facts;
-  const title = facts.title ?? chapters[0]?.title ?? null;
   const cover = await unpackThumbnail(entries, workFolder);
   const details = { dateMs, description };
-  return { title, language, authors, details, cover, pages, warnings: warningsOf(entries, name) };
+  return { ...written, language, authors, details, cover, warnings: warningsOf(entries, name) };
 }
 
 /** Its first page in small, which some programs put in. */

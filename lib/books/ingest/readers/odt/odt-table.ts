@@ -1,7 +1,8 @@
 import type { Element } from 'hast';
 
+import { contentOf } from '../office/nested-lists.ts';
 import { childElements, type XmlElement } from '../packed/xml-tree.ts';
-import { element, isElement } from '../tree/hast-nodes.ts';
+import { element } from '../tree/hast-nodes.ts';
 
 /** Cells that one element stands for; sheets repeat empty ones to their end. */
 const MAX_REPEATED = 64;
@@ -33,9 +34,7 @@ async function rowOf(
     const across = Number(cell.attributes['table:number-columns-spanned'] ?? 1);
     const down = Number(cell.attributes['table:number-rows-spanned'] ?? 1);
     const spans = { ...(across > 1 && { colSpan: across }), ...(down > 1 && { rowSpan: down }) };
-    const blocks = await blocksOf(cell);
-    const [only, ...others] = blocks;
-    const content = isElement(only, 'p') && others.length === 0 ? only.children : blocks;
+    const content = contentOf(await blocksOf(cell));
     const times = Math.min(MAX_REPEATED, Number(cell.attributes['table:number-columns-repeated'] ?? 1) || 1);
     for (let time = 0; time < times; time += 1) cells.push(element(name, spans, structuredClone(content)));
   }

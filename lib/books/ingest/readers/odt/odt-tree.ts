@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 
+import { joinAlike, noteOf } from '../office/nested-lists.ts';
 import type { OfficePackage } from '../office/office-package.ts';
 import { childElements, type XmlElement } from '../packed/xml-tree.ts';
 import { element, isElement, text } from '../tree/hast-nodes.ts';
@@ -159,17 +160,11 @@ export class OdtTree {
 
   async #note(note: XmlElement): Promise<ElementContent[]> {
     const body = childElements(note).find(({ name }) => name === 'note-body');
-    const number = this.#notes.length + 1;
-    const id = `${this.#idPrefix}footnote-${number}`;
+    const { item, reference } = noteOf(this.#notes.length + 1, this.#idPrefix);
     // Its number is taken before what it says is read, which may have notes itself.
-    const item = element('li', { id });
     this.#notes.push(item);
     item.children = body === undefined ? [] : await this.blocks(body);
-    return [
-      element('sup', {}, [
-        element('a', { href: `#${id}`, id: `${this.#idPrefix}ref-${number}` }, [text(String(number))]),
-      ]),
-    ];
+    return [reference];
   }
 }
 
@@ -198,16 +193,4 @@ function headingOf({ attributes }: XmlElement): string {
 
 function idOf(name: string): string {
   return name.trim().replace(/\s+/g, '-');
-}
-
-/** Lines of code are paragraphs, and so are those of a quotation: those in a row are one. */
-function joinAlike(blocks: readonly Element[]): Element[] {
-  const joined: Element[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    const isAlike = last?.tagName === block.tagName && (block.tagName === 'pre' || block.tagName === 'blockquote');
-    if (last === undefined || !isAlike) joined.push(block);
-    else last.children.push(...(block.tagName === 'pre' ? [text('\n')] : []), ...block.children);
-  }
-  return joined;
 }

@@ -1,11 +1,7 @@
 import type { Root } from 'hast';
-import { toHtml } from 'hast-util-to-html';
-import { basename, extname } from 'node:path';
 
-import { titleOfName } from '../../source-key.ts';
-import { titlesOf } from '../book/long-pages.ts';
-import { splitChapters } from '../docx/split-chapters.ts';
 import { OfficePackage } from '../office/office-package.ts';
+import { writeChapters } from '../office/write-chapters.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 import { OdtStyles } from './odt-styles.ts';
@@ -28,23 +24,10 @@ export function unpackOdt(file: string, workFolder: string): Promise<UnpackedBoo
     const blocks = await reading.blocks(body);
     const tree: Root = { type: 'root', children: [...blocks, ...reading.notes] };
     const facts = await factsOf(office, common);
-    const pages = await writeChapters(tree, { office, title: facts.title });
-    return { ...facts, title: facts.title ?? pages[0]?.title ?? null, pages, warnings: [] };
+    const { name, workFolder } = office;
+    const written = await writeChapters(tree, { name, title: facts.title, idPrefix: ID_PREFIX, workFolder });
+    return { ...facts, ...written, warnings: [] };
   });
-}
-
-async function writeChapters(
-  tree: Root,
-  { office, title }: { office: OfficePackage; title: string | null },
-): Promise<UnpackedBook['pages']> {
-  const chapters = splitChapters(tree, ID_PREFIX);
-  const called = chapters[0]?.title ?? title ?? titleOfName(basename(office.name, extname(office.name)));
-  const titles = [called, ...titlesOf(called, chapters.slice(1))];
-  for (const { file, tree: chapter } of chapters) await office.write(file, toHtml(chapter));
-  return chapters.map(({ file, depth }, index) => ({
-    ...{ file, path: file.replace(/\.html$/, ''), title: titles[index] ?? called },
-    depth: Math.max(0, depth - 1),
-  }));
 }
 
 async function factsOf(

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 
-import { element } from '../tree/hast-nodes.ts';
+import { element, isElement, text } from '../tree/hast-nodes.ts';
 
 /** A paragraph of a file in which lists are paragraphs with a depth. */
 export interface Paragraph {
@@ -43,4 +43,29 @@ function listsAt(open: readonly Element[], depth: number, name: 'ol' | 'ul'): { 
   const item = lists.at(-1)?.children.at(-1);
   if (item?.type === 'element') item.children.push(list);
   return { lists: [...lists, list], isNew: true };
+}
+
+/** Lines of code are paragraphs, and so are those of a quotation: those in a row are one. */
+export function joinAlike(blocks: readonly Element[]): Element[] {
+  const joined: Element[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const isAlike = last?.tagName === block.tagName && (block.tagName === 'pre' || block.tagName === 'blockquote');
+    if (last === undefined || !isAlike) joined.push(block);
+    else last.children.push(...(block.tagName === 'pre' ? [text('\n')] : []), ...block.children);
+  }
+  return joined;
+}
+
+/** The blocks of a cell or an item, whose only paragraph is its words. */
+export function contentOf(blocks: readonly Element[]): ElementContent[] {
+  const [only, ...others] = blocks;
+  return isElement(only, 'p') && others.length === 0 ? only.children : [...blocks];
+}
+
+/** A note at the end of a document, and what refers to it: as `splitChapters` expects them. */
+export function noteOf(number: number, idPrefix: string): { item: Element; reference: Element } {
+  const id = `${idPrefix}footnote-${number}`;
+  const link = element('a', { href: `#${id}`, id: `${idPrefix}ref-${number}` }, [text(String(number))]);
+  return { item: element('li', { id }), reference: element('sup', {}, [link]) };
 }

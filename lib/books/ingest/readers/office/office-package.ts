@@ -2,7 +2,7 @@ import { basename, extname, posix } from 'node:path';
 
 import type { SourceWarning } from '../../source-book.ts';
 import { readDocxFacts } from '../docx/docx-facts.ts';
-import { Archive, writeWithin } from '../packed/archive.ts';
+import { Archive, writePage, writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { childElements, decodeXml, readXml, type XmlElement } from '../packed/xml-tree.ts';
 import { mediaTypeOf } from '../tree/load-pictures.ts';
@@ -20,15 +20,15 @@ interface Relation {
 /** A file of an office suite: an archive of parts of XML, and of pictures. Each part is read within the limits of `Archive`. */
 export class OfficePackage {
   readonly name: string;
+  readonly workFolder: string;
   readonly #archive: Archive;
-  readonly #workFolder: string;
   readonly #warnings = new Map<string, SourceWarning>();
   readonly #pictures = new Map<string, string | null>();
 
   private constructor(archive: Archive, { name, workFolder }: { name: string; workFolder: string }) {
     this.#archive = archive;
     this.name = name;
-    this.#workFolder = workFolder;
+    this.workFolder = workFolder;
   }
 
   /** Opens a file for as long as it is read. Rejects as `Archive` does, and with `unreadableBook` for a part that is too large or no text. */
@@ -96,12 +96,12 @@ export class OfficePackage {
     const address = bytes === null || mediaTypeOf(bytes) === null ? null : posix.basename(part);
     const used = [...this.#pictures.values()].includes(address) ? `${this.#pictures.size}-${address}` : address;
     this.#pictures.set(part, used);
-    if (bytes !== null && used !== null) await writeWithin(this.#workFolder, used, bytes);
+    if (bytes !== null && used !== null) await writeWithin(this.workFolder, used, bytes);
     return used === null ? null : encodeURIComponent(used);
   }
 
   write(page: string, html: string): Promise<void> {
-    return writeWithin(this.#workFolder, page, `<!doctype html><meta charset="utf-8"><main>${html}</main>\n`);
+    return writePage(this.workFolder, page, html);
   }
 
   /** Notes that something is not in the book; a sentence counts once. */
@@ -124,7 +124,7 @@ export class OfficePackage {
     const bytes = part === undefined ? null : await this.#archive.read(part);
     if (part === undefined || bytes === null) return null;
     const name = `thumbnail${extname(part)}`;
-    await writeWithin(this.#workFolder, name, bytes);
+    await writeWithin(this.workFolder, name, bytes);
     return name;
   }
 }

@@ -97,6 +97,11 @@ export async function writeWithin(folder: string, name: string, content: Uint8Ar
   await writeFile(target, content);
 }
 
+/** Writes a page of a book below its folder: `html` is what its `<main>` holds. */
+export function writePage(folder: string, page: string, html: string): Promise<void> {
+  return writeWithin(folder, page, `<!doctype html><meta charset="utf-8"><main>${html}</main>\n`);
+}
+
 async function listEntries(file: string, zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   const name = basename(file);
   if (zip.entryCount > MAX_ENTRIES) {

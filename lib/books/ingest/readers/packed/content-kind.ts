@@ -15,6 +15,7 @@ export type ContentKind =
   | 'pptx'
   | 'xlsx'
   | 'odt'
+  | 'rtf'
   | 'archive'
   | 'pdf'
   | 'sealed'
@@ -49,6 +50,7 @@ export async function contentKindOf(file: string): Promise<ContentKind> {
   const start = head.toString('latin1', 0, 6);
   if (KINDLE_STARTS.some((known) => start.startsWith(known))) return 'kindle';
   if (head.includes('<FictionBook')) return 'fb2';
+  if (head.toString('latin1').trimStart().startsWith('{\\rtf')) return 'rtf';
   if (!ARCHIVE_STARTS.includes(start.slice(0, 4))) return 'other';
   const archive = await Archive.open(file);
   try {

@@ -60,6 +60,11 @@ export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
     extension: '.odt',
     load: async () => (await import('../odt/unpack-odt.ts')).unpackOdt,
   },
+  rtf: {
+    name: 'a text in the Rich Text Format',
+    extension: '.rtf',
+    load: async () => (await import('../rtf/unpack-rtf.ts')).unpackRtf,
+  },
   pdf: {
     name: 'a PDF',
     extension: '.pdf',

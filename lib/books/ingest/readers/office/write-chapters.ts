@@ -1,4 +1,12 @@
+import { basename, extname } from 'node:path';
+
 import type { Element, Nodes, Root } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+
+import { titleOfName } from '../../source-key.ts';
+import { titlesOf } from '../book/long-pages.ts';
+import { writePage } from '../packed/archive.ts';
+import type { UnpackedBook } from '../packed/packed-book.ts';
 
 import { cutPage, type PagePart } from '../tree/cut-page.ts';
 import { hasContent, listOfNotes } from '../tree/cut-tree.ts';
@@ -9,11 +17,36 @@ interface Chapter extends PagePart {
   file: string;
 }
 
+interface DocumentPlace {
+  /** Of the file. */
+  name: string;
+  /** What the document says of itself. */
+  title: string | null;
+  idPrefix: string;
+  workFolder: string;
+}
+
+/** Writes a document as pages, each a chapter; the title of a book that says none is that of its first one. */
+export async function writeChapters(
+  tree: Root,
+  { name, title, idPrefix, workFolder }: DocumentPlace,
+): Promise<Pick<UnpackedBook, 'title' | 'pages'>> {
+  const chapters = splitChapters(tree, idPrefix);
+  const called = chapters[0]?.title ?? title ?? titleOfName(basename(name, extname(name)));
+  const titles = [called, ...titlesOf(called, chapters.slice(1))];
+  for (const { file, tree: chapter } of chapters) await writePage(workFolder, file, toHtml(chapter));
+  const pages = chapters.map(({ file, depth }, index) => ({
+    ...{ file, path: file.replace(/\.html$/, ''), title: titles[index] ?? called },
+    depth: Math.max(0, depth - 1),
+  }));
+  return { title: title ?? chapters[0]?.title ?? null, pages };
+}
+
 /**
  * Cuts a document at its headings of the first rank, and at others where a chapter is too long for a page. Each chapter takes the notes it
  * refers to along as footnotes, and links to what now stands in another one lead there. `idPrefix` is what all ids begin with.
  */
-export function splitChapters(tree: Root, idPrefix: string): Chapter[] {
+function splitChapters(tree: Root, idPrefix: string): Chapter[] {
   markNotes(tree, idPrefix);
   const parts = cutPage(tree, { longest: 0, always: 1 }).filter((part) => hasContent(part.tree.children));
   const chapters = parts.map((part, index) => ({ ...part, file: `chapter-${index + 1}.html` }));

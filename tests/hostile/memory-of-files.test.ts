@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { HOSTILE_EPUBS } from '#tests/support/hostile-epubs.ts';
 import { HOSTILE_PDFS, WILLING_PDFS } from '#tests/support/hostile-pdfs.ts';
+import { REFUSED_RTF, WILLING_RTF } from '#tests/support/hostile-rtf.ts';
 import { type BroughtFile, READ_FILES, REFUSED_FILES } from '#tests/support/hostile-texts-and-documents.ts';
 
 const READER = fileURLToPath(new URL('../support/read-one-file.ts', import.meta.url));
@@ -19,10 +20,12 @@ const nameOf = (sentence: string) => (sentence.includes('Rename it to end in .pd
 const REFUSED: BroughtFile[] = [
   ...HOSTILE_EPUBS.map(([kind, file]): BroughtFile => [`an EPUB: ${kind}`, file]),
   ...HOSTILE_PDFS.map(([kind, build, sentence]): BroughtFile => [`a PDF: ${kind}`, () => [nameOf(sentence), build()]]),
+  ...REFUSED_RTF.map(([kind, bytes]): BroughtFile => [`a Rich Text: ${kind}`, () => ['book.rtf', bytes()]]),
   ...REFUSED_FILES,
 ];
 const READ: BroughtFile[] = [
   ...WILLING_PDFS.map(([kind, build]): BroughtFile => [`a PDF: ${kind}`, () => ['book.pdf', build()]]),
+  ...WILLING_RTF.map(([kind, bytes]): BroughtFile => [`a Rich Text: ${kind}`, () => ['book.rtf', bytes()]]),
   ...READ_FILES,
 ];
 

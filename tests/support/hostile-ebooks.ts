@@ -2,6 +2,10 @@ import { strToU8, zipSync } from 'fflate';
 
 import { PIXEL } from './build-epub.ts';
 import { buildKf8, buildMobi6 } from './build-mobi.ts';
+import { buildOdt, paragraph } from './build-odt.ts';
+import { buildPptx, line, shape } from './build-pptx.ts';
+import { buildXlsx, rowOf } from './build-xlsx.ts';
+import { rtf } from './hostile-rtf.ts';
 import { number32, palmDatabase, palmRecords } from './mobi-records.ts';
 
 /** A file and what is wrong with it. */
@@ -47,11 +51,15 @@ const SOUND: [name: string, bytes: Uint8Array][] = [
   ['book.azw3', NEWER],
   ['book.fb2', FICTION],
   ['book.cbz', COMIC],
+  ['book.rtf', rtf('\\s1 Words\\par\\trowd\\cellx9\\intbl a\\cell\\row\\pard b{\\footnote c}\\u65?\\par')],
+  ['book.odt', buildOdt({ body: paragraph('Words.') })],
+  ['book.pptx', buildPptx([{ shapes: shape(line('Words.')), notes: line('More.') }])],
+  ['book.xlsx', buildXlsx([{ name: 'Sums', rows: rowOf(1, 'Words', 'More') }])],
 ];
 
 /** Numbers from 0 to below 1, the same for the same seed. */
 function numbers(seed: number): () => number {
-  let state = seed + 1;
+  let state = ((seed + 1) * 1_103_515_245) % 2_147_483_647;
   return () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;

@@ -44,7 +44,10 @@ export class ProgressDisplay {
         if (this.#spinner.isEnabled) this.#spinner.text = this.#line();
         return;
       case 'page-fetched':
-        if (this.#spinner.isEnabled) this.#spinner.start(`Fetching: ${event.fetched} pages · ${event.address}`);
+        this.#move(`Fetching: ${event.fetched} pages · ${event.address}`);
+        return;
+      case 'page-recognised':
+        this.#move(`Recognising text: ${event.recognised} of ${event.pages} pages · ${event.file}`);
         return;
       case 'warning':
         this.hasFailures ||= event.kind === 'refused';
@@ -113,6 +116,12 @@ export class ProgressDisplay {
     const isSpinning = this.#spinner.isSpinning;
     this.#spinner.warn(message);
     if (isSpinning) this.#spinner.start(this.#line());
+  }
+
+  /** Before a run begins. */
+  #move(line: string): void {
+    // Off a terminal every change of text would be a line of its own.
+    if (this.#spinner.isEnabled) this.#spinner.start(line);
   }
 
   #line(): string {

@@ -1,9 +1,11 @@
 import { Command } from 'commander';
+import type { Ora } from 'ora';
 
 import { readEnv } from '#lib/foundation/config/read-env.ts';
 import { AppError, ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
 import { keepFilesToOwner } from '#lib/foundation/core/system.ts';
 import { addModel, type ModelProgress } from '#lib/answering/model-files/add-model.ts';
+import { installOcr, ocrBytes, OCR_LANGUAGES } from '#lib/answering/model-files/install-ocr.ts';
 import { type RuntimeKind, runtimeBytes } from '#lib/answering/model-files/install-runtime.ts';
 import { knownModel } from '#lib/answering/model-files/known-models.ts';
 
@@ -16,7 +18,7 @@ interface AddOptions {
 }
 
 const command = new Command(commandName('models'))
-  .description('Manages the models for search by meaning on this machine.')
+  .description('Manages the models for search by meaning, and text recognition, on this machine.')
   .showHelpAfterError();
 
 command
@@ -31,11 +33,33 @@ command
   .option('--wasm', 'download the WebAssembly runtime, for a machine on which the native one does not load')
   .action((name: string | undefined, { wasm = false }: AddOptions) => add(name, wasm ? 'wasm' : null));
 
+command
+  .command('add-ocr')
+  .description(
+    'Downloads what recognises text in scanned PDFs into MODELS_FOLDER, by npm: for the languages named here, or else those of OCR_LANGUAGES.',
+  )
+  .argument('[languages...]', OCR_LANGUAGES.join(', '))
+  .action((languages: string[]) => addOcr(languages));
+
+async function addOcr(named: readonly string[]): Promise<void> {
+  keepFilesToOwner();
+  const { localModel, textRecognition } = readEnv();
+  const languages = named.length > 0 ? named : textRecognition.languages;
+  await withDisplay(async (display, signal) => {
+    display.start(
+      `Fetching text recognition for ${languages.join(', ')}, by npm (about ${megabytes(ocrBytes(languages))})`,
+    );
+    const { engineFolder } = textRecognition;
+    await installOcr({ modelsFolder: localModel.folder, engineFolder }, languages, signal);
+    display.succeed(`Here now: text recognition for ${languages.join(', ')} (${engineFolder}).`);
+    const isSet = languages.join(',') === textRecognition.languages.join(',');
+    console.log(`${isSet ? '' : `Set OCR_LANGUAGES=${languages.join(',')}. `}Scanned PDFs can be added now.`);
+  });
+}
+
 async function add(named: string | undefined, runtime: RuntimeKind | null): Promise<void> {
   keepFilesToOwner();
-  const display = openSpinner();
-  const signal = stopSignal();
-  try {
+  await withDisplay(async (display, signal) => {
     const { localModel } = readEnv();
     const name = named ?? localModel.name;
     display.start(`Fetching ${name}`);
@@ -56,6 +80,14 @@ async function add(named: string | undefined, runtime: RuntimeKind | null): Prom
       `${fetched.length === 0 ? `${name} is already here` : `Here now: ${fetched.join(', and ')}`} (${localModel.folder}).`,
     );
     console.log(nextStep(name, localModel.name));
+  });
+}
+
+async function withDisplay(work: (display: Ora, signal: AbortSignal) => Promise<void>): Promise<void> {
+  const display = openSpinner();
+  const signal = stopSignal();
+  try {
+    await work(display, signal);
   } catch (error) {
     if (signal.aborted) {
       display.fail('Stopped. Run the same command again to continue.');

@@ -13,6 +13,16 @@ export const filePageFields = {
     .describe('What the file itself calls that page, such as `iv` or `58`. Absent where it has no page labels.'),
 };
 
+/** How sure recognised words are, as what is cited of them says it. */
+export const recognitionFields = {
+  text_recognition: z
+    .enum(['sure', 'unsure'])
+    .optional()
+    .describe(
+      'Only of words that were recognised in a picture of their page: `unsure` where one of them may be another word, so that a person should compare them with the page.',
+    ),
+};
+
 interface FilePageFields {
   page_number?: number;
   page_label?: string;

@@ -17,6 +17,8 @@ const ingestEventSchema = z.discriminatedUnion('type', [
   }),
   /** Of a site, before it begins: how many pages there are, and how many addresses are known. */
   z.object({ type: z.literal('page-fetched'), address: z.string(), fetched: z.int(), found: z.int() }),
+  /** Of a scan, before it begins: how many of its pages that are pictures have been recognised. */
+  z.object({ type: z.literal('page-recognised'), file: z.string(), recognised: z.int(), pages: z.int() }),
   z.object({
     type: z.literal('page-end'),
     path: z.string(),

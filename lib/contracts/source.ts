@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { filePageFields } from './file-page.ts';
+import { filePageFields, recognitionFields } from './file-page.ts';
 
 /** Where cited words can be read now. */
 const anchorSchema = z
@@ -24,6 +24,7 @@ const citedRangeSchema = z.object({
   end_cp: z.int().min(0),
   quote: z.string(),
   ...filePageFields,
+  ...recognitionFields,
   prefix: z
     .string()
     .optional()

@@ -5,7 +5,7 @@ import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 import type { CitedSource } from '#lib/answering/grounding/citation-ledger.ts';
 import { type Chunk, NAMED, type Passage } from '#lib/answering/retrieval/chunk.ts';
 import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
-import { filePageAt } from '#lib/foundation/text/file-pages.ts';
+import { filePageAt, recognitionWithin } from '#lib/foundation/text/file-pages.ts';
 import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 import { sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
 
@@ -117,9 +117,16 @@ function citedRange(chunk: Chunk, around: AnchoredText, range: TextRange): Cited
     end_cp: startCodePoint + countCodePoints(quote),
     quote,
     ...shownFilePage(filePageAt(chunk.filePages, range.start)),
+    ...recognitionOf(chunk, range),
     ...around.context({ start: range.start + offset, end: range.end + offset }),
     ...twinsOf(chunk, range),
   };
+}
+
+/** Nothing where the words were not recognised in a picture. */
+function recognitionOf({ filePages }: Chunk, range: TextRange): Pick<CitedRange, 'text_recognition'> {
+  const recognition = recognitionWithin(filePages, range);
+  return recognition === null ? {} : { text_recognition: recognition };
 }
 
 /** Nothing where nobody knows. */

@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { access, copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { access, copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
-import { AppError } from '#lib/foundation/core/errors.ts';
-
-import { folderFault } from './folder-fault.ts';
 import { RUNTIME_FOLDER } from './local-models.ts';
-import { makeFolder } from './make-folder.ts';
+import { installPackages, keepOnly, withStaging } from './npm-packages.ts';
 
 /** Machine code is several times as fast; WebAssembly runs where there is none. */
 export type RuntimeKind = 'native' | 'wasm';
@@ -49,10 +44,6 @@ const WASM_FILES = new Set([
 /** The platforms there is machine code for; on Linux it wants glibc. */
 const NATIVE_PLATFORMS = new Set(['linux x64', 'linux arm64', 'darwin arm64', 'win32 x64', 'win32 arm64']);
 
-const TIMEOUT_MS = 15 * 60_000;
-
-const run = promisify(execFile);
-
 /** Which kind is for this machine. */
 export async function runtimeKindHere(): Promise<RuntimeKind> {
   if (!NATIVE_PLATFORMS.has(`${process.platform} ${process.arch}`)) return 'wasm';
@@ -71,50 +62,14 @@ export function runtimeBytes(kind: RuntimeKind): number {
  */
 export async function installRuntime(modelsFolder: string, kind: RuntimeKind, signal: AbortSignal): Promise<void> {
   const runtime = RUNTIMES[kind];
-  const staging = await makeStaging(modelsFolder);
-  try {
+  await withStaging(modelsFolder, signal, async (staging) => {
     const described = fileURLToPath(new URL(`runtime/${kind}/`, import.meta.url));
     for (const file of ['package.json', 'package-lock.json'])
       await copyFile(join(described, file), join(staging, file));
-    await installPackages(staging, runtime.packageName, signal);
+    await installPackages(staging, `${runtime.packageName}, which runs embedding models`, signal);
     await prune(staging, runtime);
     await moveIntoPlace(staging, join(modelsFolder, RUNTIME_FOLDER), runtime.packageName);
-  } catch (error) {
-    throw AppError.is(error) || signal.aborted ? error : folderFault(modelsFolder, error);
-  } finally {
-    await rm(staging, { recursive: true, force: true });
-  }
-}
-
-async function makeStaging(modelsFolder: string): Promise<string> {
-  try {
-    await makeFolder(modelsFolder);
-    return await mkdtemp(join(modelsFolder, '.installing-'));
-  } catch (error) {
-    throw folderFault(modelsFolder, error);
-  }
-}
-
-async function installPackages(folder: string, packageName: string, signal: AbortSignal): Promise<void> {
-  const args = ['ci', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  try {
-    await run('npm', args, { cwd: folder, signal, timeout: TIMEOUT_MS, shell: process.platform === 'win32' });
-  } catch (error) {
-    signal.throwIfAborted();
-    throw new AppError('model_files_unavailable', {
-      publicMessage: `npm could not install ${packageName}, which runs embedding models: ${reasonOf(error)}`,
-      cause: error,
-    });
-  }
-}
-
-/** npm's own first line on what went wrong. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason was given.';
-  if ('code' in error && error.code === 'ENOENT') return 'npm is not installed on this machine.';
-  const lines = 'stderr' in error ? String(error.stderr).split('\n') : [];
-  const code = lines.find((line) => line.startsWith('npm error code '))?.slice('npm error code '.length);
-  return code === undefined ? 'run it by hand to see its output.' : `${code}.`;
+  });
 }
 
 /** Leaves what this machine needs: a sixth. */
@@ -129,11 +84,6 @@ async function prune(staging: string, { packageName, keeps, platforms }: Runtime
   }
   await keepOnly(join(folder, platforms), (name) => name === process.platform);
   await keepOnly(join(folder, platforms, process.platform), (name) => name === process.arch);
-}
-
-async function keepOnly(folder: string, isKept: (name: string) => boolean): Promise<void> {
-  for (const name of await readdir(folder))
-    if (!isKept(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Who installed the same meanwhile is not disturbed: it may be in use already. */

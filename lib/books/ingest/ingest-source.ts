@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { titleOfDialect } from '#lib/contracts/dialects.ts';
 import type { IngestEvent, IngestRequest } from '#lib/contracts/ingest.ts';
 import type { Document } from '#lib/books/library/document.ts';
@@ -30,12 +32,25 @@ export async function* ingestSource(
   const { path } = request;
   const source =
     site === null
-      ? await OpenedSource.open(dependencies, path, signal)
+      ? yield* openedSource(dependencies, path, signal)
       : await OpenedSource.openSite(dependencies, { site, address: path, signal });
   try {
     yield* ingestBook(dependencies, { source, request, startedAt, signal });
   } finally {
     await source.close();
+  }
+}
+
+async function* openedSource(
+  dependencies: IngestDependencies,
+  path: string,
+  signal: AbortSignal,
+): AsyncGenerator<IngestEvent, OpenedSource> {
+  const opening = OpenedSource.open(dependencies, path, signal);
+  for (;;) {
+    const step = await opening.next();
+    if (step.done === true) return step.value;
+    yield { type: 'page-recognised', file: basename(path), recognised: step.value.done, pages: step.value.pages };
   }
 }
 
@@ -84,6 +99,7 @@ async function* ingestBook(
   if (hasChanged || document.summaryBrief === null) yield* run.summarise();
   await keepUpWithDocument(dependencies, document);
   await run.keepSource();
+  await source.forgetRecognised();
   const durationMs = clock().getTime() - startedAt.getTime();
   yield { type: 'ingest-end', documentId: document.id, ...counts, removed, durationMs };
 }

@@ -3,7 +3,8 @@ import { extname, join, resolve } from 'node:path';
 
 import type { LibraryRepository } from '#lib/books/library/ports.ts';
 
-import type { FetchedSite, PageParser } from './ports.ts';
+import { openRecognised, openWhole } from './open-recognised.ts';
+import type { FetchedSite, PageParser, RecognitionProgress } from './ports.ts';
 import { NO_DETAILS, type PlannedPage, type SourceBook } from './source-book.ts';
 
 interface Opening {
@@ -32,12 +33,15 @@ export class OpenedSource {
     return new OpenedSource(parser, site.folder, await parser.cutPages(book, signal));
   }
 
-  /** Throws as `PageParser.openBook` does. */
-  static async open({ library, parser }: Opening, path: string, signal: AbortSignal): Promise<OpenedSource> {
+  /** Yields how far the recognition of its pages has come. Throws as `PageParser.openBook` does. */
+  static async *open(
+    { library, parser }: Opening,
+    path: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<RecognitionProgress, OpenedSource> {
     const place = await realpath(resolve(path)).catch(() => null);
     const record = place === null ? null : await library.findSourceRecord(place);
-    const book = await parser.openBook(path, signal, record);
-    return new OpenedSource(parser, path, await parser.cutPages(book, signal));
+    return new OpenedSource(parser, path, yield* openRecognised(parser, { path, signal, record }));
   }
 
   get book(): SourceBook {
@@ -47,7 +51,12 @@ export class OpenedSource {
   /** To be called before a page is read. */
   async makeReadable(signal: AbortSignal): Promise<void> {
     if (this.#book.isRecalled !== true) return;
-    this.#book = await this.#parser.cutPages(await this.#parser.openBook(this.#path, signal), signal);
+    this.#book = await openWhole(this.#parser, { path: this.#path, signal });
+  }
+
+  /** The book is in the library: what was recognised of it is needed no more. */
+  async forgetRecognised(): Promise<void> {
+    await this.#parser.forgetRecognised(this.#book);
   }
 
   async close(): Promise<void> {

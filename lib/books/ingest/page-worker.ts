@@ -5,6 +5,7 @@ import type { PageReading } from './page-reading.ts';
 import type { PageTask, RecalledPage, RecallTask } from './ports.ts';
 import type { FoundParts } from './readers/book/long-pages.ts';
 import { checkSource, openSource } from './readers/open-source.ts';
+import type { RecognisedPlace } from './readers/pdf/recognition/recognised-page.ts';
 import { UnreadablePageError } from './readers/unreadable-page-error.ts';
 import { recallPages as recall, recordReading } from './readers/reading-record.ts';
 import type { PlannedPage, SourceBook } from './source-book.ts';
@@ -47,7 +48,12 @@ export function takeBook(book: { key: string; book: SourceBook }): void {
 }
 
 /** The tasks of the parsing thread; this file is where that thread is put together. */
-export async function openBook(task: { path: string; workFolder: string; record: string | null }): Promise<Opened> {
+export async function openBook(task: {
+  path: string;
+  workFolder: string;
+  record: string | null;
+  recognised: RecognisedPlace | null;
+}): Promise<Opened> {
   try {
     return { book: await openSource(task) };
   } catch (error) {
@@ -58,9 +64,9 @@ export async function openBook(task: { path: string; workFolder: string; record:
 /** `isWhole` as `PageParser.checkFile` tells it. */
 export type Checked = { isWhole: boolean } | { refusal: string };
 
-export async function checkFile({ path }: { path: string }): Promise<Checked> {
+export async function checkFile({ path, recognises }: { path: string; recognises: boolean }): Promise<Checked> {
   try {
-    return { isWhole: await checkSource(path) };
+    return { isWhole: await checkSource(path, recognises) };
   } catch (error) {
     return refusalOf(error);
   }

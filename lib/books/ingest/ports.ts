@@ -34,6 +34,12 @@ export interface RecalledPage {
   warnings: SourceWarning[];
 }
 
+/** How many pages of those that are pictures have been recognised. */
+export interface RecognitionProgress {
+  done: number;
+  pages: number;
+}
+
 /** Reads sources. What is heavy work of it, all but listing files, happens off the calling thread. */
 export interface PageParser {
   /** The files of a folder that holds nothing but files that are whole books, each a document; none for any other path. */
@@ -52,6 +58,13 @@ export interface PageParser {
   openBook(path: string, signal: AbortSignal, record?: string | null): Promise<SourceBook>;
   /** The book with its long pages cut into parts, each a page of its own; a book that was known again as it is. Closes it when it throws. */
   cutPages(book: SourceBook, signal: AbortSignal): Promise<SourceBook>;
+  /**
+   * Recognises the pages of an opened book that are pictures (`SourceBook.unrecognised`), so that opening it again finds their text. What
+   * was done is kept when this is stopped, also by another process. Throws the signal's reason.
+   */
+  recognisePages(book: SourceBook, signal: AbortSignal): AsyncGenerator<RecognitionProgress>;
+  /** Deletes what was recognised, which is of no use once the book is stored. */
+  forgetRecognised(book: SourceBook): Promise<void>;
   /** In the order of the pages; null for one that has to be read. */
   recallPages(task: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]>;
   /** Never throws for what is wrong with the page itself. */

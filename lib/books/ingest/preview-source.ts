@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { titleOfDialect } from '#lib/contracts/dialects.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
+import { openWhole } from './open-recognised.ts';
 import type { PageParser } from './ports.ts';
 import { titleOfName } from './source-key.ts';
 import { NO_DETAILS, type SourceBook, type SourceWarning } from './source-book.ts';
@@ -41,7 +42,7 @@ export async function* previewSource(
   const paths = await parser.listBooks(path);
   let unread = paths.length === 0 ? [] : await parser.listUnread(path);
   for (const one of paths.length === 0 ? [path] : paths) {
-    const book = await parser.cutPages(await parser.openBook(one, signal), signal);
+    const book = await openWhole(parser, { path: one, signal });
     try {
       const { title, language, pages, dialect = null, details = NO_DETAILS } = book;
       const told = new ToldWarnings();
@@ -88,7 +89,7 @@ export async function rehearseSource(
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const book = await parser.cutPages(await parser.openBook(path, signal), signal);
+  const book = await openWhole(parser, { path, signal });
   try {
     for (const page of book.pages) {
       const task = { book, page, pageId: PREVIEWED.id, document: PREVIEWED, indexed: null, identifierPatterns };

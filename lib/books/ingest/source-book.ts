@@ -118,6 +118,10 @@ export interface SourceBook {
   workFolder?: string;
   /** How many pages its file has; left out for a file without pages of its own. */
   filePageCount?: number;
+  /** Whether text in pictures of its pages could be recognised when it was opened; left out for a book that is no file. */
+  recognises?: boolean;
+  /** See `UnpackedBook.unrecognised`. */
+  unrecognised?: number[];
   /** Where addresses of pictures that begin with a slash are looked up first; left out for the source folder. */
   pictureFolder?: string;
   /** Of a vault of Obsidian: its pictures by their names in lower case, as paths within the source folder. */

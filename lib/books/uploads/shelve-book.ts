@@ -145,9 +145,13 @@ async function setByHand(
 export function takeEvent(state: UploadedBook, event: IngestEvent): void {
   if (event.type === 'page-fetched') {
     Object.assign(state, { status: 'fetching', pages_fetched: event.fetched, page: event.address });
+  } else if (event.type === 'page-recognised') {
+    const { file, recognised, pages } = event;
+    Object.assign(state, { status: 'reading', pages_planned: pages, pages_done: recognised, page: file });
   } else if (event.type === 'ingest-start') {
     const { documentId, title, pages } = event;
-    Object.assign(state, { status: 'reading', document_id: documentId, title, pages_planned: pages, page: null });
+    Object.assign(state, { status: 'reading', document_id: documentId, title });
+    Object.assign(state, { pages_planned: pages, pages_done: 0, page: null });
   } else if (event.type === 'page-end') {
     state.pages_done += 1;
     state.pages_failed += Number(event.outcome === 'failed');

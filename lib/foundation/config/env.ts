@@ -24,6 +24,7 @@ import {
   incompleteEmbedding,
   incompleteModel,
   localModelOf,
+  textRecognitionOf,
   MODEL_VARIABLES,
   modelsOf,
   type ModelVariables,
@@ -193,6 +194,7 @@ const envSchema = z
     embeddingServer: embeddingServerOf(env),
     /** The model on this machine that makes them where there is no service. */
     localModel: localModelOf(env, resolve(env.LECTERN_DATA)),
+    textRecognition: textRecognitionOf(env, resolve(env.LECTERN_DATA)),
     rerankServer: rerankServerOf(env),
     /** Whether the built-in reading model orders passages and finds the sentences that answer. */
     usesReader: env.READER === 'auto',

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
@@ -48,6 +48,12 @@ export const EMBEDDING_VARIABLES = {
     .regex(/^\w[\w.-]{0,99}(\/\w[\w.-]{0,99})?$/, { error: 'it must be a name like all-MiniLM-L6-v2 or owner/name' })
     .default('lectern-search-1'),
   MODELS_FOLDER: z.string().min(1).optional(),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^[a-z]{3}(?:,[a-z]{3}){0,4}$/, {
+      error: 'it must be up to five languages of three letters, such as eng,deu',
+    })
+    .default('eng'),
   MODELS_HUB: serviceAddress.default('https://huggingface.co'),
   COHERE_API_KEY: z.string().optional(),
   COHERE_BASE_URL: serviceAddress.default('https://api.cohere.com'),
@@ -195,6 +201,16 @@ export function localModelOf(env: EmbeddingVariables, dataFolder: string) {
     /** Where they are fetched from when somebody asks for it; without trailing slash. */
     hub: env.MODELS_HUB,
     weight: env.EMBEDDING_WEIGHT,
+  };
+}
+
+/** What recognises text in pictures of pages, once it was fetched. */
+export function textRecognitionOf(env: EmbeddingVariables, dataFolder: string) {
+  return {
+    engineFolder: join(localModelOf(env, dataFolder).folder, 'ocr'),
+    /** The language that most of a page is in comes first. */
+    languages: env.OCR_LANGUAGES.split(','),
+    resultsFolder: join(dataFolder, 'recognised'),
   };
 }
 

@@ -130,6 +130,8 @@ function changesOf(run: IngestRun, event: IngestEvent): Partial<IngestRun> {
       const { address, fetched, found } = event;
       return { fetching: { address, fetched, found } };
     }
+    case 'page-recognised':
+      return { pagesPlanned: event.pages };
     case 'ingest-end':
       return { pagesRemoved: event.removed };
   }

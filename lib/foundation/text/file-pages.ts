@@ -12,6 +12,8 @@ export interface FilePage {
 export interface FilePageStart extends FilePage {
   /** UTF-16 code units. */
   start: number;
+  /** Of a page whose text was recognised in a picture: where words begin and end, in pairs, that may be other words. Left out of other pages. */
+  unsure?: number[];
 }
 
 /** The page on which an offset of the text stands; null for a text of a file without pages. `starts` ascend, the first one is 0. */
@@ -28,7 +30,25 @@ export function filePagesWithin(
   const first = startAt(starts ?? [], part.start);
   if (first === undefined) return null;
   const others = (starts ?? []).filter(({ start }) => start > part.start && start < part.end);
-  return [{ ...first, start: part.start }, ...others];
+  return [{ ...first, start: part.start }, ...others].map(({ unsure, ...page }) => ({
+    ...page,
+    ...(unsure && { unsure: pairsWithin(unsure, part).flat() }),
+  }));
+}
+
+/** How sure the words of a range are that were recognised in a picture; null where none of them were. */
+export function recognitionWithin(
+  starts: readonly FilePageStart[] | null | undefined,
+  range: { start: number; end: number },
+): 'sure' | 'unsure' | null {
+  const recognised = (filePagesWithin(starts, range) ?? []).flatMap(({ unsure }) => (unsure ? [unsure.length] : []));
+  if (recognised.length === 0) return null;
+  return recognised.some((count) => count > 0) ? 'unsure' : 'sure';
+}
+
+function pairsWithin(unsure: readonly number[], part: { start: number; end: number }): number[][] {
+  const pairs = unsure.flatMap((start, index) => (index % 2 === 0 ? [[start, unsure[index + 1] ?? start]] : []));
+  return pairs.filter(([start = 0, end = 0]) => end > part.start && start < part.end);
 }
 
 function startAt(starts: readonly FilePageStart[], offset: number): FilePageStart | undefined {

@@ -1,6 +1,5 @@
 import { PostgresAdminLog } from '#db/repositories/postgres-admin-log.ts';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
@@ -19,7 +18,6 @@ import { type Clock, systemClock } from '#lib/foundation/core/clock.ts';
 import { HealthCheck } from '#lib/serving/health/check-health.ts';
 import { healthProbes } from '#lib/serving/health/health-probes.ts';
 import type { PageParser } from '#lib/books/ingest/ports.ts';
-import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 import { scheduleRetention } from '#lib/foundation/jobs/apply-retention.ts';
 import { eraseDocument } from '#lib/foundation/jobs/erase-document.ts';
 import { IngestRuns } from '#lib/foundation/jobs/ingest-runs.ts';
@@ -56,6 +54,7 @@ import { openUploads } from './open-uploads.ts';
 import { openWebhooks } from './open-webhooks.ts';
 import { withLocalModel } from './local-model.ts';
 import { openWebsites } from './open-websites.ts';
+import { parserOf } from './preview-ingest.ts';
 import { PROGRAM_FILES } from './program-files.ts';
 import { readableNow } from './readable-now.ts';
 import { readIdentifierPatterns } from './read-identifier-patterns.ts';
@@ -242,8 +241,7 @@ async function openIngestRuns({
     onStored: () => semantic.wake(),
     onEnded: webhooks.onEnded,
     sites: websites,
-    parser:
-      parser ?? createPageParser({ pageTimeoutMs: env.timeouts.pageMs, workFolder: join(env.dataFolder, 'unpacked') }),
+    parser: parser ?? parserOf(env),
     summariser: model.answerer.kind === 'model' ? new ModelDocumentSummariser(model.answerer.model, parts.clock) : null,
   });
 }

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
+
+import type { Env } from '#lib/foundation/config/env.ts';
+import { readEnv } from '#lib/foundation/config/read-env.ts';
 import { type SourcePreview, previewSource } from '#lib/books/ingest/preview-source.ts';
+import type { PageParser } from '#lib/books/ingest/ports.ts';
 import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 
-/** What ingesting a path would read, and what there is to say of its pages, each of which it reads. No store is opened and nothing is written. Throws `AppError('validation_error')` when there is nothing to read. */
+/** What ingesting a path would read, and what there is to say of its pages, each of which it reads. No store is opened, and nothing is written but text that was recognised in pictures of pages. Throws `AppError('validation_error')` when there is nothing to read. */
 export async function* previewIngest(path: string, signal: AbortSignal): AsyncGenerator<SourcePreview> {
-  const parser = createPageParser();
+  const parser = createPageParser({ recognition: readEnv().textRecognition });
   try {
     yield* previewSource(parser, { path, readsPages: true }, signal);
   } finally {
@@ -12,3 +17,12 @@ export async function* previewIngest(path: string, signal: AbortSignal): AsyncGe
 }
 
 export type { SourcePreview };
+
+/** What reads the books of a server. */
+export function parserOf(env: Env): PageParser {
+  return createPageParser({
+    pageTimeoutMs: env.timeouts.pageMs,
+    workFolder: join(env.dataFolder, 'unpacked'),
+    recognition: env.textRecognition,
+  });
+}

@@ -2,6 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import type { SourceBook } from '../source-book.ts';
+import { type RecognisedPlace, resultFolderOf } from './pdf/recognition/recognised-page.ts';
 import { digestFile } from './book/file-notes.ts';
 import { openBook } from './book/open-book.ts';
 import { checkPackedBook, factsAround, openPackedBook, packedTypeOf } from './packed/open-packed-book.ts';
@@ -11,27 +12,36 @@ import { recallBook, recordBook } from './packed/book-record.ts';
  * Finds out what a path holds: a file that is a whole book, which is unpacked into `workFolder`, a folder that does not exist yet and
  * that the caller removes, unless `record` is of the same file and the same code; or what `openBook` reads where it stands. Throws `AppError('validation_error')` as that does.
  */
-export async function openSource({ path, workFolder, record = null }: SourcePlace): Promise<SourceBook> {
+export async function openSource({
+  path,
+  workFolder,
+  record = null,
+  recognised = null,
+}: SourcePlace): Promise<SourceBook> {
   const file = await fileAt(path);
   const type = file === null ? null : await packedTypeOf(file);
   if (file === null || type === null) return openBook(path);
   const fileDigest = await digestFile(file);
-  const recalled = record === null ? null : recallBook(record, { fileDigest, workFolder });
+  const basis = { fileDigest, recognises: recognised !== null };
+  const recalled = record === null ? null : recallBook(record, { ...basis, workFolder });
   if (recalled !== null) return { ...recalled, ...(await factsAround(file, recalled.details)) };
-  const book = { ...(await openPackedBook(file, type, workFolder)), fileDigest };
-  return { ...book, record: recordBook(book) };
+  const results = recognised === null ? null : resultFolderOf(recognised, fileDigest);
+  const book = { ...(await openPackedBook(file, { type, workFolder, recognised: results })), ...basis };
+  return book.unrecognised === undefined ? { ...book, record: recordBook(book) } : book;
 }
 
 /** Whether a path is a file that is a whole book, of which it reads no more than it must. Throws as `openSource` does for one that cannot be read. */
-export async function checkSource(path: string): Promise<boolean> {
+export async function checkSource(path: string, recognises: boolean): Promise<boolean> {
   const file = await fileAt(path);
-  return file !== null && checkPackedBook(file);
+  return file !== null && checkPackedBook(file, recognises);
 }
 
 interface SourcePlace {
   path: string;
   workFolder: string;
   record?: string | null;
+  /** Null or left out where no text can be recognised. */
+  recognised?: RecognisedPlace | null;
 }
 
 /** Null for what is no file, and for what is not there, of which `openBook` tells. */

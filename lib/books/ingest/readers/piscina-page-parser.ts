@@ -14,6 +14,8 @@ import type { PlannedPage, SourceBook } from '../source-book.ts';
 import { bytesOfPage, cutLongPages, type FoundParts } from './book/long-pages.ts';
 import { unreadFiles } from './book/unread-files.ts';
 import { ParsingThread } from './parsing-thread.ts';
+import { ORIGINAL_PDF } from './pdf/side-files.ts';
+import { PageRecogniser, type RecogniserOptions } from './pdf/recognition/page-recogniser.ts';
 import { booksBelow } from './packed/books-in-folder.ts';
 import { unpackPage } from '../page-parcel.ts';
 import type { PageReading } from '../page-reading.ts';
@@ -28,6 +30,8 @@ interface PageParserOptions {
   workFolder?: string;
   /** The module whose functions the thread runs. */
   worker?: URL;
+  /** What recognises the text of pages that are pictures; left out where nothing does. */
+  recognition?: RecogniserOptions;
 }
 
 /** Parses in one thread of its own. A page that takes more time or memory than it may has failed, and the next one is read. */
@@ -37,16 +41,19 @@ export function createPageParser({
   bookTimeoutMs = LIMITS.bookTimeoutMs,
   workFolder = join(tmpdir(), `lectern-${randomUUID()}`),
   worker = new URL('../page-worker.ts', import.meta.url),
+  recognition,
 }: PageParserOptions = {}): PageParser {
   const thread = new ParsingThread({ worker, memoryMb: pageMemoryMb });
   // Not the pool's own queue: the time of a page begins when the thread is free for it.
   const turns = new PQueue({ concurrency: 1 });
   const workFolders = new WorkFolders(workFolder);
+  const recogniser = recognition === undefined ? null : new PageRecogniser(recognition);
 
   async function openWithin(path: string, record: string | null, signal: AbortSignal): Promise<Opened> {
+    const recognised = (await recogniser?.place()) ?? null;
     const opened = await workFolders.fill(
       (folder) => {
-        const task = { path, workFolder: folder, record };
+        const task = { path, workFolder: folder, record, recognised };
         return thread.run<Opened>({ name: 'openBook', task, signal }, bookTimeoutMs);
       },
       (result) => 'book' in result && result.book.workFolder !== undefined,
@@ -82,14 +89,24 @@ export function createPageParser({
     openBook: async (path, signal, record = null) =>
       unlessRefused(await turns.add(() => openWithin(path, record, signal))).book,
     async checkFile(path, signal) {
-      const task = { name: 'checkFile', task: { path }, signal };
+      const recognises = ((await recogniser?.place()) ?? null) !== null;
+      const task = { name: 'checkFile', task: { path, recognises }, signal };
       const checked = await turns.add(() => thread.run<Checked>(task, bookTimeoutMs));
       return unlessRefused('reason' in checked ? givenUp(path, checked) : checked).isWhole;
     },
     recallPages: (task, signal) => turns.add(() => recallWithin(task, signal)),
     readPage: (task, signal) => turns.add(() => pages.read(task, signal)),
+    async *recognisePages({ fileDigest = '', workFolder: folder = '', unrecognised = [] }, signal) {
+      const file = { path: join(folder, ORIGINAL_PDF), digest: fileDigest };
+      if (unrecognised.length > 0) yield* recogniser?.recognise(file, unrecognised, signal) ?? [];
+    },
+    async forgetRecognised({ fileDigest }) {
+      if (fileDigest !== undefined) await recogniser?.forget(fileDigest);
+    },
     closeBook,
-    close: () => thread.close(),
+    async close() {
+      await Promise.all([thread.close(), recogniser?.close()]);
+    },
   };
 }
 

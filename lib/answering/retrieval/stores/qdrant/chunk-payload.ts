@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { FilePageStart } from '#lib/foundation/text/file-pages.ts';
 import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 import type { Chunk } from '../../chunk.ts';
@@ -8,8 +9,8 @@ const offset = z.int().min(0);
 const kind = z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']);
 /** Start, end, kind, and the code in it. */
 const sentenceSchema = z.tuple([offset, offset, kind, z.array(z.tuple([offset, offset])).optional()]);
-/** Start, number of the page, and its label. */
-const filePageSchema = z.tuple([offset, z.int().min(1), z.string().nullable()]);
+/** Start, number of the page, its label, and `FilePageStart.unsure`. */
+const filePageSchema = z.tuple([offset, z.int().min(1), z.string().nullable(), z.array(offset).optional()]);
 const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
 
 /** What is stored beside a chunk's vectors. The keys that are filtered by are those of the public API. */
@@ -59,7 +60,7 @@ export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unkno
     page_id: chunk.pageId,
     page_version: chunk.pageVersion,
     page_number: chunk.pageNumber,
-    file_pages: chunk.filePages?.map(({ start, number, label }) => [start, number, label]) ?? null,
+    file_pages: chunk.filePages?.map(storedFilePage) ?? null,
     page_title: chunk.pageTitle,
     section_heading: chunk.sectionHeading,
     section_id: chunk.sectionId,
@@ -92,7 +93,7 @@ export function chunkOfPayload(payload: unknown): Chunk {
     pageId: stored.page_id,
     pageVersion: stored.page_version,
     pageNumber: stored.page_number,
-    filePages: stored.file_pages?.map(([start, number, label]) => ({ start, number, label })) ?? null,
+    filePages: stored.file_pages?.map(filePageOf) ?? null,
     pageTitle: stored.page_title,
     sectionHeading: stored.section_heading,
     sectionId: stored.section_id,
@@ -149,4 +150,12 @@ function storable(value: unknown): unknown {
  */
 export function storableText(value: string): string {
   return value.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
+function storedFilePage({ start, number, label, unsure }: FilePageStart): z.infer<typeof filePageSchema> {
+  return unsure === undefined ? [start, number, label] : [start, number, label, unsure];
+}
+
+function filePageOf([start, number, label, unsure]: z.infer<typeof filePageSchema>): FilePageStart {
+  return { start, number, label, ...(unsure !== undefined && { unsure }) };
 }

@@ -10,24 +10,23 @@ interface BookRecord {
   book: SourceBook;
 }
 
+type Basis = Pick<SourceBook, 'fileDigest' | 'recognises'>;
+
 export function recordBook(book: SourceBook): string {
   const { rootFolder, cover: _cover, ...kept } = book;
   const pages = book.pages.map((page) => ({ ...page, file: relative(rootFolder, page.file) }));
-  return JSON.stringify({ basis: basisOf(book.fileDigest), book: { ...kept, rootFolder, pages } } satisfies BookRecord);
+  return JSON.stringify({ basis: basisOf(book), book: { ...kept, rootFolder, pages } } satisfies BookRecord);
 }
 
 /** The book of a record, as if it lay in a folder where nothing is unpacked; null when the file or the code is another one. */
-export function recallBook(
-  record: string,
-  { fileDigest, workFolder }: { fileDigest: string; workFolder: string },
-): SourceBook | null {
+export function recallBook(record: string, { workFolder, ...now }: Basis & { workFolder: string }): SourceBook | null {
   const { basis, book } = JSON.parse(record) as BookRecord;
-  if (basis !== basisOf(fileDigest)) return null;
+  if (basis !== basisOf(now)) return null;
   const pages = book.pages.map((page) => ({ ...page, file: join(workFolder, page.file) }));
   const folders = { rootFolder: workFolder, sourceFolder: workFolder, workFolder };
   return { ...book, ...folders, pages, record, isRecalled: true };
 }
 
-function basisOf(fileDigest = ''): string {
-  return `${readingVersion()} ${fileDigest}`;
+function basisOf({ fileDigest = '', recognises = false }: Basis): string {
+  return `${readingVersion()} ${fileDigest}${recognises ? ' recognised' : ''}`;
 }

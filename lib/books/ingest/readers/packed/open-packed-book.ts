@@ -45,23 +45,27 @@ const REMARKS: Partial<Record<ContentKind, string>> = {
 };
 
 /** Whether a file is a whole book; reads no more of it than shows that it can be one. Throws as `packedTypeOf` and `openPackedBook` do. */
-export async function checkPackedBook(file: string): Promise<boolean> {
+export async function checkPackedBook(file: string, recognises: boolean): Promise<boolean> {
   const type = await packedTypeOf(file);
   if (type === null) return false;
   const check = await PACKED_FORMATS[type].loadCheck?.();
-  if (check !== undefined) await readAll(() => check(file), file);
+  if (check !== undefined) await readAll(() => check(file, recognises), file);
   return true;
 }
 
 /** Unpacks a file that is a whole book into a new folder. Throws `AppError('validation_error')` with one sentence when it cannot be read. */
-export async function openPackedBook(file: string, type: PackedType, workFolder: string): Promise<SourceBook> {
+export async function openPackedBook(
+  file: string,
+  { type, workFolder, recognised }: { type: PackedType; workFolder: string; recognised: string | null },
+): Promise<SourceBook> {
   const unpack = await PACKED_FORMATS[type].load();
   await mkdir(workFolder, { recursive: true, mode: 0o700 });
   const folder = await realpath(workFolder);
-  const unpacked = await readAll(() => unpack(file, folder), file);
+  const unpacked = await readAll(() => unpack(file, folder, recognised), file);
   const name = basename(file);
-  if (unpacked.pages.length === 0) throw unreadableBook(`There is no text in ${name}.`);
-  const { title, language, authors, details, filePageCount, warnings } = unpacked;
+  if (unpacked.pages.length === 0 && unpacked.unrecognised === undefined)
+    throw unreadableBook(`There is no text in ${name}.`);
+  const { title, language, authors, details, filePageCount, unrecognised, warnings } = unpacked;
   return {
     rootFolder: folder,
     sourceFolder: folder,
@@ -69,6 +73,7 @@ export async function openPackedBook(file: string, type: PackedType, workFolder:
     workFolder: folder,
     ...{ title, language, authors, type, warnings },
     ...(filePageCount !== undefined && { filePageCount }),
+    ...(unrecognised !== undefined && { unrecognised }),
     webUrl: null,
     isMdBook: false,
     hiddenLinePrefixes: {},

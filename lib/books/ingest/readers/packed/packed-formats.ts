@@ -11,7 +11,7 @@ interface PackedFormat {
   /** Loaded when the first file of its kind is opened. */
   load: () => Promise<Unpack>;
   /** Loads what finds out without unpacking it that a file cannot be read, and throws as `Unpack` does; left out where that takes as long. */
-  loadCheck?: () => Promise<(file: string) => Promise<void>>;
+  loadCheck?: () => Promise<(file: string, recognises: boolean) => Promise<void>>;
 }
 
 /** Files that are a whole book. What a file is, its content says (`content-kind.ts`). */

@@ -6,24 +6,25 @@ import { z } from 'zod';
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 import { unreadableBook } from '../packed/packed-book.ts';
+import { HOW_TO_RECOGNISE } from './recognition/recognition.ts';
 import { openPdf, type OpenPdf } from './open-pdf.ts';
 
 const portionSchema = z.object({ items: z.array(z.object({ str: z.string().catch('') })) });
 
 /**
  * Finds out whether a PDF can be read: throws `unreadableBook` for one that is too large, locked or damaged, and for one without a
- * letter on any page. It looks no further than the first page with text, and decodes no picture.
+ * letter on any page, unless its pages can be recognised. It looks no further than the first page with text, and decodes no picture.
  */
-export async function checkPdf(file: string): Promise<void> {
+export async function checkPdf(file: string, recognises = false): Promise<void> {
   const name = basename(file);
   await requirePdfSize(file);
   const pdf = await openPdf(file, name);
   try {
-    if (await hasText(pdf)) return;
+    if (recognises || (await hasText(pdf))) return;
   } finally {
     await pdf.close();
   }
-  throw unreadableBook(`There is no text in ${name}. If its pages are pictures, run OCR on it and add it again.`);
+  throw unreadableBook(`There is no text in ${name}. If its pages are pictures: ${HOW_TO_RECOGNISE}`);
 }
 
 /** Throws `unreadableBook`. */

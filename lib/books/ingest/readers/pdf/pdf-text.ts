@@ -14,6 +14,8 @@ export interface Piece extends Box {
   hasSpaceBefore: boolean;
   /** Its font's name in the file, where all letters of that are as wide; else null. */
   evenFont: string | null;
+  /** It was recognised in a picture, and may be another word. Left out where it is sure. */
+  isUnsure?: boolean;
 }
 
 /** A stretch of text as the page draws it, in one font. */
@@ -64,6 +66,8 @@ export interface PdfPage {
   height: number;
   /** Degrees that it is turned clockwise to be read; what is said of places is said of the turned page. */
   turn: number;
+  /** Its text was recognised in a picture. */
+  isRecognised: boolean;
   fragments: Fragment[];
 }
 

@@ -37,7 +37,7 @@ export async function placePage(page: {
   const geometry: PdfGeometry = {
     file: source.file,
     bytes: original.byteLength,
-    pages: source.pages.map(({ label, turn, ...paper }) => ({
+    pages: source.pages.map(({ label, turn, isRecognised: _isRecognised, ...paper }) => ({
       ...{ ...paper, label: label ?? String(paper.number) },
       ...(turn !== 0 && { turn }),
     })),
@@ -68,8 +68,7 @@ function placeWords(
   { text, path }: { text: string; path: string },
   { pieces, pages, parts }: Pick<PartSource, 'pieces' | 'pages' | 'parts'>,
 ): Pick<PdfGeometry, 'words' | 'on'> & Pick<PlacedPage, 'filePages'> {
-  const labels = new Map(pages.map(({ number, label }) => [number, label]));
-  const startOf = (number: number, start: number) => ({ start, number, label: labels.get(number) ?? null });
+  const startOf = startsOn(pages);
   const words: number[] = [];
   const on: number[] = [];
   const filePages: FilePageStart[] = [];
@@ -84,13 +83,27 @@ function placeWords(
       on.push(1, piece.page);
       filePages.push(startOf(piece.page, filePages.length === 0 ? 0 : at));
     }
-    at += piece.text.length;
-    end = at;
+    end = at + piece.text.length;
+    noteUnsure(filePages.at(-1), piece, at);
+    at = end;
   }
   if (skipSpace(text, at) !== text.length) throw drifted();
   // Without words there are pictures.
   const first = parts.find((part) => part.path === path)?.page ?? 1;
   return { words, on, filePages: filePages.length === 0 ? [startOf(first, 0)] : filePages };
+}
+
+function noteUnsure(page: FilePageStart | undefined, { text, isUnsure = false }: PlacedPiece, at: number): void {
+  if (isUnsure) page?.unsure?.push(at, at + text.length);
+}
+
+/** How a page of the file begins in the text. */
+function startsOn(pages: PartSource['pages']): (number: number, start: number) => FilePageStart {
+  const papers = new Map(pages.map((page) => [page.number, page]));
+  return (number, start) => {
+    const { label = null, isRecognised = false } = papers.get(number) ?? {};
+    return { start, number, label, ...(isRecognised && { unsure: [] }) };
+  };
 }
 
 function drifted(): UnreadablePageError {

@@ -9,6 +9,7 @@ import { joinItems } from './page-fragments.ts';
 import { readTextItems } from './page-items.ts';
 import { type PagePicture, readPictures } from './page-pictures.ts';
 import type { Box, Fragment, PdfPage } from './pdf-text.ts';
+import { Recognition } from './recognition/recognition.ts';
 import { unnamedSigns } from './unnamed-signs.ts';
 import type { PaintedOperations } from './painted-operations.ts';
 
@@ -17,6 +18,10 @@ export interface ReadPages {
   warnings: SourceWarning[];
   /** Some pages have text of which nobody can say what it is. */
   hasUnreadable: boolean;
+  /** Numbers of the pages without text that show something. */
+  scans: number[];
+  /** Of these, the ones that were not recognised yet. */
+  unrecognised: number[];
 }
 
 const MAX_PICTURES = 1_000;
@@ -29,7 +34,7 @@ const BEHIND_TEXT = 0.2;
 /** Reads all pages in order; their pictures are written into the work folder. A page that cannot be read is left out with a warning; one that holds too much makes the whole file unreadable. */
 export async function readPages(
   { document }: OpenPdf,
-  { name, workFolder }: { name: string; workFolder: string },
+  { name, workFolder, recognised }: { name: string; workFolder: string; recognised: string | null },
 ): Promise<ReadPages> {
   // Labels that are broken are none.
   const labels = await document.getPageLabels().catch(() => null);
@@ -37,15 +42,18 @@ export async function readPages(
   const pages: PdfPage[] = [];
   const warnings: SourceWarning[] = [];
   const unreadable: number[] = [];
+  const scans: number[] = [];
+  const recognition = new Recognition(recognised);
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
-      const { page, isUnreadable } = await readPage(document, {
+      const { page, isUnreadable, isScan } = await readPage(document, {
         number,
         label: labels?.[number - 1] || null,
-        pictures,
+        ...{ pictures, recognition },
       });
       pages.push(page);
-      if (isUnreadable) unreadable.push(number);
+      if (isScan) scans.push(number);
+      if (isUnreadable && !page.isRecognised) unreadable.push(number);
     } catch (error) {
       if (error instanceof OverfullPage)
         throw unreadableBook(`Page ${number} of ${name} contains more than can be read.`, error);
@@ -55,7 +63,13 @@ export async function readPages(
     }
   }
   if (unreadable.length > 0) warnings.push(unreadableWarning(name, unreadable));
-  return { pages, warnings, hasUnreadable: unreadable.length > 0 };
+  warnings.push(
+    ...recognition.warningsOf(
+      name,
+      scans.filter((number) => !unreadable.includes(number)),
+    ),
+  );
+  return { pages, warnings, hasUnreadable: unreadable.length > 0, scans, unrecognised: recognition.missing };
 }
 
 function unreadableWarning(name: string, numbers: readonly number[]): SourceWarning {
@@ -64,17 +78,26 @@ function unreadableWarning(name: string, numbers: readonly number[]): SourceWarn
   return { file: name, message, key: `unreadable pages ${name}` };
 }
 
+interface PageNeeds {
+  number: number;
+  label: string | null;
+  pictures: PictureFolder;
+  recognition: Recognition;
+}
+
 async function readPage(
   document: OpenPdf['document'],
-  { number, label, pictures }: { number: number; label: string | null; pictures: PictureFolder },
-): Promise<{ page: PdfPage; isUnreadable: boolean }> {
+  { number, label, pictures, recognition }: PageNeeds,
+): Promise<{ page: PdfPage; isUnreadable: boolean; isScan: boolean }> {
   const page = await document.getPage(number);
   try {
     // First: it loads the fonts.
     const operations = await readOperations(page);
     const signs = unnamedSigns(page, operations);
-    const { items, isUnreadable, viewport, turn } = await readTextItems(page, number, signs);
-    const fragments = joinItems(items);
+    const { items: written, isUnreadable, viewport, turn } = await readTextItems(page, number, signs);
+    const isScan = written.length === 0 && operations.fnArray.length > 0;
+    const seen = isScan ? await recognition.itemsOf({ number, width: viewport.width, height: viewport.height }) : null;
+    const fragments = joinItems(seen ?? written);
     const shown = await readPictures(page, operations, viewport);
     const pictured = await pictures.add(
       number,
@@ -86,9 +109,10 @@ async function readPage(
       width: viewport.width,
       height: viewport.height,
       turn,
+      isRecognised: seen !== null,
       fragments: [...fragments, ...pictured],
     };
-    return { page: shownPage, isUnreadable };
+    return { page: shownPage, isUnreadable, isScan };
   } finally {
     page.cleanup();
   }

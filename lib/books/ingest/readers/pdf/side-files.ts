@@ -11,7 +11,7 @@ import type { Box, PdfPage, Piece } from './pdf-text.ts';
 export interface PartSource {
   /** sha256 (hex) of the PDF. */
   file: string;
-  pages: Pick<PdfPage, 'number' | 'label' | 'width' | 'height' | 'turn'>[];
+  pages: Pick<PdfPage, 'number' | 'label' | 'width' | 'height' | 'turn' | 'isRecognised'>[];
   /** All pages of the reader: with their paths, and where in the PDF they begin. */
   parts: { path: string; page: number }[];
   /** In the order of the text. */
@@ -19,14 +19,15 @@ export interface PartSource {
 }
 
 /** What is said of a word, and where. */
-export type PlacedPiece = Pick<Piece, 'page' | 'text' | keyof Box>;
+export type PlacedPiece = Pick<Piece, 'page' | 'text' | 'isUnsure' | keyof Box>;
 
-const ORIGINAL = 'original.pdf';
+/** In a work folder. */
+export const ORIGINAL_PDF = 'original.pdf';
 
 /** Keeps the PDF itself beside what is made of it: where, and its sha256 (hex). Throws `unreadableBook`. */
 export async function keepOriginal(workFolder: string, file: string): Promise<{ file: string; digest: string }> {
   await requirePdfSize(file);
-  const kept = join(workFolder, ORIGINAL);
+  const kept = join(workFolder, ORIGINAL_PDF);
   await copyFile(file, kept);
   const digest = createHash('sha256');
   for await (const bytes of createReadStream(kept)) digest.update(bytes as Buffer);
@@ -34,18 +35,19 @@ export async function keepOriginal(workFolder: string, file: string): Promise<{ 
 }
 
 export function readOriginal(workFolder: string): Promise<Buffer> {
-  return readFile(join(workFolder, ORIGINAL));
+  return readFile(join(workFolder, ORIGINAL_PDF));
 }
 
 /** Of a page whose HTML is at this path of the work folder. */
 export async function writeSideFile(workFolder: string, path: string, source: PartSource): Promise<void> {
-  const pieces = source.pieces.map(({ page, text, left, top, right, bottom }) => ({
+  const pieces = source.pieces.map(({ page, text, left, top, right, bottom, isUnsure }) => ({
     page,
     text,
     left,
     top,
     right,
     bottom,
+    ...(isUnsure === true && { isUnsure }),
   }));
   await writeWithin(workFolder, sideFileOf(path), JSON.stringify({ ...source, pieces }));
 }

@@ -14,6 +14,7 @@ import { type Block, blocksOf, bodyStyleOf } from './paragraphs.ts';
 import { type PdfPage, textOfPieces } from './pdf-text.ts';
 import { readOutline } from './read-outline.ts';
 import { readPages } from './read-pages.ts';
+import { HOW_TO_RECOGNISE } from './recognition/recognition.ts';
 import { orderFragments } from './reading-order.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { type Part, splitParts } from './split-parts.ts';
@@ -37,24 +38,29 @@ const infoSchema = z.object({
 });
 
 /** Unpacks a PDF (see `Unpack`): its text in reading order, and beside each page where on the paper every word of it stands. */
-export async function unpackPdf(file: string, workFolder: string): Promise<UnpackedBook> {
+export async function unpackPdf(
+  file: string,
+  workFolder: string,
+  recognised: string | null = null,
+): Promise<UnpackedBook> {
   const name = basename(file);
   const original = await keepOriginal(workFolder, file);
   const pdf = await openPdf(original.file, name);
   try {
     const facts = await factsOf(pdf);
     const entries = await readOutline(pdf.document);
-    const { pages, warnings, hasUnreadable } = await readPages(pdf, { name, workFolder });
+    const { pages, warnings, hasUnreadable, ...found } = await readPages(pdf, { name, workFolder, recognised });
+    if (found.unrecognised.length > 0) return awaitingRecognition(found.unrecognised);
     const turned = new Set(pages.filter(({ turn }) => turn !== 0).map(({ number }) => number));
     // Heights of these are of pages that are not turned.
     const outline = entries.map((entry) => (turned.has(entry.page) ? { ...entry, top: null } : entry));
-    refuseEmpty(pages, { name, hasUnreadable });
+    refuseEmpty(pages, { name, hasUnreadable, isRecognised: recognised !== null });
     const { blocks, lines, body } = blocksIn(pages, outline);
     const reading = { vocabulary: vocabularyOf(lines), listingFonts: body.listingFonts };
     const title = titleOf(facts.title, blocks);
     const called = title ?? titleOfName(basename(name, extname(name)));
     const parts = splitParts(blocks, outline, pdf.document.numPages);
-    const papers = pages.map(({ number, label, width, height, turn }) => ({ number, label, width, height, turn }));
+    const papers = pages.map(({ fragments: _fragments, ...paper }) => paper);
     const places = parts.map(({ blocks: own }, index) => ({ path: pathOf(index, parts), page: firstPageOf(own) }));
     const unpacked = [];
     for (const [index, part] of parts.entries()) {
@@ -82,6 +88,11 @@ export async function unpackPdf(file: string, workFolder: string): Promise<Unpac
   }
 }
 
+/** What is known of a book before its pictures of pages are recognised. */
+function awaitingRecognition(unrecognised: number[]): UnpackedBook {
+  return { title: null, language: null, authors: [], pages: [], warnings: [], unrecognised };
+}
+
 function pathOf(index: number, { length }: readonly Part[]): string {
   return length === 1 ? 'text' : `part-${index + 1}`;
 }
@@ -100,16 +111,16 @@ function blocksIn(pages: readonly PdfPage[], outline: readonly OutlineEntry[]) {
 
 function refuseEmpty(
   pages: readonly PdfPage[],
-  { name, hasUnreadable }: { name: string; hasUnreadable: boolean },
+  { name, hasUnreadable, isRecognised }: { name: string; hasUnreadable: boolean; isRecognised: boolean },
 ): void {
   const fragments = pages.flatMap((page) => page.fragments);
   const length = fragments.reduce((sum, { pieces }) => sum + textOfPieces(pieces).length, 0);
   if (length > 0 && length >= TEXT_OF_PAGE * pages.length) return;
-  if (hasUnreadable) {
-    throw unreadableBook(`The fonts of ${name} do not say which letters they draw. Run OCR on it, then add it again.`);
-  }
+  if (isRecognised) throw unreadableBook(`Text recognition found no text in ${name}.`);
+  if (hasUnreadable)
+    throw unreadableBook(`The fonts of ${name} do not say which letters they draw. ${HOW_TO_RECOGNISE}`);
   if (fragments.every(({ picture }) => picture === null)) throw unreadableBook(`There is no text in ${name}.`);
-  throw unreadableBook(`${name} is a scan without text. Run OCR on it, then add it again.`);
+  throw unreadableBook(`${name} is a scan without text. ${HOW_TO_RECOGNISE}`);
 }
 
 /** The largest heading that the file begins with, before any table or longer text; of a file that begins otherwise, nothing. */

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+import { z } from 'zod';
+
+/** A picture in shades of grey, one byte a pixel. */
+export interface GreyPicture {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+  /** Dots per inch. */
+  resolution: number;
+}
+
+const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() });
+const lineSchema = z.object({
+  baseline: boxSchema,
+  bbox: boxSchema,
+  rowAttributes: z.object({ rowHeight: z.number(), descenders: z.number() }),
+  words: z.array(z.object({ text: z.string(), confidence: z.number(), bbox: boxSchema })),
+});
+const resultSchema = z.object({
+  blocks: z.array(z.object({ paragraphs: z.array(z.object({ lines: z.array(lineSchema) })).nullish() })).nullish(),
+});
+
+/** A line in pixels of the picture. */
+export type EngineLine = z.infer<typeof lineSchema>;
+
+export interface OcrEngine {
+  /** The lines of a picture in reading order. */
+  recognise(picture: GreyPicture): EngineLine[];
+}
+
+/** As far as it is used here. */
+interface TesseractApi {
+  Init(data: null, languages: string, mode: number): number;
+  SetVariable(name: string, value: string): void;
+  SetImageFile(orientation: number, angle: number): number;
+  Recognize(monitor: null): number;
+  GetJSONText(): string;
+}
+interface TesseractModule {
+  FS: { writeFile(path: string, bytes: Uint8Array): void };
+  TessBaseAPI: new () => TesseractApi;
+}
+type LoadTesseract = (options: object) => Promise<TesseractModule>;
+
+/** By what the processor can do, best first. */
+const BUILDS = ['tesseract-core-relaxedsimd-lstm', 'tesseract-core-simd-lstm'] as const;
+/** The neural network alone. */
+const LSTM_ONLY = 1;
+const AUTOMATIC_LAYOUT = '3';
+const unzip = promisify(gunzip);
+
+/** Opens Tesseract, compiled to WebAssembly, from a folder laid out as npm does. Rejects where it does not load. */
+export async function openOcrEngine(folder: string, languages: readonly string[]): Promise<OcrEngine> {
+  const tesseract = await loadTesseract(join(folder, 'node_modules', 'tesseract.js-core'));
+  for (const language of languages) {
+    const packed = join(
+      folder,
+      'node_modules',
+      '@tesseract.js-data',
+      language,
+      '4.0.0_best_int',
+      `${language}.traineddata.gz`,
+    );
+    tesseract.FS.writeFile(`./${language}.traineddata`, await unzip(await readFile(packed)));
+  }
+  const api = new tesseract.TessBaseAPI();
+  if (api.Init(null, languages.join('+'), LSTM_ONLY) === -1)
+    throw new Error('Tesseract does not take its language data.');
+  api.SetVariable('tessedit_pageseg_mode', AUTOMATIC_LAYOUT);
+  // White on black is tried again otherwise, line by line, wherever letters are hard to read.
+  api.SetVariable('tessedit_do_invert', '0');
+  return {
+    recognise(picture) {
+      api.SetVariable('user_defined_dpi', String(Math.round(picture.resolution)));
+      tesseract.FS.writeFile('/input', portableGreyMap(picture));
+      if (api.SetImageFile(1, 0) === 1) throw new Error('Tesseract does not take the picture.');
+      api.Recognize(null);
+      const { blocks } = resultSchema.parse(JSON.parse(api.GetJSONText()));
+      return (blocks ?? []).flatMap((block) => (block.paragraphs ?? []).flatMap(({ lines }) => lines));
+    },
+  };
+}
+
+async function loadTesseract(packageFolder: string): Promise<TesseractModule> {
+  const require = createRequire(join(packageFolder, 'package.json'));
+  const reasons: unknown[] = [];
+  for (const build of BUILDS) {
+    try {
+      const load = require(join(packageFolder, `${build}.js`)) as LoadTesseract;
+      const wasmBinary = await readFile(join(packageFolder, `${build}.wasm`));
+      const quiet = () => undefined;
+      return await load({ wasmBinary, TesseractProgress: quiet, print: quiet, printErr: quiet });
+    } catch (error) {
+      reasons.push(error);
+    }
+  }
+  throw new AggregateError(reasons, 'Tesseract does not load on this machine.');
+}
+
+function portableGreyMap({ width, height, pixels }: GreyPicture): Uint8Array {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels]);
+}

@@ -1,0 +1,139 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import { openPdf, type OpenPdf } from '../open-pdf.ts';
+import { type EngineLine, type GreyPicture, openOcrEngine, type OcrEngine } from './ocr-engine.ts';
+import { type RecognisedLine, type RecognisedPage, recognisedPageFile } from './recognised-page.ts';
+
+/** A page to be recognised. */
+export interface RecognitionTask {
+  file: string;
+  number: number;
+  engineFolder: string;
+  languages: readonly string[];
+  /** Where its words are written. */
+  resultFolder: string;
+}
+
+const POINTS_OF_INCH = 72;
+/** Dots per inch at which pages are drawn: at fewer, small print is lost; more take longer and show nothing new. */
+const RESOLUTION = 300;
+/** Of a page as it is drawn. A larger one is drawn more coarsely. */
+const MAX_PIXELS = 12_000_000;
+const MAX_WORDS = 20_000;
+const WORD_MAX_LENGTH = 200;
+
+let engine: { key: string; opened: Promise<OcrEngine> } | null = null;
+let pdf: { file: string; opened: Promise<OpenPdf> } | null = null;
+
+/** Resolves once the thread has started. */
+export function ready(): boolean {
+  return true;
+}
+
+/** Recognises one page and writes its words. Both the engine and the file stay open for the next page. */
+export async function recognisePage(task: RecognitionTask): Promise<{ words: number }> {
+  const { document } = await openedPdf(task.file);
+  const ocr = await openedEngine(task);
+  const page = await document.getPage(task.number);
+  try {
+    const scale = scaleOf(page);
+    const picture = await drawPage(page, scale);
+    const lines = ocr.recognise(picture).map((line) => inPoints(line, scale));
+    const kept = readableLines(lines);
+    await writeRecognisedPage(task, { lines: kept, problem: null });
+    return { words: kept.reduce((sum, { words }) => sum + words.length, 0) };
+  } finally {
+    page.cleanup();
+  }
+}
+
+/** At once or not at all, since the process may end meanwhile. */
+async function writeRecognisedPage({ resultFolder, number }: RecognitionTask, page: RecognisedPage): Promise<void> {
+  const file = recognisedPageFile(resultFolder, number);
+  await writeFile(`${file}.part`, JSON.stringify(page), { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+async function openedPdf(file: string): Promise<OpenPdf> {
+  if (pdf?.file !== file) {
+    const before = pdf;
+    pdf = { file, opened: openPdf(file, basename(file)) };
+    await before?.opened.then((opened) => opened.close()).catch(() => undefined);
+  }
+  return pdf.opened;
+}
+
+async function openedEngine({ engineFolder, languages }: RecognitionTask): Promise<OcrEngine> {
+  const key = `${engineFolder} ${languages.join('+')}`;
+  if (engine?.key !== key) engine = { key, opened: openOcrEngine(engineFolder, languages) };
+  return engine.opened;
+}
+
+/** Pixels for a point. */
+function scaleOf(page: PDFPageProxy): number {
+  const { width, height } = page.getViewport({ scale: 1 });
+  return Math.min(RESOLUTION / POINTS_OF_INCH, Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
+}
+
+async function drawPage(page: PDFPageProxy, scale: number): Promise<GreyPicture> {
+  const viewport = page.getViewport({ scale });
+  const [width, height] = [Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height))];
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  await page.render({ canvas: null, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }).promise;
+  return { width, height, pixels: greyOf(context, { width, height }), resolution: scale * POINTS_OF_INCH };
+}
+
+/** How bright red, green and blue look, of 256. */
+const BRIGHTNESS = [77, 150, 29] as const;
+
+function greyOf(context: SKRSContext2D, { width, height }: { width: number; height: number }): Uint8Array {
+  const { data } = context.getImageData(0, 0, width, height);
+  const [red, green, blue] = BRIGHTNESS;
+  const pixels = new Uint8Array(width * height);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const from = at * 4;
+    pixels[at] = ((data[from] ?? 0) * red + (data[from + 1] ?? 0) * green + (data[from + 2] ?? 0) * blue) >> 8;
+  }
+  return pixels;
+}
+
+function inPoints({ baseline, rowAttributes, words }: EngineLine, scale: number): RecognisedLine {
+  const descent = Math.abs(rowAttributes.descenders);
+  return {
+    from: { x: baseline.x0 / scale, y: baseline.y0 / scale },
+    to: { x: baseline.x1 / scale, y: baseline.y1 / scale },
+    ascent: Math.max(0, rowAttributes.rowHeight - descent) / scale,
+    descent: descent / scale,
+    words: words.map(({ text, confidence, bbox }) => ({
+      text,
+      left: bbox.x0 / scale,
+      right: bbox.x1 / scale,
+      confidence,
+    })),
+  };
+}
+
+function readableLines(lines: readonly RecognisedLine[]): RecognisedLine[] {
+  let left = MAX_WORDS;
+  return lines.flatMap((line) => {
+    const words = line.words
+      .map((word) => ({ ...word, text: readable(word.text) }))
+      .filter(({ text }) => text !== '')
+      .slice(0, left);
+    left -= words.length;
+    return words.length === 0 ? [] : [{ ...line, words }];
+  });
+}
+
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\s]+/gu, '')
+    .slice(0, WORD_MAX_LENGTH);
+}

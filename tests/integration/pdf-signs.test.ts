@@ -126,7 +126,7 @@ describe('the signs of a PDF', () => {
       'The fonts of page 1 of skerry-guide.pdf do not say which letters they draw, so that text is left out. Run OCR on the file to add it.',
     ]);
     expect(await refusalOf('glyphs.pdf', buildPdf({ pages: [{ content, entries }], objects }))).toBe(
-      'The fonts of glyphs.pdf do not say which letters they draw. Run OCR on it, then add it again.',
+      'The fonts of glyphs.pdf do not say which letters they draw. Add text recognition to this server (npm run models -- add-ocr), or run OCR on the file, then add it again.',
     );
   });
 });

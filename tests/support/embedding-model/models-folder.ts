@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { installRuntime } from '#lib/answering/model-files/install-runtime.ts';
+import { installOcr } from '#lib/answering/model-files/install-ocr.ts';
 import { findRuntimes, RUNTIME_FOLDER } from '#lib/answering/model-files/local-models.ts';
 
 import { type SettingsFiles, writeTinyModel } from './write-tiny-model.ts';
@@ -12,9 +13,14 @@ import { type SettingsFiles, writeTinyModel } from './write-tiny-model.ts';
 const KEPT_WASM = fileURLToPath(new URL('../../../node_modules/.cache/lectern-models-wasm', import.meta.url));
 const WASM_PACKAGE = join(KEPT_WASM, RUNTIME_FOLDER, 'node_modules', 'onnxruntime-web');
 
-/** Has npm fetch what runs models where no machine code loads, unless it is there: part of setting up, since tests ask nobody outside. */
+/** What recognises text, fetched by `npm run test:runtime`. */
+export const OCR_FOR_TESTS = join(KEPT_WASM, 'ocr');
+
+/** Has npm fetch what recognises text, and what runs models where no machine code loads, unless it is there: part of setting up, since tests ask nobody outside. */
 export async function installRuntimeForTests(): Promise<void> {
   if (!(await isThere(WASM_PACKAGE))) await installRuntime(KEPT_WASM, 'wasm', AbortSignal.timeout(300_000));
+  const folders = { modelsFolder: KEPT_WASM, engineFolder: OCR_FOR_TESTS };
+  if (!(await isThere(OCR_FOR_TESTS))) await installOcr(folders, ['eng'], AbortSignal.timeout(300_000));
 }
 
 /** What runs models, for tests: what is installed with the app, or WebAssembly, which runs on all machines. */

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import { writeWithin } from '../packed/archive.ts';
 import { unreadableBook } from '../packed/packed-book.ts';
@@ -24,6 +24,11 @@ export interface ReadPages {
   unrecognised: number[];
 }
 
+/** Scans in black and white are painted as masks. */
+const PAINTS_PICTURE = new Set<number>([
+  ...[OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat],
+  ...[OPS.paintImageMaskXObject, OPS.paintImageMaskXObjectGroup, OPS.paintImageMaskXObjectRepeat],
+]);
 const MAX_PICTURES = 1_000;
 const MAX_PICTURE_BYTES = 200 * 1024 * 1024;
 /** A file whose first pages all fail has none. */
@@ -95,7 +100,7 @@ async function readPage(
     const operations = await readOperations(page);
     const signs = unnamedSigns(page, operations);
     const { items: written, isUnreadable, viewport, turn } = await readTextItems(page, number, signs);
-    const isScan = written.length === 0 && operations.fnArray.length > 0;
+    const isScan = written.length === 0 && operations.fnArray.some((operation) => PAINTS_PICTURE.has(operation));
     const seen = isScan ? await recognition.itemsOf({ number, width: viewport.width, height: viewport.height }) : null;
     const fragments = joinItems(seen ?? written);
     const shown = await readPictures(page, operations, viewport);

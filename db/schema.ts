@@ -33,7 +33,7 @@ import type { TurnFilters } from '#lib/contracts/turn-filters.ts';
 import type { TurnPrompts } from '#lib/contracts/turn-prompts.ts';
 import type { DocumentField } from '#lib/books/library/document-fields.ts';
 import type { Document } from '#lib/books/library/document.ts';
-import type { Heading } from '#lib/books/library/page.ts';
+import type { Heading, PageSummary } from '#lib/books/library/page.ts';
 import type { FilePageStart } from '#lib/foundation/text/file-pages.ts';
 import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
@@ -108,6 +108,8 @@ export const pageColumns = () => ({
   depth: integer().notNull(),
   /** The number of its chapter in the book's contents: `4.1`. */
   chapter: anyText(),
+  /** See `PageSummary.sections`. */
+  sections: json().$type<PageSummary['sections']>().notNull().default([]),
   title: anyText().notNull(),
   filename: anyText().notNull(),
   version: text().notNull(),

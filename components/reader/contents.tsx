@@ -82,6 +82,8 @@ export interface ContentsEntry {
   depth: number;
   /** Its number in the book's own contents, as in `4.1`. */
   chapter: string | null;
+  /** See `PageSummary.sections`; left out of a heading. */
+  sections?: readonly { title: string; depth: number }[];
   /** See `PageSummary.path`; left out of a heading. */
   path?: string;
   /** The page of its file that it begins on, counted from 1; left out where the file has none. */

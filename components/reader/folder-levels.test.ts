@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { withFolders } from './folder-levels.ts';
+import { levelsAbove, withFolders } from './folder-levels.ts';
 
 function outline(...pages: [path: string, depth: number][]): [string, number][] {
   const entries = pages.map(([path, depth]) => ({ path, depth, chapter: null, title: path }));
@@ -22,6 +22,28 @@ it('shows the folders that no page stands for as levels, in words', () => {
     ['Bases/d', 1],
     ['Bases/e', 1],
   ]);
+});
+
+it('shows the headings of the contents, and then no folders', () => {
+  const sections = [
+    { title: 'Part', depth: 0 },
+    { title: 'Inner', depth: 1 },
+  ];
+  const entries = [
+    { id: '1', path: 'a', depth: 0, chapter: null, title: 'Home' },
+    { id: '2', path: 'x/b', depth: 2, chapter: null, title: 'B', sections },
+    { id: '3', path: 'x/c', depth: 1, chapter: null, title: 'C' },
+  ];
+  const shown = withFolders(entries).map(({ title, depth }) => [title, depth]);
+  expect(shown).toEqual([
+    ['Home', 0],
+    ['Part', 0],
+    ['Inner', 1],
+    ['B', 2],
+    ['C', 1],
+  ]);
+  const above = (id: string) => levelsAbove(entries, id).map(({ title }) => title);
+  expect([above('1'), above('2'), above('3'), above('4')]).toEqual([[], ['Part', 'Inner'], ['Part'], []]);
 });
 
 it('lets the index of a folder stand for it', () => {

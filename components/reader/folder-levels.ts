@@ -1,6 +1,6 @@
-/** A folder that no page stands for, as a level of the contents. */
+/** A folder or a heading of the contents that no page stands for, as a level of the contents. */
 export interface FolderLevel {
-  /** Of the folder, and of no page. */
+  /** Of the level, and of no page. */
   id: string;
   title: string;
   depth: number;
@@ -11,15 +11,44 @@ interface Placed {
   path?: string;
   depth: number;
   chapter: string | null;
+  /** See `PageSummary.sections`. */
+  sections?: readonly { title: string; depth: number }[];
 }
 
 const COVER = /^_?(?:index|readme)$/i;
+
+/** What stands above an entry of a book, from the outermost. */
+export function levelsAbove<Entry extends Placed & { id: string }>(
+  entries: readonly Entry[],
+  id: string,
+): (Entry | FolderLevel)[] {
+  const levels = withFolders(entries);
+  const at = levels.findIndex((level) => level.id === id);
+  let depth = levels[at]?.depth ?? 0;
+  const above = levels.slice(0, Math.max(at, 0)).toReversed();
+  return above
+    .filter((level) => {
+      const isAbove = level.depth < depth;
+      if (isAbove) ({ depth } = level);
+      return isAbove;
+    })
+    .toReversed();
+}
+
+/** The entries of a book with the headings of its contents among them, or with its folders. */
+export function withFolders<Entry extends Placed>(entries: readonly Entry[]): (Entry | FolderLevel)[] {
+  if (!entries.some(({ sections = [] }) => sections.length > 0)) return amongFolders(entries);
+  return entries.flatMap((entry) => [
+    ...(entry.sections ?? []).map((section, index) => ({ ...section, id: `section ${index} ${entry.path ?? ''}` })),
+    entry,
+  ]);
+}
 
 /**
  * The entries of a book with its folders among them, each before its pages, unless a page stands for it. Only of a book whose levels are
  * those of its folders: where its contents say what stands below what, folders mean nothing. A folder of one page is that page.
  */
-export function withFolders<Entry extends Placed>(entries: readonly Entry[]): (Entry | FolderLevel)[] {
+function amongFolders<Entry extends Placed>(entries: readonly Entry[]): (Entry | FolderLevel)[] {
   const placed = entries.map((entry) => ({ entry, ...placeOf(entry.path ?? '') }));
   const above = Math.min(
     ...placed.map(({ folders, level, entry }) => (folders.length === 0 ? 0 : level - entry.depth)),

@@ -7,7 +7,7 @@ import { BRAND, CRUMB, HeaderBar } from './header-bar.tsx';
 
 export interface Crumb {
   title: string;
-  /** None for where the reader is. */
+  /** None for where the reader is, and for a heading that no page stands for. */
   href?: string;
 }
 
@@ -35,11 +35,15 @@ export function SiteHeader({ crumbs = [], lead, tools }: SiteHeaderProps) {
           </li>
           {crumbs.map((crumb, index) => (
             <li
-              key={crumb.href ?? crumb.title}
+              key={index}
               className={`flex min-w-0 items-center before:px-0.5 before:text-ink-3 before:content-['/'/''] ${lead ? '@max-[44rem]/site-header:before:hidden' : ''} ${index < crumbs.length - 1 ? `max-w-[45%] ${lead ? LEFT_OUT : ''}` : ''}`}
             >
               {crumb.href === undefined ? (
-                <span aria-current="page" dir="auto" className="truncate rounded-md p-1.5 font-semibold text-ink">
+                <span
+                  aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                  dir="auto"
+                  className={`truncate rounded-md p-1.5 ${index === crumbs.length - 1 ? 'font-semibold text-ink' : 'text-ink-2'}`}
+                >
                   {crumb.title}
                 </span>
               ) : (

@@ -31,9 +31,9 @@ export async function saveReadingRecord(db: Database, pageId: string, record: st
 }
 
 export async function listIndexedPages(db: Database, documentId: string): Promise<IndexedPage[]> {
-  const { id, path, sourceHash, readingRecord, version, number, chapter, chunkCount } = pages;
+  const { id, path, sourceHash, readingRecord, version, number, chapter, sections, chunkCount } = pages;
   return db
-    .select({ id, path, sourceHash, readingRecord, version, number, chapter, chunkCount })
+    .select({ id, path, sourceHash, readingRecord, version, number, chapter, sections, chunkCount })
     .from(pages)
     .where(and(eq(pages.documentId, documentId), isNull(pages.removedAt)))
     .orderBy(asc(number), asc(path));

@@ -15,6 +15,7 @@ export const summaryColumns = {
   number: pages.number,
   depth: pages.depth,
   chapter: pages.chapter,
+  sections: pages.sections,
   title: pages.title,
   filename: pages.filename,
   version: pages.version,

@@ -228,9 +228,11 @@ export class PostgresLibraryRepository implements LibraryRepository {
     await fromStorage(this.#db.transaction((transaction) => savePage(transaction, page)));
   }
 
-  async movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter'>): Promise<void> {
-    const { number, depth, chapter } = place;
-    await fromStorage(this.#db.update(pages).set({ number, depth, chapter }).where(eq(pages.id, pageId)));
+  async movePage(
+    pageId: string,
+    { number, depth, chapter, sections }: Pick<PageSummary, 'number' | 'depth' | 'chapter' | 'sections'>,
+  ): Promise<void> {
+    await fromStorage(this.#db.update(pages).set({ number, depth, chapter, sections }).where(eq(pages.id, pageId)));
   }
 
   async saveReadingRecord(pageId: string, record: string): Promise<void> {

@@ -44,10 +44,10 @@ export async function stagePage(transaction: Database, page: PageRecord): Promis
 }
 
 export async function listStagedPages(db: Database, documentId: string): Promise<IndexedPage[]> {
-  const { id, path, sourceHash, readingRecord, version, number, chapter, chunkCount } = stagedPages;
+  const { id, path, sourceHash, readingRecord, version, number, chapter, sections, chunkCount } = stagedPages;
   return (
     db
-      .select({ id, path, sourceHash, readingRecord, version, number, chapter, chunkCount })
+      .select({ id, path, sourceHash, readingRecord, version, number, chapter, sections, chunkCount })
       .from(stagedPages)
       // Without its version it would be a page without words.
       .innerJoin(

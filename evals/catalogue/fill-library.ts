@@ -152,6 +152,7 @@ async function savePage(library: LibraryRepository, { task, prepared }: PagePrep
     number,
     depth,
     chapter,
+    sections: [],
     chunkCount: chunks.length,
     readingRecord: null,
   });

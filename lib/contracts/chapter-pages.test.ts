@@ -25,6 +25,18 @@ it('is nothing for a page that is not in the contents', () => {
   expect(chapterOf('one', [])).toEqual([]);
 });
 
+it('begins with a heading of the contents that no page stands for', () => {
+  const pages = [
+    { id: 'home', depth: 0 },
+    { id: 'a', depth: 1, sections: [{ depth: 0 }] },
+    { id: 'b', depth: 1 },
+    { id: 'c', depth: 2, sections: [{ depth: 1 }] },
+    { id: 'd', depth: 0 },
+  ];
+  expect(chapterOf('home', pages)).toEqual(['home']);
+  for (const page of ['a', 'b', 'c']) expect(chapterOf(page, pages)).toEqual(['a', 'b', 'c']);
+});
+
 it('begins with the first page where contents begin below the top', () => {
   const pages = [
     { id: 'a', depth: 1 },

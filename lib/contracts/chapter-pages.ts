@@ -3,20 +3,23 @@ interface ListedPage {
   id: string;
   /** 0 for a chapter, 1 for a sub-chapter… */
   depth: number;
+  /** Headings before it that lead to no page. */
+  sections?: readonly { depth: number }[];
 }
 
 /**
- * The chapter that a page is in: what stands at the top of the contents above it, with all the pages under that, in reading order.
+ * The chapter that a page is in: the page or the heading at the top of the contents above it, with all the pages under that, in reading order.
  * Empty for a page that is not among them.
  */
 export function chapterPages<Listed extends ListedPage>(pages: readonly Listed[], pageId: string): Listed[] {
   const at = pages.findIndex(({ id }) => id === pageId);
   if (at === -1) return [];
-  const top = Math.min(...pages.map(({ depth }) => depth));
+  const heights = pages.map(({ depth, sections = [] }) => Math.min(depth, ...sections.map((section) => section.depth)));
+  const top = Math.min(...heights);
   const first = Math.max(
     0,
-    pages.findLastIndex(({ depth }, index) => index <= at && depth === top),
+    heights.findLastIndex((height, index) => index <= at && height === top),
   );
-  const next = pages.findIndex(({ depth }, index) => index > at && depth === top);
+  const next = heights.findIndex((height, index) => index > at && height === top);
   return pages.slice(first, next === -1 ? pages.length : next);
 }

@@ -21,6 +21,11 @@ export const documentDetailsSchema = documentSchema
           number: z.int().min(1),
           depth: z.int().min(0).describe('How deep it stands in the table of contents.'),
           chapter: z.string().nullable(),
+          sections: z
+            .array(z.object({ title: z.string(), depth: z.int().min(0) }))
+            .describe(
+              'Headings of the table of contents that stand before it and lead to no page, the outermost first.',
+            ),
           title: z.string(),
           page_number: filePageFields.page_number.describe(
             'Of a file that has pages of its own, such as a PDF: the page its text begins on, counted from 1.',

@@ -118,10 +118,14 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
       );
 
       it('are listed for ingest with what tells whether they changed', async () => {
-        const page = buildPage({ sourceHash: 'abc', readingRecord: 'of these files' });
+        const page = buildPage({
+          sourceHash: 'abc',
+          readingRecord: 'of these files',
+          sections: [{ title: 'Part', depth: 0 }],
+        });
         await library.savePage(page);
-        const { id, path, version, number, chapter, chunkCount } = page;
-        const indexed = { id, path, sourceHash: 'abc', version, number, chapter, chunkCount };
+        const { id, path, version, number, chapter, sections, chunkCount } = page;
+        const indexed = { id, path, sourceHash: 'abc', version, number, chapter, sections, chunkCount };
         expect(await library.listIndexedPages('handbook')).toEqual([{ ...indexed, readingRecord: 'of these files' }]);
         await library.saveReadingRecord(page.id, 'of those files');
         expect(await library.listIndexedPages('handbook')).toEqual([{ ...indexed, readingRecord: 'of those files' }]);
@@ -130,11 +134,17 @@ export function describeLibraryRepository(name: string, create: () => Promise<Li
       it('move without changing anything else', async () => {
         const page = buildPage();
         await library.savePage(page);
-        await library.movePage(page.id, { number: 9, depth: 2, chapter: '3.1.4' });
+        await library.movePage(page.id, {
+          number: 9,
+          depth: 2,
+          chapter: '3.1.4',
+          sections: [{ title: 'Part', depth: 1 }],
+        });
         expect(await library.findPage(ANONYMOUS, page.id)).toMatchObject({
           number: 9,
           depth: 2,
           chapter: '3.1.4',
+          sections: [{ title: 'Part', depth: 1 }],
           title: page.title,
           version: page.version,
         });

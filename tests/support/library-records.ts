@@ -45,6 +45,7 @@ export function buildPage(changes: Partial<PageRecord> = {}): PageRecord {
     number: 1,
     depth: 0,
     chapter: null,
+    sections: [],
     title: 'Owners',
     filename: `${path}.md`,
     version: nameBasedId('version', text).replaceAll('-', '').repeat(2),

@@ -123,7 +123,17 @@ async function writeDocuments(
       for (const { planned, pageId, prepared } of pages) {
         const { chunks: own, assets: _assets, ...rest } = prepared;
         const { path, filename, number, depth, chapter } = planned;
-        const place = { id: pageId, pageId, documentId: document.id, path, filename, number, depth, chapter };
+        const place = {
+          id: pageId,
+          pageId,
+          documentId: document.id,
+          path,
+          filename,
+          number,
+          depth,
+          chapter,
+          sections: [],
+        };
         await library.savePage({ ...rest, ...place, chunkCount: own.length, readingRecord: null });
       }
     }

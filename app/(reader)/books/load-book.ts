@@ -59,8 +59,8 @@ export function contentsEntry({
   filePage,
   ...page
 }: Awaited<ReturnType<typeof loadBook>>['pages'][number]): ContentsEntry {
-  const { id, href, title, depth, chapter, path } = page;
-  return { id, href, title, depth, chapter, path, filePage: filePage?.number };
+  const { id, href, title, depth, chapter, sections, path } = page;
+  return { id, href, title, depth, chapter, sections, path, filePage: filePage?.number };
 }
 
 /**

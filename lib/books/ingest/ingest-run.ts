@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { nameBasedId } from '#lib/foundation/core/ids.ts';
 import type { IngestEvent } from '#lib/contracts/ingest.ts';
 import type { Document } from '#lib/books/library/document.ts';
@@ -148,7 +150,7 @@ export class IngestRun {
         pageId,
         // A page that moved is made ready in any case: its chunks carry its number. So is one that may lack vectors.
         indexed:
-          indexed?.number === planned.number && indexed.chapter === planned.chapter && !this.#lacksVectors
+          indexed !== undefined && standsAt(indexed, planned) && !this.#lacksVectors
             ? { sourceHash: indexed.sourceHash, chunkVersion }
             : null,
       },
@@ -252,6 +254,11 @@ export class IngestRun {
   #pageId(planned: PlannedPage): string {
     return nameBasedId(this.#document.id, planned.name ?? planned.path);
   }
+}
+
+/** Whether the contents have a page where they had it. */
+function standsAt(indexed: IndexedPage, { number, chapter, sections = [] }: PlannedPage): boolean {
+  return indexed.number === number && indexed.chapter === chapter && isDeepStrictEqual(indexed.sections, sections);
 }
 
 function eventOf(warning: SourceWarning): IngestEvent {

@@ -75,9 +75,9 @@ export class Publication {
   /** Its chunks name its new place at once, its own row with all others. */
   async move(place: PagePlace, { page, record }: { page: ReceivedPage; record: string }): Promise<void> {
     const { pageId: id, planned, signal } = place;
-    const { number, depth, chapter } = planned;
+    const { number, depth, chapter, sections = [] } = planned;
     await this.#stores.chunks.replacePage(id, await knownToMove(this.#stores, await allChunks(page), signal));
-    this.#moved.push({ id, number, depth, chapter, readingRecord: record });
+    this.#moved.push({ id, number, depth, chapter, sections, readingRecord: record });
   }
 
   /** Changes the document at once, and then its chunks. */

@@ -1,3 +1,4 @@
+import type { ContentsSection } from '#lib/books/library/page.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
 
 /** Something a person should know about a source: a missing include, a picture that is not there, a chapter without file. */
@@ -53,6 +54,8 @@ export interface PlannedPage {
   depth: number;
   /** See `PageSummary.chapter`. */
   chapter: string | null;
+  /** See `PageSummary.sections`; left out where there are none. */
+  sections?: ContentsSection[];
   /** As the table of contents calls it; null where there is none. */
   title: string | null;
   /** Text that is read in place of the file's, as if it stood in another file of the source folder: of an AsciiDoc book that one file includes. */

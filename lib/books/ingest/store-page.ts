@@ -32,11 +32,11 @@ export function pageRecord(
   { documentId, pageId, planned }: PagePlace,
   { page, record }: { page: ReceivedPage; record: string },
 ): PageRecord {
-  const { path, number, depth, chapter } = planned;
+  const { path, number, depth, chapter, sections = [] } = planned;
   const { title, filename, version, html, text, sentences, headings, filePages } = page;
   const { sourceHash, chunkFrequencies, chunkCount, termCount, identifiers } = page;
   return {
-    ...{ id: pageId, pageId, documentId, path, number, depth, chapter, title, filename },
+    ...{ id: pageId, pageId, documentId, path, number, depth, chapter, sections, title, filename },
     ...{ version, html, text, sentences, headings, filePages, sourceHash, readingRecord: record },
     ...{ chunkFrequencies, chunkCount, termCount, identifiers },
   };

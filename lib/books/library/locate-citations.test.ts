@@ -16,7 +16,7 @@ type Library = Pick<LibraryRepository, 'findPage' | 'findPageVersion' | 'listPag
 function libraryOf(kept: Record<string, string>): Library & { read: string[] } {
   const read: string[] = [];
   const names = { documentId: 'book', path: 'p', title: 'P', filename: 'p.md' };
-  const summary = { id: 'page', number: 1, depth: 0, chapter: null, ...names };
+  const summary = { id: 'page', number: 1, depth: 0, chapter: null, sections: [], ...names };
   return {
     read,
     findPage: async (_viewer, id) => (id === 'page' ? { ...summary, version: 'new' } : null),

@@ -7,7 +7,7 @@ export interface PublishedPages {
   /** Staged pages that become the current ones; others that are staged of the document are forgotten. */
   staged: string[];
   /** Pages that did not change but stand elsewhere now, with what they were read from. */
-  moved: ({ id: string; readingRecord: string } & Pick<PageSummary, 'number' | 'depth' | 'chapter'>)[];
+  moved: ({ id: string; readingRecord: string } & Pick<PageSummary, 'number' | 'depth' | 'chapter' | 'sections'>)[];
   /** Pages that the document no longer has. */
   removed: string[];
 }

@@ -13,6 +13,13 @@ export interface Heading {
   start: number;
 }
 
+/** A heading of the contents of a document that leads to no page. */
+export interface ContentsSection {
+  title: string;
+  /** As `PageSummary.depth`. */
+  depth: number;
+}
+
 /** The unit the reader shows, without its text. */
 export interface PageSummary {
   /** Where the page can be read when it cannot be read here. */
@@ -27,6 +34,8 @@ export interface PageSummary {
   depth: number;
   /** The number of its chapter as the book's contents have it: `4.1`; null for a page without. */
   chapter: string | null;
+  /** What stands before it in the contents and leads to no page, the outermost first. */
+  sections: ContentsSection[];
   title: string;
   /** The source file's name as found, relative to the source folder; of a file that is a whole book, that file's. */
   filename: string;

@@ -39,6 +39,7 @@ export interface IndexedPage {
   version: string;
   number: number;
   chapter: string | null;
+  sections: PageSummary['sections'];
   chunkCount: number;
 }
 
@@ -98,7 +99,7 @@ export interface LibraryRepository {
    */
   savePage(page: PageRecord): Promise<void>;
   /** Its place in the contents only, for a page whose content did not change. */
-  movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter'>): Promise<void>;
+  movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter' | 'sections'>): Promise<void>;
   /** What a page was read from, when reading it has changed nothing else. */
   saveReadingRecord(pageId: string, record: string): Promise<void>;
   /** Removes pages and what they added to the statistics; versions that are cited stay. */

@@ -105,6 +105,7 @@ function summaryOf({
     number: pageNumber,
     depth: 0,
     chapter: null,
+    sections: [],
     title: pageTitle,
     filename,
     version: pageVersion,

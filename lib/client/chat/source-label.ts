@@ -54,10 +54,8 @@ export function isElsewhere(source: Source, page: OpenPage | null): boolean {
 export function answerAsText(turn: Pick<Turn, 'question' | 'text' | 'sources'>): string {
   const sources = turn.sources.map(({ position, source }) => {
     const quotes = quotesOf(source).map((quote) => `“${quote}”`);
-    const place =
-      'ranges' in source ? `${source.section_heading} · ${source.page_title}` : wording().source.yourSelection;
-    const address = 'ranges' in source ? [pageOfFile(source) ?? [], source.source_url].flat() : [];
-    return [`[${position}] ${quotes.join(' … ')}`, `    ${[place, ...address].join(' · ')}`].join('\n');
+    const place = [...placeNames(source, null), ...('ranges' in source ? [source.source_url] : [])];
+    return [`[${position}] ${quotes.join(' … ')}`, `    ${place.join(' · ')}`].join('\n');
   });
   const list = sources.length === 0 ? [] : [[wording().source.listTitle, ...sources].join('\n')];
   return [turn.question, turn.text.trim(), ...list].join('\n\n');

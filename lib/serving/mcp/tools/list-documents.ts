@@ -63,9 +63,10 @@ export function registerDocuments(server: McpServer, { asking, runtime }: Librar
       answerTool(runtime.log, async () => {
         const details = await documentDetails(documentId, asking, runtime);
         if (details === null) throw new AppError('not_found', { publicMessage: 'This document does not exist.' });
-        const pages = details.contents.map(
-          ({ page_id, title, depth }) => `${'  '.repeat(depth)}${title} (page_id ${page_id})`,
-        );
+        const pages = details.contents.flatMap(({ page_id, title, depth, sections }) => [
+          ...sections.map((section) => '  '.repeat(section.depth) + section.title),
+          `${'  '.repeat(depth)}${title} (page_id ${page_id})`,
+        ]);
         return {
           structured: details,
           text: [details.title, details.summary_brief ?? '', ...pages].filter((line) => line !== '').join('\n'),

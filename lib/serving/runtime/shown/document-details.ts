@@ -29,6 +29,7 @@ export async function documentDetails(
       number: page.number,
       depth: page.depth,
       chapter: page.chapter,
+      sections: page.sections,
       title: page.title,
       ...shownFilePage(page.filePage),
       version: page.version,

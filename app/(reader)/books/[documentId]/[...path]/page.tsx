@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { ArticleAccess, KeepPlace, ReportOpenPage } from '#components/reader/page-on-screen.tsx';
 import { ContentsColumn } from '#components/reader/contents.tsx';
 import { BrokenPlace } from '#components/reader/broken-place.tsx';
+import { levelsAbove } from '#components/reader/folder-levels.ts';
 import { PageArticle, PageTurner, VersionNotice } from '#components/reader/page-article.tsx';
 import { contentsHeadings, findTitle } from '#components/reader/page-title.ts';
 import { FilePlace } from '#components/reader/pdf-view/file-place.tsx';
@@ -49,7 +50,11 @@ export default async function ReaderPage(props: ReaderPageProps) {
     <>
       <ReaderHeader
         document={document}
-        crumbs={[{ title: document.title, href: document.href }, { title: page.title }]}
+        crumbs={[
+          { title: document.title, href: document.href },
+          ...levelsAbove(entries, page.id).map(({ title: level, ...above }) => ({ title: level, ...linkOf(above) })),
+          { title: page.title },
+        ]}
         preferences={preferences}
         commandKey={commandKey}
         contentsId={CONTENTS_ID}
@@ -94,6 +99,11 @@ export default async function ReaderPage(props: ReaderPageProps) {
       {openPage.isCurrent && <KeepPlace page={openPage} pageCount={pages.length} file={file} />}
     </>
   );
+}
+
+/** Nothing of a level that no page stands for. */
+function linkOf(level: object): { href?: string } {
+  return 'href' in level ? { href: String(level.href) } : {};
 }
 
 type LoadedPage = Awaited<ReturnType<typeof load>>;

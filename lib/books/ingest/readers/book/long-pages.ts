@@ -47,11 +47,11 @@ function withParts(book: SourceBook, found: ReadonlyMap<string, FoundParts>): So
 }
 
 function partsOf(
-  { name, ...page }: PlannedPage,
+  { name, sections, ...page }: PlannedPage,
   parts: FoundParts['parts'],
   { found, taken }: { found: ReadonlyMap<string, FoundParts>; taken: Set<string> },
 ): PlannedPage[] {
-  const first = { ...page, ...(name !== undefined && { name }) };
+  const first = { ...page, ...(name !== undefined && { name }), ...(sections !== undefined && { sections }) };
   if (parts.length === 0) return [first];
   const { path: of, depth } = page;
   const titles = titlesOf(page.title ?? found.get(of)?.title ?? titleOfName(basename(of)), parts);

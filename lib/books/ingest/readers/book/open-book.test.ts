@@ -157,6 +157,14 @@ describe('openBook', () => {
     expect(warnings.map(({ message }) => message).join()).toMatch(/^2 files outside guide are left out/);
   });
 
+  it('says why a folder of a clone is not read as its documentation, and reads the whole', async () => {
+    await write({ '.git/HEAD': '', 'README.md': '# Kettle', 'guide/conf.py': 'a\0b', 'guide/a.md': '# A' });
+    const { pages, warnings } = await openBook(folder);
+    expect(pages.map(({ path }) => path)).toEqual(['README', 'guide/a']);
+    const told = 'guide is not read as the documentation of its project. conf.py cannot be read. The file is not text.';
+    expect(warnings.map(({ message }) => message)).toEqual([told]);
+  });
+
   interface NamedBook {
     by: string;
     files: Record<string, string>;

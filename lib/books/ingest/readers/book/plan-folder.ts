@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
+import type { ContentsSection } from '#lib/books/library/page.ts';
+
 import type { PlannedPage, SourceBook, SourceWarning } from '../../source-book.ts';
 import type { Redirect } from './site-redirects.ts';
 import { findWithin, isAbsence, isWithin, relativePath, settingsNamesIn } from './files-within.ts';
@@ -142,6 +144,7 @@ interface PageEntry {
   depth: number;
   chapter: string | null;
   title: string | null;
+  sections?: ContentsSection[];
   /** Left out where the extension says it. */
   format?: PlannedPage['format'] | null;
 }
@@ -151,7 +154,8 @@ export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): Pl
   const pages: PlannedPage[] = [];
   const taken = new Set<string>();
   const files = new Set<string>();
-  for (const { filename, file, depth, chapter, title, format } of entries) {
+  for (const { format, ...entry } of entries) {
+    const { filename, file } = entry;
     if (files.has(file)) {
       warnings.push({
         file: filename,
@@ -164,16 +168,7 @@ export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): Pl
     const short = pathWithoutExtension(filename);
     const path = taken.has(short) ? filename : short;
     taken.add(path);
-    pages.push({
-      path,
-      filename,
-      file,
-      format: format ?? formatOf(filename) ?? 'markdown',
-      number: pages.length + 1,
-      depth,
-      chapter,
-      title,
-    });
+    pages.push({ ...entry, path, format: format ?? formatOf(filename) ?? 'markdown', number: pages.length + 1 });
   }
   return pages;
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { List, ListItem, Nodes, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 
+import type { ContentsSection } from '#lib/books/library/page.ts';
 import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 
 import type { PlannedPage, SourceWarning } from '../../source-book.ts';
@@ -28,7 +29,7 @@ interface MdBookPlace {
 /** A line of an mdBook's table of contents. */
 interface SummaryEntry {
   title: string;
-  /** As written, relative to the summary; null for a draft chapter. */
+  /** As written, relative to the summary; null for a draft chapter and for the title of a part. */
   link: string | null;
   depth: number;
   /** Its number, as in `4.1`; null for what stands outside of lists. */
@@ -56,9 +57,13 @@ export async function findMdBook(folder: string): Promise<MdBookPlace | null> {
 export async function planMdBook({ rootFolder, sourceFolder, config, warnings }: MdBookPlace): Promise<BookPlan> {
   const text = await readNeeded(join(sourceFolder, 'SUMMARY.md'), 'SUMMARY.md');
   const found = [];
+  let sections: ContentsSection[] = [];
   for (const entry of parseSummary(text)) {
+    if (entry.link === null) sections.push({ title: entry.title, depth: entry.depth });
     const chapter = await findChapter(entry, { rootFolder, sourceFolder, warnings });
-    if (chapter) found.push(chapter);
+    if (chapter === null) continue;
+    found.push({ ...chapter, ...(sections.length > 0 && { sections }) });
+    sections = [];
   }
   const pages = numberPages(found, warnings);
   const [book, html] = [at(config, 'book'), at(at(config, 'output'), 'html')];
@@ -109,13 +114,14 @@ async function findChapter(
 
 /**
  * The chapters of a `SUMMARY.md` in reading order: links outside of lists (prefix and suffix chapters) and nested lists, whose items
- * are numbered through all parts, drafts too. Part titles, separators and anything else are no chapters.
+ * are numbered through all parts, drafts too; and the titles of parts. What the summary is called, separators and anything else are none.
  */
 export function parseSummary(markdown: string): SummaryEntry[] {
   const tree: Root = parseMarkdown(markdown);
   const numbering = { above: '', last: 0 };
-  return tree.children.flatMap((node) => {
+  return tree.children.flatMap((node, index) => {
     if (node.type === 'list') return entriesOfList(node, 0, numbering);
+    if (node.type === 'heading' && index > 0) return [{ title: wordsOf(node), link: null, depth: 0, chapter: null }];
     if (node.type === 'paragraph') {
       return node.children.flatMap((child) => entryOf(child, { depth: 0, chapter: null }) ?? []);
     }
@@ -146,9 +152,9 @@ function entriesOfItem(item: ListItem, depth: number, numbering: Numbering): Sum
 
 function entryOf(node: Nodes, place: Pick<SummaryEntry, 'depth' | 'chapter'>): SummaryEntry | null {
   if (node.type !== 'link') return null;
-  return {
-    title: toString(node, { includeHtml: false, includeImageAlt: false }).replace(/\s+/g, ' ').trim(),
-    link: node.url === '' ? null : node.url,
-    ...place,
-  };
+  return { title: wordsOf(node), link: node.url === '' ? null : node.url, ...place };
+}
+
+function wordsOf(node: Nodes): string {
+  return toString(node, { includeHtml: false, includeImageAlt: false }).replace(/\s+/g, ' ').trim();
 }

@@ -8,6 +8,7 @@ import { describePages, planAntora } from '../asciidoc/plan-asciidoc.ts';
 import { arrangePages, planSphinx } from '../rst/plan-sphinx.ts';
 import { planDocsify } from '../sites/plan-docsify.ts';
 import { planDocusaurus } from '../sites/plan-docusaurus.ts';
+import { planFolderMeta } from '../sites/plan-folder-meta.ts';
 import { planGitBook } from '../sites/plan-gitbook.ts';
 import { planHugo } from '../sites/plan-hugo.ts';
 import { planJekyll } from '../sites/plan-jekyll.ts';
@@ -49,6 +50,7 @@ const PLANNERS = [
   inPlaces(planStarlight),
   inPlaces(planMintlify),
   inPlaces(planJupyterBook),
+  inPlaces(planFolderMeta),
   inPlaces(planHugo),
   inPlaces(planQuarto),
   inPlaces(planJekyll),
@@ -114,7 +116,9 @@ function asSeenFrom(folder: string, pages: readonly PlannedPage[]): PlannedPage[
     const filename = relativePath(folder, page.file);
     const isWhole = page.path === pathWithoutExtension(page.filename);
     const path = isWhole ? pathWithoutExtension(filename) : page.path;
-    return { ...page, path, filename, number: index + 1, depth: page.depth - top };
+    const sections = page.sections?.map(({ title, depth }) => ({ title, depth: Math.max(0, depth - top) }));
+    const place = { number: index + 1, depth: page.depth - top, ...(sections !== undefined && { sections }) };
+    return { ...page, path, filename, ...place };
   });
 }
 

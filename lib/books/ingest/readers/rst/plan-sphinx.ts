@@ -104,14 +104,18 @@ const MADE = new Set(['self', 'genindex', 'modindex', 'py-modindex', 'search']);
 function toctreesOf(looks: ReadonlyMap<string, Look>): NavNotation {
   const taken = new Set<string>();
   const read = (item: unknown): NavEntry[] => {
-    const { name, by } = item as { name: string; by?: string };
+    const { caption, name = '', by } = item as { caption?: string; name?: string; by?: string };
+    if (caption !== undefined) return [{ title: caption }];
     const look = looks.get(name);
     if (look === undefined) return MADE.has(name) ? [] : [{ page: name, ...(by !== undefined && { by }) }];
     if (taken.has(name)) return [];
     taken.add(name);
     const { filename } = look.page;
-    const documents = look.contents.flatMap((entry) => documentsOf(entry, filename, looks));
-    const below = documents.map((document) => ({ name: document, by: filename }));
+    const below = look.contents.flatMap((entry, index) => {
+      const documents = documentsOf(entry, filename, looks).map((document) => ({ name: document, by: filename }));
+      const isBegun = entry.caption === undefined || entry.caption === look.contents[index - 1]?.caption;
+      return isBegun ? documents : [{ caption: entry.caption }, ...documents];
+    });
     return [{ page: look.page, below, step: by === undefined ? 0 : 1 }];
   };
   return { read, find: () => undefined };

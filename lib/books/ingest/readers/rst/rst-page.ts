@@ -101,6 +101,8 @@ export interface TocEntry {
   target: string;
   title: string | null;
   isGlob: boolean;
+  /** Above the list that it stands in; left out where there is none. */
+  caption?: string;
 }
 
 /** The name under which a target is found: lower case, white space as one space. */

@@ -4,7 +4,7 @@ import { type Node, Parser } from 'acorn';
 /** What a module writes out; what would have to be computed is null. */
 export type Literals = null | string | number | boolean | Literals[] | { [name: string]: Literals };
 
-const TypedParser = Parser.extend(tsPlugin());
+const PARSERS = [Parser, Parser.extend(tsPlugin()), Parser.extend(tsPlugin({ jsx: {} }))];
 const OPTIONS = {
   ecmaVersion: 'latest',
   sourceType: 'module',
@@ -26,11 +26,11 @@ export class WrittenModule {
 
   /** Of JavaScript or TypeScript; null for what is neither. It is looked at, never run. */
   static parse(source: string): WrittenModule | null {
-    for (const parser of [Parser, TypedParser]) {
+    for (const parser of PARSERS) {
       try {
         return new WrittenModule(parser.parse(source, OPTIONS).body);
       } catch {
-        // The other one may know it.
+        // The next one may know it.
       }
     }
     return null;

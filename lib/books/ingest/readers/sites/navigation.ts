@@ -1,14 +1,16 @@
 import { posix } from 'node:path';
 
+import type { ContentsSection } from '#lib/books/library/page.ts';
+
 import type { PlannedPage } from '../../source-book.ts';
 import { missingChapters } from '../book/missing-chapters.ts';
 import type { BookPlan } from '../book/plan-folder.ts';
 
 /** An entry of a site's own contents. */
 export interface NavEntry {
-  /** A page, or what the contents call one; left out for a heading, below which entries are a level deeper all the same. */
+  /** A page, or what the contents call one; left out for a section, below which entries are a level deeper all the same. */
   page?: PlannedPage | string | null;
-  /** As the contents call the page; null or left out leaves it to the page. */
+  /** As the contents call the page or the section; null or left out leaves it to the page. */
   title?: string | null;
   /** Its list of entries, as it is written. */
   below?: unknown;
@@ -31,6 +33,7 @@ export interface NavNotation {
 /** A page at its place in the contents, or what they call one that is not among the pages. */
 export type Listed =
   | { page: PlannedPage; depth: number; title: string | null }
+  | { section: ContentsSection }
   | { missing: string; by?: string | undefined };
 
 const NESTING_MAX = 50;
@@ -48,8 +51,10 @@ export function listPages(items: unknown, { read, find }: NavNotation): Listed[]
         count += 1;
         if (count > ENTRIES_MAX) return;
         const level = depth + (one.level ?? 0);
-        listed.push(...placed(one, level, find));
+        const start = listed.push(...placed(one, level, find));
         walk(one.below, level + (one.step ?? 1), nesting + 1);
+        if (beginsSection(one, listed.slice(start)))
+          listed.splice(start, 0, { section: { title: one.title ?? '', depth: level } });
       }
     }
   };
@@ -62,6 +67,12 @@ function placed({ page: name, title = null, by }: NavEntry, depth: number, find:
   if (typeof name !== 'string') return [{ page: name, depth, title }];
   const page = find(name);
   return [page === undefined ? { missing: name, by } : { page, depth, title }];
+}
+
+/** Of what has a title and no page: where pages stand below it, or where the list says of nothing what stands below. */
+function beginsSection({ page = null, title = null, ...entry }: NavEntry, below: readonly Listed[]): boolean {
+  const isSection = 'below' in entry ? below.some((one) => 'page' in one) : !('page' in entry);
+  return isSection && page === null && title !== null;
 }
 
 /** Finds pages by their files, with or without the ending. */
@@ -85,13 +96,21 @@ export async function inSiteOrder(
 ): Promise<Pick<BookPlan, 'pages' | 'warnings' | 'contents'>> {
   const ordered = new Map<string, PlannedPage>();
   const missing = Map.groupBy(
-    listed.flatMap((entry) => ('page' in entry ? [] : [entry])),
+    listed.flatMap((entry) => ('missing' in entry ? [entry] : [])),
     ({ by }) => by ?? contents,
   );
+  let [sections, isSkipped]: [ContentsSection[], boolean] = [[], false];
   for (const entry of listed) {
-    if (!('page' in entry) || ordered.has(entry.page.file)) continue;
+    // A section whose first page stands elsewhere begins with its next one; where all of them do, with none.
+    if ('section' in entry)
+      sections = [...sections.filter(({ depth }) => !isSkipped || depth < entry.section.depth), entry.section];
+    if (!('page' in entry)) continue;
     const { page, depth, title } = entry;
-    ordered.set(page.file, { ...page, depth, title: title ?? page.title, isListed: true });
+    isSkipped = ordered.has(page.file);
+    if (isSkipped) continue;
+    const begun = sections.length > 0 && { sections };
+    ordered.set(page.file, { ...page, depth, title: title ?? page.title, isListed: true, ...begun });
+    sections = [];
   }
   const others = plan.pages.filter(({ file }) => !ordered.has(file));
   const warnings = [...plan.warnings];

@@ -70,7 +70,8 @@ async function hasBlocks(pages: readonly PlannedPage[]): Promise<boolean> {
 /** The entries of a list of links, whose addresses are relative to `folder`. */
 export function summaryEntries(summary: string, folder: string): NavEntry[] {
   return parseSummary(summary).map(({ link, title, depth }) => {
-    const isPage = link !== null && !/^[a-z][a-z0-9+.-]*:/i.test(link);
+    if (link === null) return { title, level: depth };
+    const isPage = !/^[a-z][a-z0-9+.-]*:/i.test(link);
     const page = isPage ? posix.join(folder, decodeAddress(link.replace(/[?#].*$/s, ''))) : null;
     return { page, title: title === '' ? null : title, level: depth };
   });

@@ -34,7 +34,8 @@ function substitutionsOf(config: unknown): unknown {
 function entriesOf(item: unknown): NavEntry[] {
   const page = textAt(item, 'root') ?? textAt(item, 'file') ?? (typeof item === 'string' ? item : null);
   // The chapters of a book stand beside its first page; a part is a heading, and not a page above them.
-  const isTop = ['root', 'caption', 'part'].some((name) => textAt(item, name) !== null);
+  const part = textAt(item, 'caption') ?? textAt(item, 'part');
+  const isTop = part !== null || textAt(item, 'root') !== null;
   const below = BELOW.flatMap((name) => listAt(item, name));
-  return [{ page, title: textAt(item, 'title'), below, step: isTop ? 0 : 1 }];
+  return [{ page, title: textAt(item, 'title') ?? part, below, step: isTop ? 0 : 1 }];
 }

@@ -26,10 +26,10 @@ export async function planMintlify(folder: string, site: string): Promise<BookPl
 /** A page by its address, a group with its own page first, or what only divides the navigation. */
 function entriesOf(item: unknown): NavEntry[] {
   if (typeof item === 'string') return [{ page: item }];
-  const isGroup = textAt(item, 'group') !== null;
+  const title = textAt(item, 'group');
   const divisions = DIVISIONS.flatMap((key) => listAt(item, key));
   return [
-    { page: textAt(item, 'root'), below: listAt(item, 'pages'), step: isGroup ? 1 : 0 },
+    { page: textAt(item, 'root'), title, below: listAt(item, 'pages'), step: title === null ? 0 : 1 },
     ...(divisions.length === 0 ? [] : [{ below: divisions, step: 0 }]),
   ];
 }

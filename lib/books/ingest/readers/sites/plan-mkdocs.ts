@@ -39,7 +39,7 @@ function snippetFolders(config: unknown): string[] {
 function navEntries(item: unknown): NavEntry[] {
   if (typeof item === 'string') return [{ page: item }];
   return entriesAt(item).map(([title, target]) =>
-    typeof target === 'string' ? { page: target, title } : { below: target },
+    typeof target === 'string' ? { page: target, title } : { title, below: target },
   );
 }
 

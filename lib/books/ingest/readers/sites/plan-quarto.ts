@@ -105,6 +105,7 @@ function entriesIn(pages: readonly PlannedPage[]): (item: unknown) => NavEntry[]
     ];
     // A heading is words, and no file.
     const page = file === null || extname(file) === '' ? null : file;
-    return [{ page, title: textAt(item, 'text'), below, step: heading === null ? 0 : 1 }];
+    const title = textAt(item, 'text') ?? (page === null ? heading : null);
+    return [{ page, title, below, step: heading === null ? 0 : 1 }];
   };
 }

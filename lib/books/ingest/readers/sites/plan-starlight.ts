@@ -58,7 +58,7 @@ function entriesOf(item: unknown, pages: readonly SidebarPage[]): NavEntry[] {
   const [path] = link === null || isAway ? [null] : link.replace(/^\//, '').split(/[?#]/, 1);
   const name = textAt(item, 'slug') ?? path ?? null;
   const isGroup = entriesAt(item).some(([key]) => key === 'items');
-  return [{ page: isGroup ? null : name, title: isGroup ? null : textAt(item, 'label'), below: at(item, 'items') }];
+  return [{ page: isGroup ? null : name, title: textAt(item, 'label'), below: at(item, 'items') }];
 }
 
 function generated(folder: string, pages: readonly SidebarPage[]): NavEntry[] {

@@ -4,7 +4,7 @@ import { readNeeded } from '../book/decode-source.ts';
 import { findWithin } from '../book/files-within.ts';
 import { type Literals, WrittenModule } from './literal-values.ts';
 
-const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'cjs'];
+const ENDINGS = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs', 'cjs'];
 const FILES_MAX = 40;
 /** UTF-16 units of one configuration: what is longer was written by a program. */
 const LENGTH_MAX = 1_000_000;
@@ -24,7 +24,7 @@ export async function readModule(
 
 async function firstOf(folder: string, names: readonly string[]): Promise<string | null> {
   for (const name of names) {
-    const endings = /\.[cm]?[jt]s$/.test(name) ? [''] : ENDINGS.map((ending) => `.${ending}`);
+    const endings = /\.[cm]?[jt]sx?$/.test(name) ? [''] : ENDINGS.map((ending) => `.${ending}`);
     for (const ending of endings) {
       const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, resolve(folder, name + ending));
       if (found.kind === 'file') return found.path;

@@ -92,9 +92,9 @@ function toctree(directive: Directive, { page }: RstReader): ElementContent[] {
     .map(({ text: line }) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('..'))
     .map((line) => ({ ...splitTitle(line), isGlob: isGlob && line.includes('*') }));
-  page.tableOfPages.push(...entries);
-  if (directive.options.has('hidden') || entries.length === 0) return [];
   const caption = directive.options.get('caption') ?? '';
+  page.tableOfPages.push(...entries.map((entry) => ({ ...entry, ...(caption !== '' && { caption }) })));
+  if (directive.options.has('hidden') || entries.length === 0) return [];
   const items = entries.map(({ target, title, isGlob: isPattern }) =>
     element('li', { target, isPattern }, title === null ? [] : [text(title)]),
   );

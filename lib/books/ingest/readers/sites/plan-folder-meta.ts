@@ -1,0 +1,166 @@
+import { basename, dirname, join, posix } from 'node:path';
+
+import { titleOfName } from '../../source-key.ts';
+import type { PlannedPage } from '../../source-book.ts';
+import { languageTag } from '../book/translations.ts';
+import { type BookPlan, pathWithoutExtension, planWithin } from '../book/plan-folder.ts';
+import { at, entriesAt } from './literal-values.ts';
+import { inSiteOrder, listPages, type NavEntry } from './navigation.ts';
+import { readModule } from './read-module.ts';
+import { listAt, readValue, textAt } from './site-config.ts';
+
+/** Where such sites keep their pages. */
+const PLACES = ['content/docs', 'content', 'src/content', 'pages', 'src/pages', 'app', 'src/app', '.'];
+/** What stands for its folder. */
+const COVERS = ['index', 'page', 'README'];
+
+/** What the file of a folder says of it. */
+interface FolderMeta {
+  /** Of the folder. */
+  title: string | null;
+  items: MetaItem[];
+}
+
+/** What it says of something in the folder, by its name without ending; `...` stands for all that is not named. */
+interface MetaItem {
+  name?: string;
+  title: string | null;
+  /** What it says of what is within that. */
+  items?: MetaItem[];
+  /** Whether the content of a folder stands in its place. */
+  isSpread?: boolean;
+  /** Whether it is not shown. */
+  isHidden?: boolean;
+}
+
+/**
+ * A site each of whose folders has a file that says the order and the titles of what is in it: `_meta` of Nextra, `meta.json` of Fumadocs.
+ * Null when there is none.
+ */
+export async function planFolderMeta(folder: string, site: string): Promise<BookPlan | null> {
+  for (const place of PLACES) {
+    const plan = await planWithin(folder, join(site, place));
+    const metas = plan === null ? new Map<string, FolderMeta>() : await readMetas(folder, plan);
+    const roots = [...metas.keys()].filter((name) => name === '' || languageTag(name) !== null);
+    if (plan === null || roots.length === 0) continue;
+    const items = roots.map((name): NavEntry => ({ page: null, below: itemsOf(name, metas.get(name)?.items) }));
+    const children = childrenOf(plan.pages);
+    const listed = listPages(
+      items.flatMap(({ below }) => below),
+      { read: (item) => entriesOf(item as Placed, { metas, children }), find: () => undefined },
+    );
+    return { ...plan, ...(await inSiteOrder(plan, listed, 'the order of its folder')) };
+  }
+  return null;
+}
+
+async function readMetas(folder: string, { sourceFolder, pages }: BookPlan): Promise<Map<string, FolderMeta>> {
+  const metas = new Map<string, FolderMeta>();
+  const names = new Set(pages.flatMap(({ filename }) => foldersOf(filename)));
+  for (const name of names) {
+    const at = join(sourceFolder, name);
+    const module = await readModule(folder, [join(at, '_meta'), join(at, '_meta.global')]);
+    const nextra = module?.value ?? (await readValue(folder, at, '_meta.json'));
+    const fumadocs = nextra === null ? await readValue(folder, at, 'meta.json') : null;
+    if (nextra !== null) metas.set(name, { title: null, items: namedItems(nextra) });
+    else if (listAt(fumadocs, 'pages').length > 0 || textAt(fumadocs, 'title') !== null)
+      metas.set(name, { title: textAt(fumadocs, 'title'), items: listAt(fumadocs, 'pages').flatMap(listedItem) });
+  }
+  return metas;
+}
+
+/** The folders around a page, that of the site first: its name is empty. */
+function foldersOf(filename: string): string[] {
+  const folder = posix.dirname(filename);
+  return folder === '.' ? [''] : [...foldersOf(folder), folder];
+}
+
+/** Of Nextra: titles by names, or what else is said of each. One without a name of its own that has a title parts the list. */
+function namedItems(meta: unknown): MetaItem[] {
+  return entriesAt(meta).flatMap(([name, said]): MetaItem[] => {
+    const title = typeof said === 'string' && said !== '' ? said : textAt(said, 'title');
+    if (at(said, 'type') === 'separator') return title === null ? [] : [{ title }];
+    if (name === '*' || textAt(said, 'href') !== null) return [];
+    const inner = at(said, 'type') === 'menu' ? undefined : at(said, 'items');
+    return [{ name, title, ...(inner !== undefined && { items: namedItems(inner) }) }];
+  });
+}
+
+/** Of Fumadocs: a name, `---Title---` between names, `...` for the rest, `...folder` for what is in it, `!name` for what is not shown. */
+function listedItem(written: unknown): MetaItem[] {
+  if (typeof written !== 'string' || written.includes('](')) return [];
+  const title = /^---(?:\[[^\]]*\])?(.*)---$/.exec(written)?.[1]?.trim();
+  if (title !== undefined) return title === '' ? [] : [{ title }];
+  if (written === '...' || written === 'z...a') return [{ name: '...', title: null }];
+  const name = written.replace(/^(?:\.\.\.|\.\/|!)/, '');
+  return [{ name, title: null, isSpread: written.startsWith('...'), isHidden: written.startsWith('!') }];
+}
+
+/** An item with the folder that it stands in. */
+interface Placed extends MetaItem {
+  folder: string;
+  siblings: readonly MetaItem[];
+}
+
+/** What nobody names comes last. */
+function itemsOf(folder: string, items: readonly MetaItem[] = []): Placed[] {
+  const whole = items.some(({ name }) => name === '...') ? items : [...items, { name: '...', title: null }];
+  return whole.map((item) => ({ ...item, folder, siblings: items }));
+}
+
+/** What is in each folder, by the name of the folder: pages and folders by theirs. */
+type Children = ReadonlyMap<string, ReadonlyMap<string, PlannedPage | null>>;
+
+function childrenOf(pages: readonly PlannedPage[]): Children {
+  const children = new Map<string, Map<string, PlannedPage | null>>();
+  const add = (path: string, page: PlannedPage | null) => {
+    const folder = dirname(path) === '.' ? '' : dirname(path);
+    const known = children.get(folder) ?? new Map<string, PlannedPage | null>();
+    children.set(folder, known.set(basename(path), known.get(basename(path)) ?? page));
+    if (folder !== '') add(folder, null);
+  };
+  for (const page of pages) add(pathWithoutExtension(page.filename), page);
+  return children;
+}
+
+interface Site {
+  metas: ReadonlyMap<string, FolderMeta>;
+  children: Children;
+}
+
+function entriesOf(item: Placed, { metas, children }: Site): NavEntry[] {
+  const { name, title, isHidden = false, folder, siblings } = item;
+  if (name === undefined) return [{ title }];
+  if (isHidden) return [];
+  const here = children.get(folder) ?? new Map<string, PlannedPage | null>();
+  if (name === '...') {
+    const named = new Set(siblings.map((sibling) => sibling.name));
+    const others = [...here.keys()].filter((other) => !named.has(other));
+    return [{ page: null, step: 0, below: others.map((other) => ({ name: other, title: null, folder, siblings })) }];
+  }
+  const path = posix.join(folder, name);
+  const inside = children.get(path);
+  const page = here.get(name) ?? null;
+  if (inside !== undefined) return [folderEntry(item, { path, inside, page, meta: metas.get(path) })];
+  return page === null ? [] : [{ page, title }];
+}
+
+function folderEntry(
+  { name = '', title, items, isSpread = false }: Placed,
+  at: {
+    path: string;
+    inside: ReadonlyMap<string, PlannedPage | null>;
+    page: PlannedPage | null;
+    meta: FolderMeta | undefined;
+  },
+): NavEntry {
+  const below = itemsOf(at.path, items ?? at.meta?.items);
+  if (isSpread) return { page: null, step: 0, below };
+  const [page = null] = [at.page, ...COVERS.map((one) => at.inside.get(one))].filter(isPage);
+  const called = page === null ? titleOfName(name) : null;
+  return { page, title: title ?? at.meta?.title ?? called, below };
+}
+
+function isPage(one: PlannedPage | null | undefined): one is PlannedPage {
+  return one !== null && one !== undefined;
+}

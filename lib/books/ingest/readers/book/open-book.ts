@@ -17,7 +17,7 @@ import { redirectedAddresses } from './site-redirects.ts';
 import { lookThrough, PROBLEMS_MAX } from './look-through.ts';
 import { filesBelow } from './files-below.ts';
 import { relativePath } from './files-within.ts';
-import { type BookPlan, formatOf, pathWithoutExtension } from './plan-folder.ts';
+import { type BookPlan, formatOf, pathWithoutExtension, planOf } from './plan-folder.ts';
 import { planBook } from './plan-site.ts';
 import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 import { unreadFiles, wayOutOf } from './unread-files.ts';
@@ -95,21 +95,9 @@ function planFile(file: string): BookPlan {
       `${basename(file)} is neither Markdown, MDX, HTML, reStructuredText, AsciiDoc, a notebook (.ipynb), EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt), Rich Text (.rtf) nor plain text (.txt). ${wayOutOf(file) ?? 'Convert it to one of these'} and try again.`,
     );
   const filename = basename(file);
-  const page = { path: pathWithoutExtension(filename), filename, file, format, number: 1, depth: 0 };
-  const folder = dirname(file);
-  return {
-    rootFolder: folder,
-    sourceFolder: folder,
-    sourcePath: file,
-    title: null,
-    language: null,
-    authors: [],
-    webUrl: null,
-    isMdBook: false,
-    hiddenLinePrefixes: {},
-    pages: [{ ...page, chapter: null, title: null }],
-    warnings: [],
-  };
+  const place = { path: pathWithoutExtension(filename), filename, file, number: 1, depth: 0 };
+  const page: PlannedPage = { ...place, format, chapter: null, title: null };
+  return planOf(dirname(file), { sourcePath: file, pages: [page], warnings: [] });
 }
 
 /** What a document that is a single page says of itself above its text. */

@@ -62,18 +62,14 @@ export async function planFolder(folder: string, formatOfFile: FormatOf = format
     }),
     warnings,
   );
+  return planOf(folder, { sourcePath: folder, pages, warnings });
+}
+
+/** Pages of which nothing else is known. */
+export function planOf(folder: string, plan: Pick<BookPlan, 'sourcePath' | 'pages' | 'warnings'>): BookPlan {
   return {
-    rootFolder: folder,
-    sourceFolder: folder,
-    sourcePath: folder,
-    title: null,
-    language: null,
-    authors: [],
-    webUrl: null,
-    isMdBook: false,
-    hiddenLinePrefixes: {},
-    pages,
-    warnings,
+    ...{ rootFolder: folder, sourceFolder: folder, title: null, language: null, authors: [], webUrl: null },
+    ...{ isMdBook: false, hiddenLinePrefixes: {}, ...plan },
   };
 }
 

@@ -8,6 +8,7 @@ describe('parseSummary', () => {
     expect(parseSummary(summary)).toEqual([
       { title: 'Preface', link: 'preface.md', depth: 0, chapter: null },
       { title: 'Second', link: 'with space.md', depth: 0, chapter: null },
+      { title: 'Part one', link: null, depth: 0, chapter: null },
       { title: 'A & B', link: 'a.md', depth: 0, chapter: '1' },
       { title: 'C', link: 'c.md', depth: 1, chapter: '1.1' },
       { title: 'D', link: null, depth: 2, chapter: '1.1.1' },

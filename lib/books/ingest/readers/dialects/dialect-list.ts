@@ -26,7 +26,7 @@ import {
 } from './includes/of-dialects.ts';
 import { evalRst, mystLines } from './lines/myst-lines.ts';
 import { generatedReferences, linkDefinitions, ruleNames, textReferences } from './lines/references.ts';
-import { linkForms } from './lines/link-forms.ts';
+import { formulasOfPictures, linkForms } from './lines/link-forms.ts';
 import { inlineNotes } from './lines/references.ts';
 import { blockNames, obsidianComments, wikiLinks } from './obsidian.ts';
 import { rawTex, tableCaptions, texFormulas, texForPrint, texLines } from './lines/tex.ts';
@@ -61,7 +61,7 @@ import { roles } from './tree/roles.ts';
 
 /** What every page of Markdown may have. */
 const COMMON: Required<Dialect> = {
-  linePasses: [includeLines(plainIncludes), generatedReferences, bracketTags, linkForms],
+  linePasses: [includeLines(plainIncludes), generatedReferences, bracketTags, linkForms, formulasOfPictures],
   blocks: [noteFences, loneContainers, containers, markedNotes],
   treePasses: [
     alerts,

@@ -2,10 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { PlannedPage, SourceBook } from '../../source-book.ts';
-import { readSource } from '../book/decode-source.ts';
+import { textOfPage } from '../book/decode-source.ts';
 import { foldersOfClone } from '../book/clone-root.ts';
 import { findWithin, isWithin } from '../book/files-within.ts';
-import { UnreadablePageError } from '../unreadable-page-error.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
 import { FenceTracker } from './blocks/fence-tracker.ts';
 import { gatherLabels } from './gather-labels.ts';
@@ -58,7 +57,7 @@ export async function describeDialect(
 ): Promise<{ dialect?: DialectName; labels?: NonNullable<SourceBook['labels']> }> {
   const pages = book.pages.filter(({ format }) => format === 'markdown' || format === 'mdx');
   if (pages.length === 0) return {};
-  const texts = await Promise.all(pages.map(textOf));
+  const texts = await Promise.all(pages.map(async (page) => (await textOfPage(page)) ?? ''));
   const dialect = stated ?? (await configured(book)) ?? named(pages) ?? signed(texts, pages);
   const labels = gatherLabels(
     dialect,
@@ -73,7 +72,8 @@ async function configured({ rootFolder, sourceFolder, isMdBook }: Book): Promise
   for (let up = dirname(sourceFolder); up !== rootFolder && isWithin(rootFolder, up); up = dirname(up)) folders.add(up);
   for (const above of await foldersOfClone(rootFolder)) folders.add(above);
   for (const folder of folders) {
-    const names = await namesIn(folder);
+    // A folder that may be passed through but not listed has none.
+    const names = await readdir(folder).catch((): string[] => []);
     const found = CONFIGURATIONS.find(([pattern]) => names.some((name) => pattern.test(name)));
     if (found !== undefined) return found[1] === 'mkdocs' ? mkDocsOrMaterial(folder, names) : found[1];
     if (names.includes('config.ini') && (await hasLine(folder, 'config.ini', /^\[project\]/m))) return 'd2l';
@@ -101,22 +101,7 @@ async function isHugo(folder: string, names: string[]): Promise<boolean> {
 /** False also for a file that is not there or cannot be read. */
 async function hasLine(folder: string, name: string, line: RegExp): Promise<boolean> {
   const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name));
-  if (found.kind !== 'file') return false;
-  try {
-    return line.test((await readSource(found.path)).text);
-  } catch (error) {
-    if (error instanceof UnreadablePageError) return false;
-    throw error;
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    // A folder that may be passed through but not listed.
-    return [];
-  }
+  return found.kind === 'file' && line.test((await textOfPage({ file: found.path })) ?? '');
 }
 
 /** By endings that only one of them has, where they are not a few pages among many. */
@@ -154,13 +139,4 @@ function withoutCode(text: string): string {
   const fences = new FenceTracker();
   const lines = text.split('\n').filter((line) => !fences.isCode(line));
   return lines.join('\n');
-}
-
-async function textOf({ file }: PlannedPage): Promise<string> {
-  try {
-    return (await readSource(file)).text;
-  } catch {
-    // It is reported when the page is read.
-    return '';
-  }
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
 import { childElements, elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
+import { decodeAddress } from '../tree/decode-address.ts';
 
 /** A file that an EPUB lists, by its path in the archive. */
 export interface ManifestItem {
@@ -164,14 +165,8 @@ export function resolveHref(href: string, from: string): { path: string; fragmen
   const [, written = '', fragment = ''] = /^([^#]*)(?:#(.*))?$/s.exec(href.trim()) ?? [];
   if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return null;
   const path =
-    written === '' ? from : posix.normalize(posix.join(posix.dirname(from), decode(written.replace(/\?.*$/s, ''))));
+    written === ''
+      ? from
+      : posix.normalize(posix.join(posix.dirname(from), decodeAddress(written.replace(/\?.*$/s, ''))));
   return path.startsWith('../') || path.startsWith('/') ? null : { path, fragment };
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

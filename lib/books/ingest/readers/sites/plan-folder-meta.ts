@@ -34,7 +34,8 @@ interface MetaItem {
 }
 
 /**
- * A site each of whose folders has a file that says the order and the titles of what is in it: `_meta` of Nextra, `meta.json` of Fumadocs.
+ * A site each of whose folders has a file that says the order and the titles of what is in it: `_meta` of Nextra and Rspress, `meta.json` of
+ * Fumadocs.
  * Null when there is none.
  */
 export async function planFolderMeta(folder: string, site: string): Promise<BookPlan | null> {
@@ -75,8 +76,9 @@ function foldersOf(filename: string): string[] {
   return folder === '.' ? [''] : [...foldersOf(folder), folder];
 }
 
-/** Of Nextra: titles by names, or what else is said of each. One without a name of its own that has a title parts the list. */
+/** Of Nextra: titles by names, or what else is said of each; of Rspress a list of the same. What has a title and no name parts the list. */
 function namedItems(meta: unknown): MetaItem[] {
+  if (Array.isArray(meta)) return meta.flatMap(itemOfList);
   return entriesAt(meta).flatMap(([name, said]): MetaItem[] => {
     const title = typeof said === 'string' && said !== '' ? said : textAt(said, 'title');
     if (at(said, 'type') === 'separator') return title === null ? [] : [{ title }];
@@ -84,6 +86,12 @@ function namedItems(meta: unknown): MetaItem[] {
     const inner = at(said, 'type') === 'menu' ? undefined : at(said, 'items');
     return [{ name, title, ...(inner !== undefined && { items: namedItems(inner) }) }];
   });
+}
+
+function itemOfList(said: unknown): MetaItem[] {
+  const [name, title] = [typeof said === 'string' ? said : textAt(said, 'name'), textAt(said, 'label')];
+  if (name !== null) return [{ name: pathWithoutExtension(name), title }];
+  return title === null || textAt(said, 'link') !== null ? [] : [{ title }];
 }
 
 /** Of Fumadocs: a name, `---Title---` between names, `...` for the rest, `...folder` for what is in it, `!name` for what is not shown. */

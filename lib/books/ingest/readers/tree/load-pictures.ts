@@ -7,6 +7,7 @@ import { imageSize } from 'image-size';
 import { readSource } from '../book/decode-source.ts';
 import { findWithin, isWithin, relativePath } from '../book/files-within.ts';
 import { markGap, type PageContext } from '../page-context.ts';
+import { decodeAddress } from './decode-address.ts';
 import { elementsOf, textProperty } from './hast-nodes.ts';
 
 /** Bytes of one picture. */
@@ -72,7 +73,7 @@ async function loadPicture(
   context: PageContext,
 ): Promise<Picture> {
   if (/^(?:https?:)?\/\//i.test(source)) return { kind: 'remote', address: source };
-  const written = decode(source.replace(/[?#].*$/s, ''));
+  const written = decodeAddress(source.replace(/[?#].*$/s, ''));
   const places = placesOf(written, context);
   const gap = (reason: string): Picture => gapOf({ written, file: places[0] ?? written, reason }, context);
   if (written === '') return gap('has no address');
@@ -150,14 +151,6 @@ function gapOf(gap: { written: string; file: string; reason: string }, context: 
     key: `picture ${name}`,
   };
   return { kind: 'gap', mark: markGap(context, { written: gap.written, warning }) };
-}
-
-function decode(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 /** Of pictures of one name, the one whose way has most in common with that of a page; the first where several have. */

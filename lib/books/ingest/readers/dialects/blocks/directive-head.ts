@@ -1,7 +1,9 @@
 import type { DirectiveHead } from '../directives.ts';
 import type { BlockPlace } from './block.ts';
+import { parseAttributes } from './block-html.ts';
 
-const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)\}[ \t]*(.*)/;
+/** Behind its name may stand what MyST writes in braces elsewhere: `{seealso .dropdown #name}`. */
+const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)([ \t][^{}]{0,300})?\}[ \t]*(.*)/;
 const OPTION = /^[ \t]*:([\w-]{1,60}):(?=[ \t]|$)[ \t]*(.*)/;
 /** What goes on with the option above it. */
 const CONTINUED = /^[ \t]*:[ \t]{2,8}(\S.*)/;
@@ -20,9 +22,12 @@ type Source = Pick<BlockPlace, 'text' | 'ahead'>;
 
 /** The head of the directive that begins at a line; null where none does. */
 export function readDirectiveHead(source: Source): FencedHead | null {
-  const [match, prefix = '', fence = '', name = '', argument = ''] = DIRECTIVE.exec(source.text) ?? [];
+  const [match, prefix = '', fence = '', name = '', inner = '', argument = ''] = DIRECTIVE.exec(source.text) ?? [];
   if (match === undefined || (fence.startsWith('`') && argument.includes('```'))) return null;
   const { options, lines } = readOptions(source);
+  const { id, classes } = parseAttributes(inner);
+  if (id !== undefined) options.set('name', id);
+  if (classes.length > 0) options.set('class', classes.join(' '));
   return { name: name.toLowerCase(), argument: argument.trim(), options, fence, indent: prefix.length, lines };
 }
 

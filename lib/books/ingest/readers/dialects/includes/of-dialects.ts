@@ -3,6 +3,8 @@ import { extname, join } from 'node:path';
 import { includePart, type PartMarks, type Selection } from '../../book/included-part.ts';
 import { selectionOf } from '../../rst/directives/selection.ts';
 import type { PageContext } from '../../page-context.ts';
+import { fencedLines } from '../blocks/block.ts';
+import { readDirectiveHead } from '../blocks/directive-head.ts';
 import type { LinePass } from '../dialect.ts';
 import type { FindInclusion, LineInclusion } from './include-lines.ts';
 
@@ -165,36 +167,22 @@ function placesOf(file: string, { book }: PageContext): string[] {
   return [join(book.sourceFolder, inside), join(book.rootFolder, inside)];
 }
 
-const DIRECTIVE = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{(literalinclude|include)\}[ \t]+(\S{1,300})[ \t]*$/;
-const OPTION = /^[ \t]*:([\w-]{1,60}):[ \t]*(.*)/;
-
 /** ```` ```{literalinclude} file ```` and ```` ```{include} file ```` of MyST, with the options that choose lines. */
 export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
-  const [match, indent = '', fence = '', name = '', target = ''] = DIRECTIVE.exec(text) ?? [];
-  if (match === undefined) return null;
-  const { options, lines } = optionsBelow(fence, ahead);
+  const head = readDirectiveHead({ text, ahead });
+  if (head === null || !/^(?:literal)?include$/.test(head.name) || !/^\S{1,300}$/.test(head.argument)) return null;
+  const { name, argument: target, options } = head;
+  const { lines } = fencedLines({ ahead }, head.fence, head.lines);
   const file = target.startsWith('/') ? join(context.book.sourceFolder, target) : target;
   const isByLine = name === 'literalinclude';
   const isCode = isByLine || options.has('literal') || options.has('code');
-  const select = put(selectionOf(options, { isByLine }), indent, isCode ? languageOf(target, options) : undefined);
+  const info = isCode ? languageOf(target, options) : undefined;
+  const select = put(selectionOf(options, { isByLine }), ' '.repeat(head.indent), info);
   return { target, candidates: [file], lines, isCode, select };
 };
 
 function languageOf(file: string, options: ReadonlyMap<string, string>): string {
   return options.get('language') ?? options.get('code') ?? extname(file).slice(1);
-}
-
-/** The options of a directive, up to the end of its fence, and how many lines all of it takes. */
-function optionsBelow(fence: string, ahead: (count: number) => string | null) {
-  const options = new Map<string, string>();
-  let lines = 1;
-  for (let line = ahead(lines); line !== null && lines < 60; line = ahead(lines)) {
-    lines += 1;
-    if (line.trim().startsWith(fence)) break;
-    const [, key, value = ''] = OPTION.exec(line) ?? [];
-    if (key !== undefined) options.set(key, value.trim());
-  }
-  return { options, lines };
 }
 
 /** `{{< include _part.qmd >}}` of Quarto. */

@@ -1,8 +1,18 @@
-import { FenceTracker } from '../blocks/fence-tracker.ts';
+import { pictureLines } from '../blocks/block-html.ts';
+import { FenceTracker, outsideCode } from '../blocks/fence-tracker.ts';
 import type { LinePass } from '../dialect.ts';
 
 const PICTURE_SIZE = /(\]\([^()\s]+) =\d{0,4}%?x\d{0,4}%?(?=\))/g;
 const REFERENCE = /\[([^[\]\n]+)\]\(@(ref|id|extref)(?: [^()\n]*)?\)/g;
+
+const PICTURE = /^( {0,8})!\[([^\][]{1,4000})\]\(([^()\s]{1,500})\)$/;
+
+/** A picture by itself whose words have formulas is a figure with them below it: the words of a picture are no Markdown. */
+export const formulasOfPictures = outsideCode(({ text }) => {
+  const [match, indent = '', words = '', source = ''] = PICTURE.exec(text.trimEnd()) ?? [];
+  if (match === undefined || !words.includes('$')) return null;
+  return pictureLines({ source }, { caption: [words] }).map((line) => (line === '' ? '' : indent + line));
+});
 
 /** `![](a.png =50x)` has a size that is not read, and `[words](@ref name)` leads to what a program documents: its words stay, and it is reported. */
 export const linkForms: LinePass = (lines, page) => {

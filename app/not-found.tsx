@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 
+import { buttonShape } from '#components/controls/button.tsx';
 import { ButtonLink } from '#components/controls/button-link.tsx';
 import { CalmPage } from '#components/controls/calm-page.tsx';
+import { readerSignInAddress } from '#components/reader/sign-in-link.tsx';
 import { SiteHeader } from '#components/reader/site-header.tsx';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-import { readPreferences } from './reader-request.ts';
+import { readPreferences, readSession } from './reader-request.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   await readPreferences();
@@ -13,17 +15,26 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotFound() {
-  await readPreferences();
+  const [session] = await Promise.all([readSession(), readPreferences()]);
+  // The same whether there is such a book or not.
+  const maySeeMore = session?.signedIn === null;
   return (
     <>
       <SiteHeader />
       <CalmPage
         title={wording().site.notFound.heading}
-        sentence={wording().site.notFound.explanation}
+        sentence={`${wording().site.notFound.explanation}${maySeeMore ? ` ${wording().readerSession.maySeeMore}` : ''}`}
         actions={
-          <ButtonLink href="/" look="main">
-            {wording().site.goToLibrary}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/" look="main">
+              {wording().site.goToLibrary}
+            </ButtonLink>
+            {maySeeMore && (
+              <a href={readerSignInAddress('/')} className={buttonShape({})}>
+                {wording().readerSession.signInToSeeMore}
+              </a>
+            )}
+          </>
         }
       />
     </>

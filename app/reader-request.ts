@@ -11,10 +11,20 @@ import { speakAdminFrom } from '#lib/contracts/wording/admin-wording.ts';
 import { type Language, preferredLanguage } from '#lib/contracts/wording/languages.ts';
 import { speakFrom } from '#lib/contracts/wording/wording.ts';
 import { type AllWording, WORDINGS } from '#lib/contracts/wording/wordings.ts';
+import { READER_COOKIE } from '#lib/serving/http/reader-cookie.ts';
 import { viewerOf } from '#lib/serving/http/trusted-headers.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 /** Who is reading, as the server has settled it. */
 export const readViewer = cache(async (): Promise<Viewer> => viewerOf({ headers: await headers() }));
+
+/** Whether a reader is signed in by the OpenID provider, and how they are called; null where nobody can sign in so. */
+export const readSession = cache(async (): Promise<{ signedIn: { name: string } | null } | null> => {
+  const [{ signIn }, jar, viewer] = await Promise.all([getRuntime(), cookies(), readViewer()]);
+  if (signIn === null) return null;
+  const isSignedIn = viewer.userId !== null && jar.has(READER_COOKIE);
+  return { signedIn: isSignedIn ? { name: viewer.name ?? viewer.userId ?? '' } : null };
+});
 
 /** How this reader likes to read. */
 export const readPreferences = cache(async (): Promise<ReadingPreferences> => {

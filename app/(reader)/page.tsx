@@ -4,6 +4,7 @@ import { ContinueReading } from '#components/reader/continue-reading.tsx';
 import { DocumentShelf } from '#components/reader/document-shelf.tsx';
 import { AskButton, SearchButton } from '#components/reader/header-buttons.tsx';
 import { PendingVectors } from '#components/reader/pending-vectors.tsx';
+import { ReaderSession } from '#components/reader/reader-session.tsx';
 import { NotesLink } from '#components/reader/notes-link.tsx';
 import { ShelfIntroduction } from '#components/reader/shelf-introduction.tsx';
 import { ShelfTitle } from '#components/reader/shelf-title.tsx';
@@ -19,14 +20,18 @@ import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { findAdministrator, findKeeper } from '../admin/require-administrator.ts';
 import { loadComing, loadFollowed, loadShelf } from './books/load-book.ts';
-import { readCommandKey, readPreferences, readViewer } from '../reader-request.ts';
+import { readCommandKey, readPreferences, readSession, readViewer } from '../reader-request.ts';
 import { shareChoices } from './share-choices.ts';
 import { loadShelfQuestions } from './shelf-questions.ts';
 
 /** What was read is known in the browser only. */
 const NOT_READ: ReadonlyMap<string, number> = new Map();
 
-export default async function ShelfPage() {
+interface ShelfPageProps {
+  searchParams: Promise<{ problem?: string | string[] }>;
+}
+
+export default async function ShelfPage({ searchParams }: ShelfPageProps) {
   const [documents, coming, followed, offered, runtime] = await Promise.all([
     loadShelf(),
     loadComing(),
@@ -34,11 +39,13 @@ export default async function ShelfPage() {
     loadShelfQuestions(),
     getRuntime(),
   ]);
-  const [preferences, administrator, commandKey, viewer] = await Promise.all([
+  const [preferences, administrator, commandKey, viewer, session, { problem }] = await Promise.all([
     readPreferences(),
     findAdministrator(),
     readCommandKey(),
     readViewer(),
+    readSession(),
+    searchParams,
   ]);
   const { uploads } = runtime;
   const mayAdd = uploads.isOpenTo(await findKeeper());
@@ -56,11 +63,17 @@ export default async function ShelfPage() {
             {books.length > 0 && <SearchButton place={{ kind: 'library', books }} commandKey={commandKey} />}
             <NotesLink className={administrator ? '@max-[26rem]/site-header:hidden' : ''} />
             <TextAndTheme preferences={preferences} />
+            {session && <ReaderSession session={session} next="/" />}
             <AskButton commandKey={commandKey} />
           </>
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-272 px-5 pt-8 pb-20 md:px-10 md:pt-14 md:pb-24">
+        {session && problem === 'sign-in' && (
+          <p role="alert" className="mb-6 text-base text-ink">
+            {wording().readerSession.failed}
+          </p>
+        )}
         {mayAdd && <div id={UPLOAD_PLACE} />}
         {!hasOwnBooks && (
           <ShelfIntroduction

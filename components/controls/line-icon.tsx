@@ -74,6 +74,15 @@ export function NotesIcon(props: LineIconProps) {
   );
 }
 
+export function PersonIcon(props: LineIconProps) {
+  return (
+    <LineIcon {...props}>
+      <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2" />
+      <circle cx="12" cy="7" r="4" />
+    </LineIcon>
+  );
+}
+
 export function MoreIcon(props: LineIconProps) {
   return (
     <LineIcon {...props}>

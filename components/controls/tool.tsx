@@ -27,6 +27,11 @@ export function ToolLink({ className = '', ...props }: ComponentProps<typeof Lin
   return <Link className={`${SHAPE} ${STATES} ${className}`} {...props} />;
 }
 
+/** The same for an address that the router does not know. */
+export function ToolAnchor({ className = '', ...props }: ComponentProps<'a'>) {
+  return <a className={`${SHAPE} ${STATES} ${className}`} {...props} />;
+}
+
 /** The words beside a tool's icon, seen where the header has room for them. */
 export function ToolText({ children }: { children: string }) {
   return <span className="@max-[56rem]/site-header:sr-only">{children}</span>;

@@ -6,6 +6,7 @@ import { Tool, ToolLink } from '#components/controls/tool.tsx';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { AskButton, ContentsButton, SearchButton } from './header-buttons.tsx';
+import { ReaderSession, ReaderSessionEntries, type ReaderSessionState } from './reader-session.tsx';
 import { SiteHeader, type Crumb } from './site-header.tsx';
 import { TextAndTheme } from './text-and-theme.tsx';
 import { CallTool, OpenTextAndTheme } from './page-tool.tsx';
@@ -33,10 +34,23 @@ interface ReaderHeaderProps {
   contentsId?: string;
   /** Where in the book somebody reads. */
   place?: ReactNode;
+  /** Null where readers cannot sign in. */
+  session: ReaderSessionState | null;
+  /** The page that is open, to come back to after signing in. */
+  href: string;
 }
 
 /** The header over a book: where one is, and everything one can do with it. */
-export function ReaderHeader({ document, crumbs, preferences, commandKey, contentsId, place }: ReaderHeaderProps) {
+export function ReaderHeader({
+  document,
+  crumbs,
+  preferences,
+  commandKey,
+  contentsId,
+  place,
+  session,
+  href,
+}: ReaderHeaderProps) {
   return (
     <SiteHeader
       crumbs={crumbs}
@@ -48,8 +62,13 @@ export function ReaderHeader({ document, crumbs, preferences, commandKey, conten
             place={{ kind: 'book', documentId: document.id, title: document.title }}
             commandKey={commandKey}
           />
-          {contentsId !== undefined && <PageTools />}
+          {contentsId !== undefined && (
+            <PageTools session={session && <ReaderSessionEntries session={session} next={href} />} />
+          )}
           <TextAndTheme preferences={preferences} className={contentsId === undefined ? '' : WIDE_ONLY} />
+          {session && (
+            <ReaderSession session={session} next={href} className={contentsId === undefined ? '' : WIDE_ONLY} />
+          )}
           <AskButton commandKey={commandKey} />
         </>
       }
@@ -58,7 +77,7 @@ export function ReaderHeader({ document, crumbs, preferences, commandKey, conten
 }
 
 /** What one can do with the page that is open: buttons of the header, and a menu where it is narrow. */
-function PageTools() {
+function PageTools({ session }: { session: ReactNode }) {
   return (
     <>
       <CallTool name="bookmark" className={WIDE_ONLY} title={wording().pageTools.bookmarkHint}>
@@ -92,6 +111,7 @@ function PageTools() {
         <ToolLink href="/notes" prefetch={false} className={ENTRY}>
           <NotesIcon /> {wording().pageTools.allNotes}
         </ToolLink>
+        {session}
       </div>
     </>
   );

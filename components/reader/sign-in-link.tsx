@@ -3,6 +3,11 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 /** From the shelf to the sign-in, and back. */
 export const SIGN_IN_ADDRESS = '/admin/sign-in?next=/';
 
+/** Where a reader signs in by the OpenID provider, and then goes on to this path. Another site answers, so that it is no link of the router. */
+export function readerSignInAddress(next: string): string {
+  return `/api/sign-in?next=${encodeURIComponent(next)}`;
+}
+
 /** The way to the sign-in beneath the shelf, for whoever administers the server. */
 export function SignInLink() {
   return (

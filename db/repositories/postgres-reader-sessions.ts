@@ -6,6 +6,8 @@ import type { Database } from '../database.ts';
 import { readerSessions } from '../reader-session-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
+type Person = Pick<ReaderSession, 'issuer' | 'subject'>;
+
 /** Sessions of readers in table `reader_sessions`. */
 export class PostgresReaderSessions implements ReaderSessions {
   readonly #db: Database;
@@ -21,6 +23,9 @@ export class PostgresReaderSessions implements ReaderSessions {
     await fromStorage(
       this.#db.transaction(async (transaction) => {
         await transaction.delete(readerSessions).where(lte(readerSessions.expiresAt, session.createdAt));
+        // What the provider says of somebody now counts in all of their browsers.
+        const said = { userId, department, orgId, name };
+        await transaction.update(readerSessions).set(said).where(ofPerson(session));
         await transaction.insert(readerSessions).values(row);
       }),
     );
@@ -38,8 +43,11 @@ export class PostgresReaderSessions implements ReaderSessions {
     await fromStorage(this.#db.delete(readerSessions).where(eq(readerSessions.tokenHash, tokenHash)));
   }
 
-  async removeAllOf({ issuer, subject }: Pick<ReaderSession, 'issuer' | 'subject'>): Promise<void> {
-    const person = and(eq(readerSessions.issuer, issuer), eq(readerSessions.subject, subject));
-    await fromStorage(this.#db.delete(readerSessions).where(person));
+  async removeAllOf(person: Person): Promise<void> {
+    await fromStorage(this.#db.delete(readerSessions).where(ofPerson(person)));
   }
+}
+
+function ofPerson({ issuer, subject }: Person) {
+  return and(eq(readerSessions.issuer, issuer), eq(readerSessions.subject, subject));
 }

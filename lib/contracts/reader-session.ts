@@ -66,6 +66,7 @@ export const readerSessionOperations: readonly ApiOperation[] = [
     operation: {
       tags: ['reader'],
       summary: 'End the session of the reader who is signed in by the OpenID provider',
+      description: 'A browser that accepts `text/html`, as it does for a form, gets a page that leads to `next`.',
       responses: {
         '200': json('The session has ended, and its cookie is removed.', signedOutSchema),
         ...errors(ERRORS),

@@ -11,7 +11,10 @@ import {
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';
 
-const ANN = { sub: 'ann-1', department: 'sales', org_id: 'acme', name: 'Ann Other' };
+const ANN = {
+  ...{ sub: 'ann-1', department: 'sales', org_id: 'acme', name: 'Ann Other' },
+  ...{ email: 'ann@example.org', groups: ['staff'] },
+};
 
 let provider: FaultyProvider;
 let app: TestRuntime;
@@ -24,7 +27,11 @@ beforeAll(async () => {
     AUTH_OIDC_ISSUER: provider.issuer,
     AUTH_OIDC_CLIENT_ID: CLIENT.id,
     AUTH_OIDC_CLIENT_SECRET: CLIENT.secret,
+    ADMIN_PASSWORD: 'let me in, please',
+    ADMIN_OIDC_ADMINS: 'lectern-admins',
+    ADMIN_OIDC_REVIEWERS: 'lectern-reviewers',
   });
+  await app.runtime.administration.openAccounts();
   guarded = await ingestGuarded(app.runtime, [['public'], ['user:ann-1'], ['department:sales'], ['org:acme']]);
   const { access } = app.runtime.env;
   server = await serveRoutes(await openApiRoutes(app.runtime), [], { access });
@@ -108,11 +115,15 @@ describe('a reader who signs in by an OpenID provider', () => {
     expect(await seen(await signIn({ sub: 'cat-3' }))).toEqual([0]);
   });
 
-  it('is who the provider says at each sign-in', async () => {
+  it('is in every browser who the provider says at their last sign-in', async () => {
     const first = await signIn();
+    const somebodyElse = await signIn({ ...ANN, sub: 'ben-2' });
     const second = await signIn({ ...ANN, department: 'law', org_id: undefined });
-    expect(await seen(second)).toEqual([0, 1]);
-    expect(await seen(first)).toEqual([0, 1, 2, 3]);
+    expect([await seen(second), await seen(first)]).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(await seen(somebodyElse)).toEqual([0, 2, 3]);
   });
 
   it('is told more by the provider where its token does not say all', async () => {
@@ -127,6 +138,15 @@ describe('a reader who signs in by an OpenID provider', () => {
     expect(next).toMatch(new RegExp(`^${provider.issuer}/end\\?`));
     expect(new URL(next).searchParams.get('post_logout_redirect_uri')).toBe(`${server.url}/`);
     expect(response.headers.getSetCookie().join()).toMatch(/^lectern_reader=;/);
+    expect(await seen(cookie)).toEqual([0]);
+  });
+
+  it('is led on by a page, and by no redirect, from the form of a page', async () => {
+    const cookie = await signIn();
+    const headers = { cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await fetch(`${server.url}/api/sign-out`, { method: 'POST', headers, redirect: 'manual' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('refresh')).toContain(`url=${provider.issuer}/end?`);
     expect(await seen(cookie)).toEqual([0]);
   });
 
@@ -200,22 +220,68 @@ describe('500 probes with changing groups', () => {
     const people = ['ann-1', 'ben-2', 'cat-3'];
     const departments = ['sales', 'law', undefined];
     const organisations = ['acme', 'other', undefined];
-    const sessions: { cookie: string; expected: number[] }[] = [];
-    for (let index = 0; index < 25; index += 1) {
-      const [sub, department, org_id] = [
-        people[index % 3],
-        departments[(index * 7) % 3],
-        organisations[(index * 5) % 3],
-      ];
-      const mine = [true, sub === 'ann-1', department === 'sales', org_id === 'acme'];
-      const expected = mine.flatMap((isMine, place) => (isMine ? [place] : []));
-      sessions.push({ cookie: await signIn({ sub, department, org_id }), expected });
-    }
+    const sessions: { cookie: string; sub: string }[] = [];
+    const mine = new Map<string, number[]>();
     let leaks = 0;
     for (let probe = 0; probe < 500; probe += 1) {
-      const { cookie, expected } = sessions[(probe * 11) % sessions.length] ?? { cookie: '', expected: [0] };
-      if (JSON.stringify(await seen(cookie)) !== JSON.stringify(expected)) leaks += 1;
+      if (probe % 20 === 0) {
+        const index = probe / 20;
+        const sub = people[index % 3] ?? '';
+        const [department, org_id] = [departments[(index * 7) % 3], organisations[(index * 5) % 3]];
+        const holds = [true, sub === 'ann-1', department === 'sales', org_id === 'acme'];
+        mine.set(
+          sub,
+          holds.flatMap((isMine, place) => (isMine ? [place] : [])),
+        );
+        sessions.push({ sub, cookie: await signIn({ sub, department, org_id }) });
+      }
+      const { cookie, sub } = sessions[(probe * 11) % sessions.length] ?? { cookie: '', sub: '' };
+      if (JSON.stringify(await seen(cookie)) !== JSON.stringify(mine.get(sub))) leaks += 1;
     }
     expect(leaks).toBe(0);
+  });
+});
+
+describe('a reader whose groups give a role', () => {
+  const wholeWay = async (groups: string[], next = '/admin') => {
+    provider.be({ ...ANN, groups });
+    const { to, kept } = await begin(next);
+    return come(provider.authorize(to), kept);
+  };
+  const roleOf = async (token = '') => {
+    const headers = { cookie: `lectern_admin=${token}` };
+    const response = await fetch(`${server.url}/api/admin/session`, { headers });
+    return response.status === 200 ? ((await response.json()) as { role: string }).role : response.status;
+  };
+
+  it('comes into the administration by the same door, and goes out by it', async () => {
+    const back = await wholeWay(['lectern-admins']);
+    const { lectern_reader: reader = '', lectern_admin: administrator = '' } = back.cookies;
+    expect([back.to, await roleOf(administrator)]).toEqual(['/admin', 'admin']);
+    expect(await seen(`lectern_reader=${reader}`)).toEqual([0, 1, 2, 3]);
+    const cookie = `lectern_reader=${reader}; lectern_admin=${administrator}`;
+    const out = await open('/api/sign-out', cookie, { method: 'POST' });
+    expect(out.cookies).toMatchObject({ lectern_reader: '', lectern_admin: '' });
+    expect([await roleOf(administrator), await seen(`lectern_reader=${reader}`)]).toEqual([401, [0]]);
+  });
+
+  it('loses it in every browser with the next sign-in that gives another or none', async () => {
+    const first = (await wholeWay(['lectern-admins'])).cookies['lectern_admin'];
+    const second = (await wholeWay(['lectern-reviewers'])).cookies['lectern_admin'];
+    expect([await roleOf(first), await roleOf(second)]).toEqual([401, 'reviewer']);
+    const third = await wholeWay(['staff']);
+    expect([third.to, third.cookies['lectern_admin']]).toEqual(['/admin/sign-in?problem=refused', undefined]);
+    expect(await roleOf(second)).toBe(401);
+  });
+
+  it('loses it when the provider says that they signed out there', async () => {
+    const { lectern_admin: administrator } = (await wholeWay(['lectern-admins'])).cookies;
+    expect(await logOut(await provider.logoutToken({ sub: ANN.sub }))).toBe(200);
+    expect(await roleOf(administrator)).toBe(401);
+  });
+
+  it('is a reader like any other without one', async () => {
+    const back = await wholeWay(['staff'], '/');
+    expect([back.to, Object.keys(back.cookies).toSorted()]).toEqual(['/', ['lectern_reader', 'lectern_sign_in']]);
   });
 });

@@ -54,6 +54,7 @@ const UNADMINISTERED: Administration = {
   changePassword: refuse,
   passwordSetBy: async () => null,
   signOn: null,
+  throughReaders: null,
   accounts: new ManagedAccounts({
     accounts: NO_ACCOUNTS,
     log: { note: async () => undefined },

@@ -26,7 +26,9 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next: wanted, problem } = await searchParams;
   const next = localPath(wanted);
   if ((await findAdministrator()) !== null) redirect(next);
-  const { signOn } = (await getRuntime()).administration;
+  const { signOn, throughReaders } = (await getRuntime()).administration;
+  const provider = signOn ?? throughReaders;
+  const entrance = signOn === null ? '/api/sign-in' : '/api/admin/oidc';
   return (
     <>
       <SiteHeader
@@ -36,7 +38,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       <main id="main" tabIndex={-1} className="mx-auto max-w-100 px-5 pt-[clamp(2rem,12vh,7rem)] pb-16">
         <h1 className="font-read text-[2rem]/[1.15] font-semibold tracking-[-0.012em]">{wording().signIn.title}</h1>
         <p className="mt-2 text-ink-2">{wording().signIn.intro}</p>
-        {signOn !== null && <SignOnLink label={signOn.label} next={next} problem={problem} />}
+        {provider && <SignOnLink label={provider.label} entrance={entrance} next={next} problem={problem} />}
         <SignInForm next={next} />
         <noscript>
           <p className="text-danger">{wording().signIn.needsJavaScript}</p>
@@ -66,13 +68,15 @@ const PROBLEMS = () => ({ refused: wording().signIn.error.noAccount, failed: wor
 interface SignOnLinkProps {
   /** What the provider is called. */
   label: string;
+  /** Where the way to the provider begins. */
+  entrance: '/api/sign-in' | '/api/admin/oidc';
   next: string;
   /** Why who came back from it was not signed in. */
   problem: string | string[] | undefined;
 }
 
 /** The way in by the OpenID provider, before the password that few have beside it. */
-function SignOnLink({ label, next, problem }: SignOnLinkProps) {
+function SignOnLink({ label, entrance, next, problem }: SignOnLinkProps) {
   const problems: Readonly<Record<string, string>> = PROBLEMS();
   const told = typeof problem === 'string' && Object.hasOwn(problems, problem) ? problems[problem] : null;
   return (
@@ -83,7 +87,7 @@ function SignOnLink({ label, next, problem }: SignOnLinkProps) {
         </p>
       )}
       <a
-        href={`/api/admin/oidc?next=${encodeURIComponent(next)}`}
+        href={`${entrance}?next=${encodeURIComponent(next)}`}
         className={buttonShape({ look: 'main' }, 'text-center wrap-anywhere')}
       >
         {formatMessage(wording().signIn.withProvider, { label })}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 import { count, type Incomplete } from './service-address.ts';
-import { issuer, SIGN_ON_VARIABLES, signOnOf } from './sign-on-variables.ts';
+import { issuer, readersRolesOf, SIGN_ON_VARIABLES, signOnOf } from './sign-on-variables.ts';
 
 /** RFC 7518 wants at least as many bytes as the signature has; with 32 that holds for HS256. */
 const MIN_SECRET_LENGTH = 32;
@@ -111,7 +111,7 @@ export const ADMIN_VARIABLES = {
   INGEST_FOLDERS: z.string().default('books'),
 };
 
-type AdminVariables = z.output<z.ZodObject<typeof ADMIN_VARIABLES>>;
+type AdminVariables = z.output<z.ZodObject<typeof ADMIN_VARIABLES>> & Pick<AccessVariables, 'AUTH_OIDC_ISSUER'>;
 
 export function accessOf(env: AccessVariables): AccessSettings {
   return {
@@ -211,6 +211,8 @@ export function adminOf(env: AdminVariables) {
     logRetentionDays: env.ADMIN_LOG_RETENTION_DAYS,
     /** By an OpenID provider; null where nobody signs in so. */
     signOn: signOnOf(env),
+    /** Of readers who sign in by their provider; null where that gives nobody a role. */
+    readersRoles: readersRolesOf(env),
     /** Absolute: only what is in one of them can be ingested from the administration. */
     ingestFolders: env.INGEST_FOLDERS.split(',')
       .map((folder) => folder.trim())

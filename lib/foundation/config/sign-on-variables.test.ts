@@ -25,6 +25,14 @@ test('a provider is named exactly as it names itself, with the groups of each ro
   });
 });
 
+test('roles are enough where readers sign in by a provider, and then administrators come with them', () => {
+  const readers = { AUTH_OIDC_ISSUER: 'https://login.example', AUTH_OIDC_CLIENT_ID: 'lectern' };
+  const { admin } = parseEnv({ ...readers, ADMIN_OIDC_ADMINS: 'owners' });
+  expect([admin.signOn, admin.readersRoles?.roles.admin]).toEqual([null, ['owners']]);
+  expect(parseEnv(readers).admin.readersRoles).toBeNull();
+  expect(parseEnv({ ...readers, ...WHOLE }).admin.readersRoles).toBeNull();
+});
+
 test('plain http is for this machine alone', () => {
   for (const issuer of ['http://127.0.0.1:9000', 'http://localhost/realms/a', 'http://[::1]:1'])
     expect(parseEnv({ ...WHOLE, ADMIN_OIDC_ISSUER: issuer }).admin.signOn?.issuer).toBe(issuer);

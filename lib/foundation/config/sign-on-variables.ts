@@ -29,20 +29,26 @@ export const SIGN_ON_VARIABLES = {
   ADMIN_OIDC_READERS: values,
 };
 
-type SignOnVariables = z.output<z.ZodObject<typeof SIGN_ON_VARIABLES>>;
+type SignOnVariables = z.output<z.ZodObject<typeof SIGN_ON_VARIABLES>> & {
+  /** By which readers sign in. */
+  AUTH_OIDC_ISSUER?: string | undefined;
+};
+
+const ROLES = ['ADMIN_OIDC_ADMINS', 'ADMIN_OIDC_REVIEWERS', 'ADMIN_OIDC_READERS'] as const;
 
 /** What contradicts itself or lets nobody in. */
 export function incompleteSignOn(env: SignOnVariables): Incomplete[] {
   const { ADMIN_OIDC_ISSUER: address, ADMIN_OIDC_CLIENT_ID: clientId } = env;
-  const roles = ['ADMIN_OIDC_ADMINS', 'ADMIN_OIDC_REVIEWERS', 'ADMIN_OIDC_READERS'] as const;
   if (address === undefined) {
+    // With the provider of the readers, roles are enough: administrators sign in where readers do.
+    const roles = env.AUTH_OIDC_ISSUER === undefined ? ROLES : [];
     const alone = (['ADMIN_OIDC_CLIENT_ID', 'ADMIN_OIDC_CLIENT_SECRET', ...roles] as const).find((name) => env[name]);
     return alone === undefined ? [] : [[alone, 'it needs ADMIN_OIDC_ISSUER']];
   }
   if (clientId === undefined) return [['ADMIN_OIDC_CLIENT_ID', 'ADMIN_OIDC_ISSUER needs it']];
   if (!env.ADMIN_OIDC_SCOPES.split(/\s+/).includes('openid'))
     return [['ADMIN_OIDC_SCOPES', 'openid must be among them']];
-  if (roles.every((name) => listOf(env[name]).length === 0))
+  if (ROLES.every((name) => listOf(env[name]).length === 0))
     return [['ADMIN_OIDC_ADMINS', 'without it, ADMIN_OIDC_REVIEWERS or ADMIN_OIDC_READERS nobody gets in']];
   return [];
 }
@@ -58,6 +64,19 @@ export function signOnOf(env: SignOnVariables) {
     /** What the provider is called on the page. */
     label: env.ADMIN_OIDC_LABEL,
     scopes: env.ADMIN_OIDC_SCOPES,
+    ...roleClaimsOf(env),
+  };
+}
+
+/** How readers who sign in get a role of the administration with it; null where none does, or administrators have a provider of their own. */
+export function readersRolesOf(env: SignOnVariables) {
+  const isShared = env.AUTH_OIDC_ISSUER !== undefined && env.ADMIN_OIDC_ISSUER === undefined;
+  if (!isShared || ROLES.every((name) => listOf(env[name]).length === 0)) return null;
+  return { label: env.ADMIN_OIDC_LABEL, ...roleClaimsOf(env) };
+}
+
+function roleClaimsOf(env: SignOnVariables) {
+  return {
     /** What an account is called after. */
     nameClaim: env.ADMIN_OIDC_NAME_CLAIM,
     /** What says the role. */

@@ -1,19 +1,18 @@
 import type { AdminRole } from '#lib/people/access/administrator.ts';
+import type { OpenidClientSettings } from '#lib/people/openid/openid-provider.ts';
 
-/** How people sign in by an OpenID provider. */
-export interface SignOnSettings {
-  issuer: string;
-  clientId: string;
-  /** Null is a client that has none. */
-  clientSecret: string | null;
-  /** What the provider is called on the page. */
-  label: string;
-  /** With spaces between them; `openid` is among them. */
-  scopes: string;
+/** How the claims of an OpenID provider say who may administer. */
+export interface RoleClaims {
   /** The claim that an account is called after. */
   nameClaim: string;
   /** The claim that says the role. */
   roleClaim: string;
   /** Values of that claim, by the role that each gives. */
   roles: Record<AdminRole, readonly string[]>;
+}
+
+/** How people sign in by an OpenID provider. */
+export interface SignOnSettings extends OpenidClientSettings, RoleClaims {
+  /** The name of the provider on the sign-in page. */
+  label: string;
 }

@@ -13,7 +13,7 @@ export interface ReaderSession {
 
 /** Where sessions of readers are kept, for all instances. */
 export interface ReaderSessions {
-  /** Removes those that have ended as well. */
+  /** Removes those that have ended as well; who the viewer is counts in the other sessions of the person too. */
   add(session: ReaderSession): Promise<void>;
   /** Null when there is none that holds at this moment. */
   find(tokenHash: string, now: Date): Promise<ReaderSession | null>;

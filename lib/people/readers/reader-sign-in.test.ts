@@ -10,6 +10,7 @@ const SETTINGS = {
   scopes: 'openid',
   sessionMs: 1_000,
   claims: { userId: 'sub', department: 'department', orgId: 'org_id', name: 'name' },
+  alsoWanted: [],
 };
 
 it('asks the store for nothing that cannot be a token', async () => {

@@ -19,6 +19,8 @@ export interface ReaderSignInSettings extends OpenidClientSettings {
   sessionMs: number;
   /** The names of the claims that say who a reader is, with dots between the names of nested ones. */
   claims: { userId: string; department: string; orgId: string; name: string };
+  /** Other claims that are needed of whoever signs in. */
+  alsoWanted: readonly string[];
 }
 
 interface Parts {
@@ -38,7 +40,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 /**
  * Signs in readers whom the operator's OpenID provider vouches for. Who they are, and so what they may read, is what its claims say at
- * that moment, for as long as the session lasts. Whether a session holds is asked of the store each time, so that one that was ended by
+ * their last sign-in, in all of their sessions. Whether a session holds is asked of the store each time, so that one that was ended by
  * any instance, or by the provider, lets nobody in from the next request on.
  */
 export class ReaderSignIn {
@@ -50,7 +52,10 @@ export class ReaderSignIn {
 
   constructor({ settings, sessions, key, clock }: Parts) {
     this.#settings = settings;
-    this.#provider = new OpenidProvider({ ...settings, wanted: Object.values(settings.claims) }, { clock });
+    this.#provider = new OpenidProvider(
+      { ...settings, wanted: [...Object.values(settings.claims), ...settings.alsoWanted] },
+      { clock },
+    );
     this.#sessions = sessions;
     this.#key = key;
     this.#clock = clock;
@@ -76,7 +81,7 @@ export class ReaderSignIn {
   async complete(
     answer: URLSearchParams,
     sealed: string | null,
-  ): Promise<{ token: string; expiresAt: Date; next: string }> {
+  ): Promise<{ token: string; expiresAt: Date; next: string; told: SignOnClaims }> {
     const attempt = await openAttempt(sealed ?? '', { audience: AUDIENCE, key: await this.#key(), now: this.#clock() });
     if (attempt === null) throw new AppError('unauthenticated');
     const address = new URL(attempt.callback);
@@ -88,7 +93,7 @@ export class ReaderSignIn {
     const { issuer, subject } = told;
     const viewer = this.#viewerOf(told);
     await this.#sessions.add({ tokenHash: digestOf(token), issuer, subject, viewer, createdAt, expiresAt });
-    return { token, expiresAt, next: attempt.next };
+    return { token, expiresAt, next: attempt.next, told };
   }
 
   /** Who has this session; null when there is none that holds. */
@@ -107,9 +112,11 @@ export class ReaderSignIn {
     return this.#provider.endSessionAddress(backTo).catch(() => null);
   }
 
-  /** Ends every session of the person whom a logout token of the provider names. Rejects with `unauthenticated` for any other token. */
-  async endByProvider(logoutToken: string): Promise<void> {
-    await this.#sessions.removeAllOf(await this.#provider.readLogoutToken(logoutToken).catch(failed));
+  /** Ends every session of the person whom a logout token of the provider names, and says who that is. Rejects with `unauthenticated` for any other token. */
+  async endByProvider(logoutToken: string): Promise<Pick<SignOnClaims, 'issuer' | 'subject'>> {
+    const person = await this.#provider.readLogoutToken(logoutToken).catch(failed);
+    await this.#sessions.removeAllOf(person);
+    return person;
   }
 
   /** Rejects as `readViewerName` does: a name that cannot be one is not nobody's. */

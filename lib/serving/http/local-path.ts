@@ -23,6 +23,11 @@ export function readingPath(next: string | undefined): string {
   return url === null || isWithin(url.pathname, API) ? SHELF : pathOf(url);
 }
 
+/** Whether a path that `readingPath` gave is one of the administration's. */
+export function isOfAdministration(path: string): boolean {
+  return isWithin(new URL(path, HERE).pathname, ADMINISTRATION);
+}
+
 function addressHere(next: string | string[] | undefined): URL | null {
   if (typeof next !== 'string' || !next.startsWith('/')) return null;
   const url = URL.parse(next, HERE);

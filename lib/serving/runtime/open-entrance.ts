@@ -49,7 +49,14 @@ function openReaderSignIn({
   const { signIn: settings } = env.access;
   if (settings === null) return null;
   const sessions = new PostgresReaderSessions(database.db);
-  return new ReaderSignIn({ settings, sessions, key: openSigningKey(database, 'reader-sign-in'), clock });
+  const roles = env.admin.readersRoles;
+  const alsoWanted = roles === null ? [] : [roles.roleClaim, roles.nameClaim];
+  return new ReaderSignIn({
+    settings: { ...settings, alsoWanted },
+    sessions,
+    key: openSigningKey(database, 'reader-sign-in'),
+    clock,
+  });
 }
 
 /** Where requests are counted: in the database when other instances use it too, else in this process. */

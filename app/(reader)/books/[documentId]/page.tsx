@@ -12,7 +12,7 @@ import { RemoveBook } from '#components/reader/remove-book.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { findAdministrator, findKeeper } from '../../../admin/require-administrator.ts';
-import { readCommandKey, readPreferences } from '../../../reader-request.ts';
+import { readCommandKey, readPreferences, readSession } from '../../../reader-request.ts';
 import { contentsEntry, firstValue, loadBook, loadPage } from '../load-book.ts';
 
 interface BookPageProps {
@@ -34,11 +34,12 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
   const pageId = firstValue(page);
   const wanted = pages.find(({ id }) => id === pageId);
   if (wanted) redirect(withVersion(wanted.href, firstValue(version)));
-  const [preferences, commandKey, administrator, keeper] = await Promise.all([
+  const [preferences, commandKey, administrator, keeper, session] = await Promise.all([
     readPreferences(),
     readCommandKey(),
     findAdministrator(),
     findKeeper(),
+    readSession(),
   ]);
   const first = pages[0];
   const [only = null] = pages.length === 1 ? pages : [];
@@ -54,6 +55,8 @@ export default async function BookPage({ params, searchParams }: BookPageProps) 
         crumbs={[{ title: document.title }]}
         preferences={preferences}
         commandKey={commandKey}
+        session={session}
+        href={document.href}
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-176 px-5 pt-8 pb-20 md:px-10 md:pt-16 md:pb-28">
         {pageId !== undefined && <Notice role="note">{wording().page.notInBook}</Notice>}

@@ -87,7 +87,7 @@ function namesOfOff(env: Runtime['env']): string[] {
     model: env.modelServer === null,
     reranker: env.rerankServer === null,
     webhooks: env.webhooks.urls.length === 0,
-    signOn: env.admin.signOn === null,
+    signOn: env.admin.signOn === null && env.admin.readersRoles === null,
     traces: env.traceEndpoint === null,
     masking: env.masking.kinds.length === 0,
   };

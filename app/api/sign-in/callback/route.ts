@@ -1,3 +1,5 @@
+import { ADMIN_COOKIE, adminCookie } from '#lib/serving/http/admin-cookie.ts';
+import { isOfAdministration } from '#lib/serving/http/local-path.ts';
 import { cookieIn } from '#lib/serving/http/read-cookie.ts';
 import { noSignInCookie, READER_COOKIE, readerCookie, SIGN_IN_COOKIE } from '#lib/serving/http/reader-cookie.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
@@ -7,21 +9,31 @@ import { isSecure } from '#lib/serving/runtime/shown/session-reply.ts';
 import { ledTo } from '../../admin/oidc/sign-on-reply.ts';
 import { requireSignIn, signedOut } from '../sign-in-reply.ts';
 
-/** Where the OpenID provider leads back to: signs in the reader who comes with its answer, once. */
+const REFUSED = '/admin/sign-in?problem=refused';
+
+/** Where the OpenID provider leads back to: signs in the reader who comes with its answer, once, also to the administration where they have a role there. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),
-    async handle(request, { signIn, env, gate }) {
+    async handle(request, { administration, signIn, env, gate }) {
       requireSignIn(signIn);
       await gate.admitWrite(request.client);
       const isOverHttps = isSecure(request, env);
       const cookies = request.headers.get('cookie');
       try {
         const kept = cookieIn(cookies, SIGN_IN_COOKIE);
-        const { token, expiresAt, next } = await signIn.complete(request.url.searchParams, kept);
+        const { token, expiresAt, next, told } = await signIn.complete(request.url.searchParams, kept);
         // The browser is about to forget the session that it had.
         await signIn.end(cookieIn(cookies, READER_COOKIE));
-        return ledTo(next, [readerCookie(token, { expiresAt, isSecure: isOverHttps }), noSignInCookie(isOverHttps)]);
+        const keep = [readerCookie(token, { expiresAt, isSecure: isOverHttps }), noSignInCookie(isOverHttps)];
+        const { throughReaders } = administration;
+        if (throughReaders === null) return ledTo(next, keep);
+        const admitted = await throughReaders.open(told);
+        if (admitted === null) return ledTo(isOfAdministration(next) ? REFUSED : next, keep);
+        const former = cookieIn(cookies, ADMIN_COOKIE);
+        if (former !== null) await administration.signOut(former);
+        const { token: adminToken, expiresAt: until } = admitted;
+        return ledTo(next, [...keep, adminCookie(adminToken, { expiresAt: until, isSecure: isOverHttps })]);
       } catch (error) {
         return ledTo(signedOut(error, request), [noSignInCookie(isOverHttps)]);
       }

@@ -107,7 +107,7 @@ export const sync = {
     languagePlaceholder: 'Detect automatically (or en, de, …)',
     readers: 'Who can read it',
     submit: 'Add to the library',
-    formats: 'EPUB, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc and plain text.',
+    formats: 'EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc and plain text.',
     dropPrompt: 'Drop files, folders or ZIPs here, paste them, or choose them:',
     choosePrompt: 'Choose what to add:',
     chooseFiles: 'Choose files',
@@ -182,6 +182,15 @@ export const sync = {
   },
   website: {
     address: 'Website address',
+  },
+  readerSession: {
+    title: 'Your account',
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    signedInAs: 'Signed in as {name}',
+    failed: 'You could not be signed in. Please try again, or ask the person who runs this library.',
+    maySeeMore: 'Some books are shown only to readers who are signed in.',
+    signInToSeeMore: 'Sign in to see more',
   },
   signIn: {
     inNewTab: 'Sign in in a new tab',

@@ -111,7 +111,7 @@ export const sync = {
     languagePlaceholder: 'Automatisch erkennen (oder en, de, …)',
     readers: 'Wer darf es lesen?',
     submit: 'In die Bibliothek aufnehmen',
-    formats: 'EPUB, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc und einfacher Text.',
+    formats: 'EPUB, MOBI, AZW3, FB2, CBZ, PDF, Word, Markdown, HTML, reStructuredText, AsciiDoc und einfacher Text.',
     dropPrompt: 'Dateien, Ordner oder ZIPs hier ablegen, einfügen oder auswählen:',
     choosePrompt: 'Wählen Sie aus, was Sie hinzufügen möchten:',
     chooseFiles: 'Dateien auswählen',
@@ -186,6 +186,16 @@ export const sync = {
   },
   website: {
     address: 'Adresse einer Website',
+  },
+  readerSession: {
+    title: 'Ihr Konto',
+    signIn: 'Anmelden',
+    signOut: 'Abmelden',
+    signedInAs: 'Angemeldet als {name}',
+    failed:
+      'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es noch einmal oder fragen Sie die Person, die diese Bibliothek betreibt.',
+    maySeeMore: 'Manche Bücher sehen nur angemeldete Leser.',
+    signInToSeeMore: 'Anmelden, um mehr zu sehen',
   },
   signIn: {
     inNewTab: 'In einem neuen Tab anmelden',

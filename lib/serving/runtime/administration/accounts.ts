@@ -6,6 +6,7 @@ import { openAccounts } from '#lib/people/administration/open-accounts.ts';
 import type { AdminAccounts } from '#lib/people/administration/ports.ts';
 import { SessionsMeanwhile } from '#lib/people/administration/sessions-meanwhile.ts';
 import { SignOn } from '#lib/people/administration/sign-on.ts';
+import { VouchedAccounts } from '#lib/people/administration/vouched-accounts.ts';
 import { passwordCheckWith, signInWith } from '#lib/people/administration/sign-in.ts';
 import type { Env } from '#lib/foundation/config/env.ts';
 
@@ -16,6 +17,7 @@ type Part = Pick<
   | 'openAccounts'
   | 'signIn'
   | 'signOn'
+  | 'throughReaders'
   | 'identify'
   | 'identifyOwnMachine'
   | 'signOut'
@@ -53,14 +55,29 @@ export function administerAccounts({ env, later, clock }: AdministrationParts, {
       return setBy(name, configured) ?? (isVouchedFor ? 'provider' : null);
     },
     signOn: settings === null ? null : new SignOn({ settings, accounts, sessions, clock }),
+    throughReaders: throughReaders(env, { accounts, sessions, clock }),
     accounts: new ManagedAccounts({ accounts, log, configured, clock }),
+  };
+}
+
+/** Null where no reader gets a role. */
+function throughReaders(
+  { admin: { readersRoles } }: Env,
+  parts: Omit<ConstructorParameters<typeof VouchedAccounts>[0], 'settings'>,
+): Administration['throughReaders'] {
+  if (readersRoles === null) return null;
+  const vouched = new VouchedAccounts({ settings: readersRoles, ...parts });
+  return {
+    label: readersRoles.label,
+    open: (told) => vouched.open(told),
+    endAllOf: (person) => vouched.endAllOf(person),
   };
 }
 
 /** Nothing in the configuration says that others reach the server, or who may do what there. */
 function isForOneself({ admin, access, publicUrl, trustedProxies }: Env): boolean {
   const hasAccounts = admin.password !== null || admin.readOnlyPassword !== null || admin.signOn !== null;
-  const hasReaders = access.token !== null || access.headers !== null;
+  const hasReaders = access.token !== null || access.headers !== null || access.signIn !== null;
   return !hasAccounts && !hasReaders && publicUrl === null && trustedProxies.length === 0;
 }
 

@@ -47,6 +47,7 @@ import type { Masker } from '#lib/people/masking/masker.ts';
 import type { ChunkStore, Reranker } from '#lib/answering/retrieval/ports.ts';
 
 import type { PassageSearch } from '#lib/answering/retrieval/search-passages.ts';
+import type { VouchedAccounts } from '#lib/people/administration/vouched-accounts.ts';
 import type { Webhooks } from '#lib/serving/webhooks/webhooks.ts';
 
 import type { OpenAnswers } from '../open-answers.ts';
@@ -73,6 +74,8 @@ export interface Administration {
   signOutEverywhere(administrator: Administrator): Promise<void>;
   /** Signing in by the OpenID provider that is configured; null where none is. */
   readonly signOn: Pick<SignOn, 'label' | 'begin' | 'complete' | 'tryOut'> | null;
+  /** Roles of readers whose provider says that they have one, with what it is called; null where none gets one. */
+  readonly throughReaders: ({ label: string } & Pick<VouchedAccounts, 'open' | 'endAllOf'>) | null;
   /** Gives who is signed in another password; see `changePasswordWith`. */
   changePassword(administrator: Administrator, change: PasswordChange): Promise<SignedIn>;
   /** What says the password of who is signed in: a variable, or the OpenID provider; null when they can choose another one. */

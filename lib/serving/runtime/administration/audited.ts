@@ -62,7 +62,10 @@ interface EntranceParts {
   note: Note;
 }
 
-type Entrance = Pick<Administration, 'signIn' | 'signOn' | 'signOut' | 'signOutEverywhere' | 'changePassword'>;
+type Entrance = Pick<
+  Administration,
+  'signIn' | 'signOn' | 'throughReaders' | 'signOut' | 'signOutEverywhere' | 'changePassword'
+>;
 
 function auditedEntrance(
   inner: Entrance & Pick<Administration, 'identify'>,
@@ -88,6 +91,7 @@ function auditedEntrance(
       return signedIn;
     },
     signOn: inner.signOn && auditedSignOn(inner.signOn, log),
+    throughReaders: inner.throughReaders && auditedDoor(inner.throughReaders, log),
     signOut: async (token) => {
       const administrator = await inner.identify(token);
       await inner.signOut(token);
@@ -100,6 +104,23 @@ function auditedEntrance(
     changePassword: async (administrator, change) => {
       const signedIn = await inner.changePassword(administrator, change);
       await note(administrator, { action: 'password_changed' });
+      return signedIn;
+    },
+  };
+}
+
+/** A reader without a role has not tried to get in. */
+function auditedDoor(
+  door: NonNullable<Administration['throughReaders']>,
+  log: AdminLog,
+): NonNullable<Administration['throughReaders']> {
+  return {
+    ...door,
+    open: async (told) => {
+      const signedIn = await door.open(told);
+      const details = { through: door.label };
+      if (signedIn !== null)
+        await log.noteComing({ account: signedIn.administrator.name, action: 'signed_in', details });
       return signedIn;
     },
   };

@@ -12,7 +12,7 @@ import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { TextOfPage } from '#components/reader/text/text-of-page.tsx';
 import { chapterPages } from '#lib/contracts/chapter-pages.ts';
 
-import { readCommandKey, readPreferences } from '../../../../reader-request.ts';
+import { readCommandKey, readPreferences, readSession } from '../../../../reader-request.ts';
 import { contentsEntry, firstValue, loadBook, loadPage } from '../../load-book.ts';
 
 interface ReaderPageProps {
@@ -29,7 +29,7 @@ export async function generateMetadata(props: ReaderPageProps): Promise<Metadata
 
 export default async function ReaderPage(props: ReaderPageProps) {
   const { document, pages, page, shows } = await load(props);
-  const [preferences, commandKey] = await Promise.all([readPreferences(), readCommandKey()]);
+  const [preferences, commandKey, session] = await Promise.all([readPreferences(), readCommandKey(), readSession()]);
   const position = pages.findIndex((entry) => entry.id === page.id);
   const href = pages[position]?.href ?? document.href;
   const entries = pages.map(contentsEntry);
@@ -58,6 +58,8 @@ export default async function ReaderPage(props: ReaderPageProps) {
         preferences={preferences}
         commandKey={commandKey}
         contentsId={CONTENTS_ID}
+        session={session}
+        href={href}
         place={file && <FilePlace key={page.id} page={openPage} path={page.path} {...file} />}
       />
       <div className="wide:grid wide:grid-cols-[var(--contents-width)_minmax(0,1fr)] wide:in-data-[contents=closed]:grid-cols-[minmax(0,1fr)] print:block">

@@ -1,0 +1,74 @@
+import { PersonIcon } from '#components/controls/line-icon.tsx';
+import { Tool, ToolAnchor } from '#components/controls/tool.tsx';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+
+import { readerSignInAddress } from './sign-in-link.tsx';
+
+/** Who is signed in by the OpenID provider; `signedIn` is null for a visitor. */
+export interface ReaderSessionState {
+  signedIn: { name: string } | null;
+}
+
+interface ReaderSessionProps {
+  session: ReaderSessionState;
+  /** The page to go on to after signing in. */
+  next: string;
+  className?: string;
+}
+
+const MENU_ID = 'reader-session';
+
+const MENU =
+  'fixed inset-[52px_8px_auto_auto] w-max max-w-[calc(100vw-16px)] rounded-xl border border-line bg-raised p-1 font-ui text-ui text-ink shadow-popover open:grid';
+
+const ENTRY = 'w-full justify-start px-3';
+
+// Links, forms and popovers of plain HTML: the budget of scripts has no room for more, and they work before scripts do.
+
+/** The way to sign in, or the name of the reader with the way out. */
+export function ReaderSession({ session, next, className = '' }: ReaderSessionProps) {
+  if (session.signedIn === null) {
+    return (
+      <ToolAnchor href={readerSignInAddress(next)} className={className}>
+        {wording().readerSession.signIn}
+      </ToolAnchor>
+    );
+  }
+  const { name } = session.signedIn;
+  return (
+    <>
+      <Tool className={className} popoverTarget={MENU_ID}>
+        <PersonIcon />
+        <span className="sr-only">{formatMessage(wording().readerSession.signedInAs, { name })}</span>
+      </Tool>
+      <div id={MENU_ID} popover="auto" role="group" aria-label={wording().readerSession.title} className={MENU}>
+        <SignedIn name={name} />
+      </div>
+    </>
+  );
+}
+
+/** The same among the entries of a menu. */
+export function ReaderSessionEntries({ session, next }: Omit<ReaderSessionProps, 'className'>) {
+  if (session.signedIn !== null) return <SignedIn name={session.signedIn.name} />;
+  return (
+    <ToolAnchor href={readerSignInAddress(next)} className={ENTRY}>
+      <PersonIcon /> {wording().readerSession.signIn}
+    </ToolAnchor>
+  );
+}
+
+function SignedIn({ name }: { name: string }) {
+  return (
+    <>
+      <p className="max-w-72 truncate px-3 py-2 text-ink-2">
+        {formatMessage(wording().readerSession.signedInAs, { name })}
+      </p>
+      <form action="/api/sign-out" method="post">
+        <Tool type="submit" className={ENTRY}>
+          {wording().readerSession.signOut}
+        </Tool>
+      </form>
+    </>
+  );
+}

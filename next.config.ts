@@ -10,6 +10,11 @@ const nextConfig: NextConfig = {
   turbopack: { root: import.meta.dirname },
   // Swagger UI's files are read from its own folder; zod would be in 26 bundles of routes, each time with its messages in fifty languages (decision 202).
   serverExternalPackages: ['swagger-ui-dist', 'zod'],
+  // Every book and page is also Markdown, at its own address with an ending.
+  rewrites: async () => [
+    { source: '/books/:documentId([^/]+)\\.md', destination: '/api/documents/:documentId/markdown' },
+    { source: '/books/:documentId/:path*\\.md', destination: '/api/documents/:documentId/markdown/:path*' },
+  ],
 };
 
 export default nextConfig;

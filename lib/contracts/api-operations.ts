@@ -13,10 +13,12 @@ import {
   turnIdSchema,
 } from './conversation.ts';
 import { documentOperations } from './document-operations.ts';
+import { feedOperations } from './feed-operations.ts';
 import { feedbackRequestSchema, ratedTurnSchema } from './feedback.ts';
 import { healthResponseSchema } from './health.ts';
 import { ingestLineSchema, ingestRequestSchema } from './ingest.ts';
 import { documentSearchQuerySchema, librarySearchQuerySchema, pageSearchResponseSchema } from './page-search.ts';
+import { noteExchangeOperations } from './note-exchange.ts';
 import { syncOperations } from './sync-operations.ts';
 import { pageOperations } from './page-operations.ts';
 import { readerSessionOperations } from './reader-session.ts';
@@ -71,6 +73,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
   ...readerOperations,
   ...readerSessionOperations,
   ...syncOperations,
+  ...noteExchangeOperations,
+  ...feedOperations,
   {
     paths: ['/health', '/api/health'],
     method: 'get',

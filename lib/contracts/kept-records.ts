@@ -78,6 +78,7 @@ export const keptRecordsSchema = z.object({ records: z.array(keptRecordSchema) }
 
 export const forgottenSchema = z.object({ id: z.string() }).meta({ id: 'ForgottenRecord' });
 
+export type KeptNote = z.infer<typeof keptNoteSchema>;
 export type KeptConversation = z.infer<typeof keptConversationSchema>;
 export type KeptAnswerEntry = z.infer<typeof keptAnswerEntrySchema>;
 export type KeptRecord = z.infer<typeof keptRecordSchema>;

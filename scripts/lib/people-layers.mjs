@@ -1,4 +1,4 @@
-import { LOG, PURE } from './layer-places.mjs';
+import { GROUND, LOG, PURE, TEXT, UNIFIED } from './layer-places.mjs';
 
 /**
  * The part of the layer table (`layers.mjs`) about signing in: administrators, readers, and the provider that vouches for either.
@@ -19,6 +19,13 @@ export const PEOPLE_LAYERS = [
     from: '^lib/people/readers/',
     may: [...PURE, '^lib/people/openid/[^/]+$'],
     vendors: [],
+  },
+  {
+    name: 'standards-only-translate',
+    why: 'Notes and sources in the formats of other programs, from values alone: what is written and who may have it is decided elsewhere.',
+    from: '^lib/people/standards/',
+    may: [...GROUND, TEXT],
+    vendors: ['zod', 'csv-stringify', 'yaml', 'xastscript', 'xast-util-to-xml', 'fflate', ...UNIFIED],
   },
   {
     name: 'administration-is-a-use-case',

@@ -1,0 +1,19 @@
+import { AppError } from '#lib/foundation/core/errors.ts';
+import { feedReply } from '#lib/serving/http/feed-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { pageMarkdown } from '#lib/serving/runtime/shown/markdown-pages.ts';
+
+/** A page in Markdown; also at its address in the reader with the ending `.md`. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle({ viewer, params, origin }, runtime) {
+      const { documentId = '', path = '' } = params;
+      const asked = { viewer, baseUrl: runtime.env.publicUrl ?? origin };
+      const markdown = await pageMarkdown(runtime, { documentId, path }, asked);
+      if (markdown === null) throw new AppError('not_found');
+      return feedReply(markdown, 'text/markdown; charset=utf-8');
+    },
+  },
+});

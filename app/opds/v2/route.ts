@@ -1,0 +1,15 @@
+import { feedReply } from '#lib/serving/http/feed-reply.ts';
+import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
+import { apiRoute } from '#lib/serving/runtime/server.ts';
+import { opdsFeed } from '#lib/serving/runtime/shown/book-catalogue.ts';
+
+/** The same for programs that read OPDS 2.0. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
+  GET: {
+    deadline: totalDeadline('storage_unavailable'),
+    async handle({ viewer, origin }, runtime) {
+      const { text, mediaType } = await opdsFeed('two', runtime, { viewer, origin, path: '/opds/v2' });
+      return feedReply(text, mediaType);
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { type ApiOperation, errors, file, READ_ERRORS } from './operation-parts.ts';
+
+const feed = (path: `/${string}`, summary: string, mediaType: string): ApiOperation => ({
+  paths: [path],
+  method: 'get',
+  operation: {
+    tags: ['library'],
+    summary,
+    description: 'Those you may read, and no others.',
+    responses: { '200': file('The feed.', mediaType), ...errors(READ_ERRORS) },
+  },
+});
+
+/** The library for programs that read feeds or Markdown. */
+export const feedOperations: readonly ApiOperation[] = [
+  feed('/opds', 'The documents of the library as a feed of OPDS 1.2', 'application/atom+xml'),
+  feed('/opds/v2', 'The documents of the library as a feed of OPDS 2.0', 'application/opds+json'),
+  feed('/llms.txt', 'The documents of the library for programs that read Markdown', 'text/markdown'),
+  {
+    paths: ['/api/documents/{document_id}/markdown'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'The contents of a document in Markdown',
+      description: 'Also at the address of the document in the reader with the ending `.md`.',
+      requestParams: { path: z.object({ document_id: z.string() }) },
+      responses: { '200': file('The contents.', 'text/markdown'), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/documents/{document_id}/markdown/{path}'],
+    method: 'get',
+    operation: {
+      tags: ['library'],
+      summary: 'A page in Markdown',
+      description: '`path` may hold slashes. Also at the address of the page in the reader with the ending `.md`.',
+      requestParams: { path: z.object({ document_id: z.string(), path: z.string() }) },
+      responses: { '200': file('The page.', 'text/markdown'), ...errors(READ_ERRORS) },
+    },
+  },
+];

@@ -1,0 +1,16 @@
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+
+const TO_MARKDOWN = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeRemark)
+  .use(remarkGfm)
+  .use(remarkStringify, { bullet: '-', rule: '-' });
+
+/** The text of a page as Markdown. */
+export function htmlMarkdown(html: string): string {
+  return String(TO_MARKDOWN.processSync(html)).trim();
+}

@@ -1,0 +1,93 @@
+import { toXml } from 'xast-util-to-xml';
+import { x } from 'xastscript';
+
+/** A book as a catalogue lists it. */
+interface CatalogueBook {
+  id: string;
+  title: string;
+  authors: readonly string[];
+  language: string | null;
+  summary: string | null;
+  changedAt: Date;
+  /** Where it is read; where it is Markdown; its front, null for a book without. */
+  address: string;
+  markdown: string;
+  cover: string | null;
+}
+
+export interface BookCatalogue {
+  title: string;
+  /** Of the feed itself, and of this server without a trailing slash. */
+  address: string;
+  origin: string;
+  changedAt: Date;
+  books: readonly CatalogueBook[];
+}
+
+export const OPDS_1 = 'application/atom+xml;profile=opds-catalog;kind=acquisition';
+export const OPDS_2 = 'application/opds+json';
+
+const ACQUISITION = 'http://opds-spec.org/acquisition/open-access';
+const IMAGE = 'http://opds-spec.org/image';
+
+/** OPDS 1.2: an acquisition feed in Atom (https://specs.opds.io/opds-1.2). */
+export function opdsOne({ title, address, origin, changedAt, books }: BookCatalogue): string {
+  const entries = books.map((book) =>
+    x('entry', [
+      x('id', `urn:lectern:book:${encodeURIComponent(book.id)}`),
+      x('title', written(book.title)),
+      x('updated', book.changedAt.toISOString()),
+      ...book.authors.map((name) => x('author', [x('name', written(name))])),
+      ...(book.language === null ? [] : [x('dc:language', written(book.language))]),
+      ...(book.summary === null ? [] : [x('summary', { type: 'text' }, written(book.summary))]),
+      x('link', { rel: ACQUISITION, type: 'text/html', href: book.address }),
+      x('link', { rel: 'alternate', type: 'text/markdown', href: book.markdown }),
+      ...(book.cover === null ? [] : [x('link', { rel: IMAGE, type: 'image/webp', href: book.cover })]),
+    ]),
+  );
+  const feed = x('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xmlns:dc': 'http://purl.org/dc/terms/' }, [
+    x('id', 'urn:lectern:catalogue'),
+    x('title', title),
+    x('updated', changedAt.toISOString()),
+    x('author', [x('name', 'Lectern'), x('uri', `${origin}/`)]),
+    x('link', { rel: 'self', type: OPDS_1, href: address }),
+    x('link', { rel: 'start', type: OPDS_1, href: address }),
+    ...entries,
+  ]);
+  return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(feed, { closeEmptyElements: true })}\n`;
+}
+
+/** OPDS 2.0: the same in JSON (https://specs.opds.io/opds-2.0). */
+export function opdsTwo({ title, address, changedAt, books }: BookCatalogue): object {
+  return {
+    metadata: { title, modified: changedAt.toISOString(), numberOfItems: books.length },
+    links: [{ rel: 'self', href: address, type: OPDS_2 }],
+    publications: books.map((book) => ({
+      metadata: {
+        '@type': 'http://schema.org/Book',
+        identifier: `urn:lectern:book:${encodeURIComponent(book.id)}`,
+        title: book.title,
+        ...(book.authors.length > 0 && { author: book.authors.map((name) => ({ name })) }),
+        ...(book.language !== null && { language: book.language }),
+        ...(book.summary !== null && { description: book.summary }),
+        modified: book.changedAt.toISOString(),
+      },
+      links: [
+        { rel: ACQUISITION, href: book.address, type: 'text/html' },
+        { rel: 'alternate', href: book.markdown, type: 'text/markdown' },
+      ],
+      // Readers of feeds expect at least one.
+      images: [
+        {
+          href: book.cover ?? `${new URL(address).origin}/icon.svg`,
+          type: book.cover === null ? 'image/svg+xml' : 'image/webp',
+        },
+      ],
+    })),
+  };
+}
+
+/** XML has no way to write control characters, not even escaped. */
+function written(text: string): string {
+  return text.toWellFormed().replaceAll(/[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g, '');
+}

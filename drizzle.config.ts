@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-// The relational tables; those of the SQL chunk store have their own set: db/drizzle.chunks.config.ts.
+// The relational tables; those of the SQL chunk store have their own migration set: db/drizzle.chunks.config.ts.
 export default defineConfig({
   dialect: 'postgresql',
   schema: [

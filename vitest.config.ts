@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Every fault of every service, hostile pages and the time that every kind of text takes, with deadlines that really pass, and
- * processes that share a database, whose promises other tests hold within one; what is done hundreds of times over, the folder of the
- * image, and commands of the operator; what was stored by versions before, what a killed process or a data folder taken away leaves,
- * and memory; and that every rule of the layers refuses what it is for: minutes, of which a change seldom needs the outcome.
+ * Tests that take minutes and rarely matter to a change: every fault of every service, hostile pages and the time taken by every kind of text, with
+ * deadlines that really pass, and processes that share a database, whose guarantees other tests check within one; operations repeated hundreds of
+ * times, the folder of the image, and commands of the operator; data stored by earlier versions, the state left by a killed process or a removed data
+ * folder, and memory; and that every rule of the layers refuses the imports it forbids.
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
@@ -20,7 +20,10 @@ const LONG_PROOFS = [
   'tests/{architecture/layers,contract/plain-chunk-store,contract/server-turn-archive}.test.ts',
 ];
 
-/** What draws at random, or fills what it looks at (`tests/support/trials.ts`): with few trials among the tests, and once more with many among the long proofs. */
+/**
+ * Tests that draw at random, or fill the data they check (`tests/support/trials.ts`): with few trials among the tests, and once more with many among
+ * the long proofs.
+ */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
   'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,nuclia-foreign,qdrant-store,scope-of-places,selection-wall,term-set,verify-export}.test.ts',
@@ -29,8 +32,8 @@ const RANDOM_TRIALS = [
 ];
 
 /**
- * A part of it is long: what waits for a server to come up, starts many, or starts a process for each of its commands; what a suite
- * proves once more through the other driver; the slowest of many hostile files; and what takes many runs of ingest.
+ * Tests that are partly long: those that wait for a server to start, start many, or start a process for each of their commands; those of a suite that
+ * repeat it through the other driver; the slowest of many hostile files; and those that take many runs of ingest.
  */
 const PARTLY_LONG = [
   'tests/architecture/architecture-page.test.ts',
@@ -41,15 +44,14 @@ const PARTLY_LONG = [
 ];
 
 /**
- * The same in a browser: what walks over whole books or from an empty library to an empty one, starts a server on nothing or ends
- * one, what is drawn at random, the description of the API, and the pages of the administration, whose routes and rights are tested
- * without one.
+ * The long tests in a browser: those that go through whole books or from an empty library to an empty one, start a server on nothing or end one, draw
+ * at random, and those of the description of the API and the pages of the administration, whose routes and rights are tested without a browser.
  */
 const LONG_BROWSER_PROOFS = [
   'tests/e2e/{admin-first-start,answers-of-two-servers,api-page,library-round-trip,model-download-faults,real-model,search-by-meaning,selection-journeys,server-process,unrecorded,walk}.test.ts',
   'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
 ];
-/** A part of it among the browser tests, and all of it among the long ones. */
+/** Files of which a part belongs to the browser tests, and all of it to the long ones. */
 const PARTLY_LONG_IN_A_BROWSER = [
   'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
   'tests/e2e/admin-{health,keys,log,profiles,review,search,sign-on,users}.test.ts',
@@ -59,33 +61,33 @@ const PARTLY_LONG_IN_A_BROWSER = [
 ];
 
 /**
- * What looks at the modules of its own process and at which of their functions are called: with coverage in between, both are others. And
- * what loads drizzle-kit, which adds to the prototype of arrays, and with which pdfjs-dist reads nothing.
+ * Tests that inspect the modules of their own process and which of their functions are called: with coverage in between, both differ. Also those that
+ * load drizzle-kit, which adds to the prototype of arrays, so that pdfjs-dist can read nothing.
  */
 const APART = ['tests/architecture/{architecture-page,expressions}.test.ts', 'tests/integration/migrations.test.ts'];
 
 /**
- * Files that run one after the other in the same two processes: for most of them a process of their own would cost more than
- * their tests. Own modules are not mocked, and what a test puts in the place of something is taken back after it.
+ * Settings for files that run one after the other in the same two processes: for most of them a separate process would cost more than their tests.
+ * Own modules are not mocked, and everything that a test replaces is restored after it.
  */
 const TOGETHER = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 
 const shared = {
   setupFiles: ['tests/support/setup.ts'],
   pool: 'forks' as const,
-  // V8 ends a process now and then that opens one WebAssembly database after the other, when it frees code that has been compiled better
-  // since: https://github.com/nodejs/node/issues/64500.
+  // V8 occasionally crashes a process that opens one WebAssembly database after another, when it frees code that has since been optimised:
+  // https://github.com/nodejs/node/issues/64500.
   execArgv: ['--no-wasm-code-gc'],
-  // What it is where the server runs. A mock of it would be of one file, and files share their modules.
+  // The same as where the server runs. A mock of it would apply to one file, and files share their modules.
   alias: { 'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)) },
-  // What is waited for takes its time on a busy machine.
+  // Awaited conditions take longer on a busy machine.
   expect: { poll: { timeout: 30_000 } },
 };
 
 const BROWSER = {
   ...shared,
   globalSetup: ['tests/support/started-server.ts'],
-  // So that the files of one process share its browser.
+  // Makes the files of one process share its browser.
   ...TOGETHER,
   testTimeout: 60_000,
   hookTimeout: 180_000,
@@ -144,14 +146,14 @@ export default defineConfig({
         },
       },
     ],
-    // Much of what is tested waits: `npm run test:unit` names more.
+    // Many of the tests wait: `npm run test:unit` sets more.
     maxWorkers: 2,
     coverage: {
       provider: 'v8',
       include: ['lib/**/*.ts'],
-      // Run in processes and threads of their own, where the tests that drive them cannot count lines.
+      // These run in separate processes and threads, where the tests that drive them cannot count lines.
       exclude: ['lib/**/*.test.ts', 'lib/**/*-worker.ts'],
-      // A page for each file takes its time: `npm run test:unit -- --coverage --coverage.reporter html` writes them.
+      // Writing one page per file takes time; `npm run test:unit -- --coverage --coverage.reporter html` writes them.
       reporter: ['text-summary'],
       thresholds: { lines: 80 },
     },

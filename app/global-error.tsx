@@ -4,7 +4,7 @@ import { CalmPage } from '#components/controls/calm-page.tsx';
 
 import './globals.css';
 
-// Where not even the frame could be drawn: nothing here may depend on anything that could fail.
+// Shown when not even the frame could be rendered, so nothing here may depend on anything that could fail.
 export default function GlobalErrorPage() {
   return (
     <html lang="en">

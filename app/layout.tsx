@@ -15,7 +15,7 @@ const sourceSerif = localFont({
   adjustFontFallback: 'Times New Roman',
 });
 
-// A family of its own, because a family is preloaded as a whole and many pages hold no italics.
+// A separate family, because a family is preloaded as a whole and many pages have no italics.
 const sourceSerifItalic = localFont({
   src: './fonts/source-serif-4-latin-wght-italic.woff2',
   variable: '--font-source-serif-italic',
@@ -40,7 +40,7 @@ const jetBrainsMono = localFont({
   preload: false,
 });
 
-// Fetched by the browsers of those who chose it.
+// Not preloaded: only the browsers of readers who chose this font fetch it.
 const hyperlegible = localFont({
   src: [
     { path: './fonts/atkinson-hyperlegible-next-latin-wght-normal.woff2', style: 'normal' },
@@ -52,7 +52,7 @@ const hyperlegible = localFont({
   preload: false,
 });
 
-// What is shown depends on the library and on who is asking, never on the moment of the build.
+// Pages depend on the library and on the viewer, never on the moment of the build.
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -70,7 +70,7 @@ const FONTS = [sourceSerif, sourceSerifItalic, inter, jetBrainsMono, hyperlegibl
   .join(' ');
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Drawn as the reader likes it from the first moment: nothing has to change once scripts run.
+  // Rendered with the reader's preferences on the server, so that nothing has to change once scripts run.
   const [preferences, viewer, { language, reader: wording }] = await Promise.all([
     readPreferences(),
     readViewer(),

@@ -4,7 +4,7 @@ import icon192 from './icons/icon-192.png';
 import icon512 from './icons/icon-512.png';
 import maskable from './icons/icon-maskable-512.png';
 
-/** By which browsers offer to install the reader as an app. */
+/** The web app manifest, which lets browsers offer to install the reader as an app. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Lectern',

@@ -15,10 +15,10 @@ import { READER_COOKIE } from '#lib/serving/http/reader-cookie.ts';
 import { viewerOf } from '#lib/serving/http/trusted-headers.ts';
 import { getRuntime } from '#lib/serving/runtime/server.ts';
 
-/** Who is reading, as the server has settled it. */
+/** The viewer of this request, as the server has established it. */
 export const readViewer = cache(async (): Promise<Viewer> => viewerOf({ headers: await headers() }));
 
-/** Whether a reader is signed in by the OpenID provider, and how they are called; null where nobody can sign in so. */
+/** Whether a reader is signed in through the OpenID provider, and their name; null where no provider is configured. */
 export const readSession = cache(async (): Promise<{ signedIn: { name: string } | null } | null> => {
   const [{ signIn }, jar, viewer] = await Promise.all([getRuntime(), cookies(), readViewer()]);
   if (signIn === null) return null;
@@ -26,7 +26,7 @@ export const readSession = cache(async (): Promise<{ signedIn: { name: string } 
   return { signedIn: isSignedIn ? { name: viewer.name ?? viewer.userId ?? '' } : null };
 });
 
-/** How this reader likes to read. */
+/** The reading preferences of this reader. */
 export const readPreferences = cache(async (): Promise<ReadingPreferences> => {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   const preferences = parseReadingPreferences(jar.get(READING_COOKIE)?.value);
@@ -36,17 +36,17 @@ export const readPreferences = cache(async (): Promise<ReadingPreferences> => {
   return preferences;
 });
 
-/** What this request is answered in, once `readPreferences` has looked. */
+/** The language and wording of this request, once `readPreferences` has determined them. */
 const spoken = cache((): { language: Language | null; wording: AllWording | null } => ({
   language: null,
   wording: null,
 }));
 
-// A page reads the preferences before it says anything.
+// A page always reads the preferences before it renders any words.
 speakFrom(() => spoken().wording?.reader ?? null);
 speakAdminFrom(() => spoken().wording?.administration ?? null);
 
-/** The language of this reader's interface, and all it says in it. */
+/** The language of this reader's interface, and all its wording. */
 export async function readWording(): Promise<{ language: Language } & AllWording> {
   await readPreferences();
   const { language, wording } = spoken();
@@ -54,7 +54,7 @@ export async function readWording(): Promise<{ language: Language } & AllWording
   return { language, ...wording };
 }
 
-/** What stands on this reader's keyboard where shortcuts are told. */
+/** Returns the label of the command key on this reader's keyboard, as shown in shortcuts. */
 export async function readCommandKey(): Promise<string> {
   const { reader } = await readWording();
   return /Mac|iPhone|iPad/.test((await headers()).get('user-agent') ?? '') ? '⌘' : `${reader.keyboard.ctrl} `;

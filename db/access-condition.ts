@@ -6,12 +6,14 @@ import type { conversationShares } from './sync-schema.ts';
 import { conversations, documents } from './schema.ts';
 import { answerStreams } from './stream-schema.ts';
 
-/** True in SQL for the documents this viewer may read: none that has not been read to its end yet. */
+/** SQL condition for the documents this viewer may read; excludes documents whose first ingest has not finished. */
 export function readableBy(viewer: Viewer): SQL | undefined {
   return and(isGranted(viewer), eq(documents.isComing, false));
 }
 
-/** True in SQL for the documents this viewer may read once they have been read to their end: that they come may be said, and nothing of them. */
+/**
+ * SQL condition for the documents this viewer may read once their first ingest has finished: their coming may be reported, but none of their content.
+ */
 export function awaitedBy(viewer: Viewer): SQL | undefined {
   return and(isGranted(viewer), eq(documents.isComing, true));
 }
@@ -22,24 +24,24 @@ function isGranted(viewer: Viewer): SQL {
     : arrayOverlaps(documents.accessList, grantsOf(viewer));
 }
 
-/** The rows that this viewer may read: what was left out in SQL, once more on the way out. */
+/** Filters rows to those this viewer may read: a second check after the one in SQL. */
 export function readable<Row extends { accessList: string[] }>(viewer: Viewer, rows: Row[]): Row[] {
   return rows.filter(({ accessList }) => mayRead(viewer, accessList));
 }
 
 type OwnerColumn = typeof conversations.viewerId | typeof answerStreams.viewerId | typeof conversationShares.viewerId;
 
-/** True in SQL for the turns of this viewer. */
+/** SQL condition for the turns of this viewer. */
 export function ownedBy(viewer: Viewer): SQL {
   return isOwner(viewer, conversations.viewerId);
 }
 
-/** True in SQL for the answers under way of this viewer that fit the condition. */
+/** SQL condition for this viewer's answers in progress that also match `condition`. */
 export function ownStreams(viewer: Viewer, condition: SQL): SQL | undefined {
   return and(condition, isOwner(viewer, answerStreams.viewerId));
 }
 
-/** True in SQL where this viewer is the owner that a column names. */
+/** SQL condition that a column names this viewer as the owner. */
 export function isOwner(viewer: Viewer, column: OwnerColumn): SQL {
   const owner = ownerOf(viewer);
   return owner === null ? isNull(column) : eq(column, owner);

@@ -7,30 +7,30 @@ import type { TurnMode, TurnOutcome } from '#lib/people/conversations/turn.ts';
 
 import { anyText, bytes, json, moment } from './column-types.ts';
 
-/* The tables behind the administrators' pages, beside the turns themselves. */
+/* The tables behind the administration pages, in addition to the turns themselves. */
 
-/** Who may sign in. */
+/** Accounts that may sign in. */
 export const adminAccounts = pgTable('admin_accounts', {
-  /** What is typed to sign in: lower-case. */
+  /** The name typed to sign in: lower-case. */
   name: text().primaryKey(),
   role: text().$type<AdminRole>().notNull(),
-  /** With its method, cost and salt (`lib/people/administration/password-hash.ts`); never the password. */
+  /** Includes the method, cost and salt (`lib/people/administration/password-hash.ts`); never the password itself. */
   passwordHash: text('password_hash').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** The name of the account that made it. */
+  /** The name of the account that created it. */
   createdBy: text('created_by'),
-  /** From then on nobody signs in with it. */
+  /** From then on it can no longer be used to sign in. */
   disabledAt: moment('disabled_at'),
   lastSignedInAt: moment('last_signed_in_at'),
-  /** Issuer and subject, of an account that an OpenID provider vouches for. */
+  /** Issuer and subject, for an account that an OpenID provider authenticates. */
   identity: text().unique(),
 });
 
-/** Who is signed in. */
+/** Sessions of signed-in accounts. */
 export const adminSessions = pgTable(
   'admin_sessions',
   {
-    /** A digest of what the cookie holds: a copy of the table lets nobody in. */
+    /** A digest of the cookie's content: a copy of the table grants no access. */
     tokenHash: text('token_hash').primaryKey(),
     accountName: text('account_name')
       .notNull()
@@ -44,17 +44,17 @@ export const adminSessions = pgTable(
   ],
 );
 
-/** What all instances on this database have to agree on. */
+/** Secrets on which all instances using this database have to agree. */
 export const instanceSecrets = pgTable('instance_secrets', {
   name: text().primaryKey(),
   value: bytes().notNull(),
 });
 
-/** Requests of the current minute by client, where several processes share the count. Rows are deleted once they are over. */
+/** Requests in the current minute by client, for several processes that share the count. Rows are deleted once their minute is over. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** A digest: who asked is nobody's business here. */
+    /** A digest: the client's identity is not recorded here. */
     key: text().primaryKey(),
     points: integer().notNull(),
     expire: moment('expire').notNull(),
@@ -62,16 +62,16 @@ export const rateLimits = pgTable(
   (table) => [index('idx_rate_limits_expire').on(table.expire)],
 );
 
-/** Runs of ingest, the last of each document and those under way. */
+/** Ingest runs: the latest of each document, and those in progress. */
 export const ingestRuns = pgTable(
   'ingest_runs',
   {
     id: uuid().primaryKey(),
     path: anyText().notNull(),
-    /** Null until the source is known. */
+    /** The document's id; null until the source is known. */
     documentId: anyText('document_id'),
     title: anyText(),
-    /** The name of the account; null for the command line and the handbook. */
+    /** The name of the account that started it; null for the command line and the handbook. */
     startedBy: text('started_by'),
     status: text().$type<IngestRunStatus>().notNull(),
     pagesPlanned: integer('pages_planned'),
@@ -80,13 +80,13 @@ export const ingestRuns = pgTable(
     pagesFailed: integer('pages_failed').notNull(),
     pagesRemoved: integer('pages_removed').notNull(),
     chunks: integer().notNull(),
-    /** The first ones; `warningCount` says how many there were. */
+    /** The first warnings; `warningCount` is the total. */
     warnings: json().$type<IngestWarning[]>().notNull(),
     warningCount: integer('warning_count').notNull(),
-    /** One sentence for a person, when the run failed as a whole. */
+    /** An error message of one sentence, when the run failed as a whole. */
     error: anyText(),
     startedAt: moment('started_at').notNull(),
-    /** When the process that runs it last said so. */
+    /** The last sign of life from the process that runs it. */
     seenAt: moment('seen_at').notNull(),
     endedAt: moment('ended_at'),
   },
@@ -97,9 +97,9 @@ export const ingestRuns = pgTable(
 );
 
 /*
- * Roll-ups of the turns, kept by triggers on `conversations` (migration 0005): whatever adds, changes or deletes turns, they
- * follow. They hold counts, never words. Everything is counted twice, for its hour and for its day (UTC): a long span is then
- * read from few rows, and a short one to the hour.
+ * Roll-ups of the turns, maintained by triggers on `conversations` (migration 0005), which follow every addition, change and deletion of turns. They
+ * hold counts, never words. Everything is counted twice, for its hour and for its day (UTC): a long span is then read from few rows, and a short one
+ * to the hour.
  */
 
 const period = () => ({
@@ -114,7 +114,7 @@ export const turnCounts = pgTable(
     outcome: text().$type<TurnOutcome>().notNull(),
     mode: text().$type<TurnMode>().notNull(),
     turns: integer().notNull(),
-    /** Turns of whose answer something was withheld. */
+    /** Number of turns with withheld sentences in their answer. */
     withheldTurns: integer('withheld_turns').notNull(),
     withheldClaims: bigint('withheld_claims', { mode: 'number' }).notNull(),
     likes: integer().notNull(),
@@ -123,7 +123,7 @@ export const turnCounts = pgTable(
   (table) => [primaryKey({ columns: [table.unit, table.start, table.outcome, table.mode] })],
 );
 
-/** How many turns took about how long; what a bucket is, says `lib/people/conversations/latency-buckets.ts`. */
+/** Number of turns by approximate duration; buckets are defined in `lib/people/conversations/latency-buckets.ts`. */
 export const turnLatencies = pgTable(
   'turn_latencies',
   {
@@ -135,7 +135,7 @@ export const turnLatencies = pgTable(
   (table) => [primaryKey({ columns: [table.unit, table.start, table.measure, table.bucket] })],
 );
 
-/** How many turns cite a page. */
+/** Number of turns that cite each page. */
 export const pageCitations = pgTable(
   'page_citations',
   {

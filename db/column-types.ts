@@ -2,65 +2,65 @@ import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * A string as Postgres can hold it: UTF-8 has no lone surrogates and its text no NUL. Each becomes U+FFFD, one code unit for
- * one, so offsets into the string stay what they were.
+ * Replaces characters that Postgres cannot store: UTF-8 has no lone surrogates and its text no NUL. Each becomes U+FFFD, one code unit for one, so
+ * offsets into the string stay the same.
  */
 function storableText(value: string): string {
   return value.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
-/** JSON as Postgres takes it: inside, a lone surrogate and a NUL would arrive as the escapes \ud800 and \u0000, which it rejects just the same. */
+/** Serialises JSON so that Postgres accepts it: a lone surrogate or a NUL would appear as the escapes \ud800 and \u0000, which it rejects as well. */
 export function storableJson(value: unknown): string {
   const plain = JSON.stringify(value);
-  // Hardly ever there, and a function called for every string of a long page holds the thread for tens of milliseconds.
+  // The escapes are rare, and a function called for every string of a long page blocks the thread for tens of milliseconds.
   if (!plain.includes('\\u0000') && !plain.includes('\\ud')) return plain;
   return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 }
 
-/** `text` that takes any JavaScript string. */
+/** A `text` column that accepts any JavaScript string. */
 export const anyText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',
   toDriver: storableText,
 });
 
-/** Any number of such strings; none where a writer gives none. */
+/** An array of such strings; empty by default. */
 export const anyTexts = (name: string) =>
   anyText(name)
     .array()
     .notNull()
     .default(sql`'{}'`);
 
-/** `jsonb`, its strings taken as `anyText` takes them. Drivers hand it back as text or parsed. */
+/** `jsonb` whose strings are treated like those of `anyText`. Drivers return it as text or parsed. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: storableJson,
   fromDriver: (value): unknown => (typeof value === 'string' ? JSON.parse(value) : value),
 });
 
-/** `bytea`. Some drivers hand back Node's Buffer, which is not equal to a plain array of the same bytes. */
+/** `bytea`. Some drivers return Node's Buffer, which does not compare equal to a plain array of the same bytes. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
 });
 
-/** A moment, to the millisecond as JavaScript has it. */
+/** A timestamp with millisecond precision, as in JavaScript. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Longer words are no words, and Postgres takes no lexeme of more than 2 KB. */
+/** Anything longer is not a word, and Postgres accepts no lexeme of more than 2 KB. */
 const LONGEST_TERM = 100;
 
-/** `tsvector` without positions: a set of terms, whatever made them. It is written and searched, never read. */
+/** `tsvector` without positions: a set of terms from any source. It is written and searched, never read. */
 export const termSet = customType<{ data: readonly string[]; driverData: string }>({
   dataType: () => 'tsvector',
   toDriver: (terms) => [...new Set(terms)].filter(isStorableTerm).map(quoteTerm).join(' '),
 });
 
-/** Whether a set of terms keeps the term. */
+/** Whether a set of terms can store the term. */
 export function isStorableTerm(term: string): boolean {
   return term.length <= LONGEST_TERM;
 }
 
-/** A term as `tsvector` and `tsquery` read it, whatever characters it has. */
+/** Quotes a term for `tsvector` and `tsquery`, with any characters. */
 export function quoteTerm(term: string): string {
   return `'${storableText(term).replaceAll(/['\\]/g, '$&$&')}'`;
 }

@@ -1,17 +1,14 @@
 import { type FaultKind, ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
-/**
- * What a driver was doing when it failed. Nothing was asked of the database while it was connecting, so that may be repeated
- * whatever was to be asked.
- */
+/** The activity during which a driver failed. No statement has been sent while it is connecting, so any request may then be repeated. */
 export type DatabaseStage = 'connecting' | 'asking';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const KIND_OF_CLASS: ReadonlyMap<string, FaultKind> = new Map([
   ['08', 'interrupted'],
-  // A transaction that gave way to another.
+  // A transaction aborted in favour of another.
   ['40', 'unavailable'],
-  // Resources, a full disk and too many connections among them.
+  // Resources, including a full disk and too many connections.
   ['53', 'unavailable'],
   ['57', 'interrupted'],
   ['58', 'unavailable'],
@@ -21,17 +18,17 @@ const KIND_OF_CLASS: ReadonlyMap<string, FaultKind> = new Map([
 ]);
 
 const KIND_OF_CODE: ReadonlyMap<string, FaultKind> = new Map([
-  // Cancelled, by statement_timeout or by hand.
+  // Cancelled by statement_timeout or manually.
   ['57014', 'timeout'],
   // A transaction that was idle for too long.
   ['25P03', 'interrupted'],
-  // Only reading: a replica, or a hosted database over its limits.
+  // Read-only: a replica, or a hosted database over its limits.
   ['25006', 'unavailable'],
-  // The driver and the server do not understand each other.
+  // A protocol violation between driver and server.
   ['08P01', 'rejected'],
 ]);
 
-// What the drivers and Neon's proxy say without an SQLSTATE.
+// Messages of the drivers and Neon's proxy that come without an SQLSTATE.
 const KIND_OF_MESSAGE: [RegExp, FaultKind][] = [
   [/timeout exceeded when trying to connect|connection timeout|Query read timeout/i, 'timeout'],
   [/Connection terminated|server conn crashed|other side closed|connection error and is not queryable/i, 'interrupted'],
@@ -40,9 +37,9 @@ const KIND_OF_MESSAGE: [RegExp, FaultKind][] = [
   [/does not support SSL|certificate|server does not support/i, 'rejected'],
 ];
 
-/** What an error of a Postgres driver says of the database; null when it says nothing of it, but of what was asked. */
+/** Maps an error of a Postgres driver to a fault of the database; null when it is a fault of the statement instead. */
 export function databaseFault(error: unknown, stage: DatabaseStage): ServiceFault | null {
-  // A server that answers a connection with anything else does not want it, now or later.
+  // A server that answers a connection with any other error rejects it, now and later.
   const isTurnedAway = stage === 'connecting' && sqlState(error) !== null;
   const kind = kindOf(error) ?? (isTurnedAway ? 'rejected' : null);
   if (kind === null) return null;
@@ -50,7 +47,7 @@ export function databaseFault(error: unknown, stage: DatabaseStage): ServiceFaul
   return new ServiceFault(isRepeatable ? 'unreachable' : kind, sentence(error, stage), { cause: error });
 }
 
-/** Whether a connection on which this error occurred can go on being used. */
+/** Whether a connection on which this error occurred can still be used. */
 export function leavesConnectionSound(error: unknown): boolean {
   const code = sqlState(error);
   if (code === null) return false;
@@ -60,7 +57,7 @@ export function leavesConnectionSound(error: unknown): boolean {
 function kindOf(error: unknown): FaultKind | null {
   const code = sqlState(error);
   if (code !== null) return KIND_OF_CODE.get(code) ?? KIND_OF_CLASS.get(code.slice(0, 2)) ?? null;
-  // What WebSockets report is an event, not an error.
+  // WebSockets report an event, not an error.
   if (!(error instanceof Error)) return isErrorEvent(error) ? 'interrupted' : null;
   const message = error.message;
   const found = KIND_OF_MESSAGE.find(([pattern]) => pattern.test(message));
@@ -81,7 +78,7 @@ function isErrorEvent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && Reflect.get(error, 'type') === 'error';
 }
 
-// The driver's own words are in the cause: they may name hosts and users.
+// The driver's message goes into the cause only: it may name hosts and users.
 function sentence(error: unknown, stage: DatabaseStage): string {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   const what = stage === 'connecting' ? 'The database could not be connected to' : 'The database failed';

@@ -5,32 +5,32 @@ import type { Probe } from '#lib/foundation/core/probe-report.ts';
 
 import type * as schema from './schema.ts';
 
-/** The relational database, whichever Postgres is behind it: drizzle over any of its drivers is assignable to this. */
+/** The relational database, with any Postgres behind it: drizzle over any of its drivers is assignable to this. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database, brought up to date. */
+/** An open database whose tables are up to date. */
 export interface OpenDatabase {
   readonly db: Database;
-  /** What is behind it, for a person: never an address. */
+  /** The underlying product, for display: never an address. */
   readonly product: string;
-  /** Other processes may use the same database. */
+  /** Whether other processes may use the same database. */
   readonly isShared: boolean;
   /**
-   * How often the library and its chunks were written, by anybody: as long as it is the same, what was read of them is what there is. Known
-   * without asking, and so only where this process is alone with the database.
+   * Number of writes to the library and its chunks, by any caller: as long as it is unchanged, data read earlier is current. Known without a query,
+   * and therefore only where this process is alone with the database.
    */
   libraryWrites?: () => number;
-  /** Whether it answers, within its own patience. */
+  /** Whether the database answers, within the probe's own time limit. */
   readonly probe: Probe;
   /**
-   * Runs the work while nobody else, in any process on this database, runs work of the same name. Waits for its turn. The signal
-   * the work is given is aborted when the turn is lost because the connection that holds it broke.
+   * Runs the work while no other work of the same name runs, in any process on this database. Waits for its turn. The signal passed to the work is
+   * aborted when the turn is lost because its connection broke.
    */
   exclusively<Result>(name: string, work: (held: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  /** Runs work on the tables themselves (migrations, indexes): one process at a time, with more patience than a statement gets. */
+  /** Runs work on the tables themselves (migrations, indexes): one process at a time, with a longer time limit than a statement has. */
   maintain<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** The files of a database that is kept in the data folder, copied while it is in use; absent for a database server. */
   backUp?(): AsyncGenerator<BackupEntry>;
-  /** Lets running statements finish. Later calls are `storage_unavailable`. */
+  /** Waits for running statements to finish. Later calls fail with `storage_unavailable`. */
   close(): Promise<void>;
 }

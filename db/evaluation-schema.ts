@@ -5,7 +5,7 @@ import type { Expectation } from '#lib/contracts/admin/evaluation.ts';
 import { moment } from './column-types.ts';
 import { conversations } from './schema.ts';
 
-/** Turns that are asked again. No words are kept here: a case goes with its turn. */
+/** Turns that the evaluation asks again. No text is stored here: a case is deleted with its turn. */
 export const evaluationCases = pgTable('evaluation_cases', {
   turnId: uuid('turn_id')
     .primaryKey()
@@ -15,14 +15,14 @@ export const evaluationCases = pgTable('evaluation_cases', {
   madeAt: moment('made_at').notNull(),
 });
 
-/** How often all cases were asked, and how it went. */
+/** The evaluation runs so far, with their results. */
 export const evaluationRuns = pgTable(
   'evaluation_runs',
   {
     id: uuid().primaryKey(),
     startedBy: text('started_by').notNull(),
     startedAt: moment('started_at').notNull(),
-    /** Null while it runs, and for one whose process is gone. */
+    /** Null while it runs, and for a run whose process has ended. */
     endedAt: moment('ended_at'),
     asked: integer().notNull(),
     met: integer().notNull(),

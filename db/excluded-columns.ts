@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** What an insert that finds its row there sets in it: the values it brought, which need not be sent a second time. */
+/** Returns the assignments for an insert whose row already exists: the inserted values, which need not be sent a second time. */
 export function excludedColumns<Table extends PgTable, Key extends string & keyof Table['$inferInsert']>(
   table: Table,
   keys: readonly Key[],
@@ -15,7 +15,7 @@ export function excludedColumns<Table extends PgTable, Key extends string & keyo
   return Object.fromEntries(set) as Record<Key, SQL>;
 }
 
-/** The same for all that a row says. */
+/** Does the same for all columns of a row. */
 export function excludedRow<Table extends PgTable>(table: Table, row: Table['$inferInsert']): Record<string, SQL> {
   return excludedColumns(table, Object.keys(row) as (string & keyof Table['$inferInsert'])[]);
 }

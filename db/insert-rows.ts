@@ -4,14 +4,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { storableJson } from './column-types.ts';
 import type { Database } from './database.ts';
 
-/** Made and sent within a millisecond or two: a page may have thousands of rows, and questions are answered in between. */
+/** Built and sent within a millisecond or two: a page may have thousands of rows, and questions are answered in between. */
 const ROWS_PER_STATEMENT = 200;
-/** UTF-16 code units: rows may be long, and what is made and sent at once is garbage at once. */
+/** UTF-16 code units: rows may be long, and data built and sent at once becomes garbage at once. */
 const LENGTH_PER_STATEMENT = 128 * 1024;
 
 /**
- * Inserts rows, each with the same columns, as one parameter a statement: a parameter for each value holds the thread for a quarter of a
- * millisecond a row. `onConflict` is what the statement ends with. Columns of bytes cannot travel this way.
+ * Inserts rows, each with the same columns, as one parameter a statement: a parameter for each value holds the thread for a quarter of a millisecond
+ * a row. `onConflict` is the end of the statement. Columns of bytes cannot be sent this way.
  */
 export async function insertRows<Table extends PgTable>(
   db: Database,
@@ -41,7 +41,7 @@ export async function insertRows<Table extends PgTable>(
   }
 }
 
-/** JSON arrays of as many rows as one statement takes; each is made when it is asked for. */
+/** Yields JSON arrays with as many rows as fit one statement; each is built on demand. */
 function* statementsOf<Row>(rows: readonly Row[], jsonOf: (row: Row) => string): Generator<string> {
   let written: string[] = [];
   let length = 0;
@@ -57,7 +57,7 @@ function* statementsOf<Row>(rows: readonly Row[], jsonOf: (row: Row) => string):
   if (written.length > 0) yield `[${written.join(',')}]`;
 }
 
-/** A row by the names of its columns, each value as its driver would send it. */
+/** Returns a row by its column names, each value as its driver would send it. */
 function driverValues(columns: readonly [string, PgColumn][], row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     columns.map(([key, column]) => {

@@ -5,7 +5,7 @@ import type { AnswerDocument } from '#lib/answering/answers/answer-document.ts';
 import { anyText, json, moment } from './column-types.ts';
 import { conversations } from './schema.ts';
 
-/** Answers that were kept as files. They go with their turns. */
+/** Answers saved as files. They are deleted with their turns. */
 export const keptAnswers = pgTable(
   'kept_answers',
   {
@@ -15,10 +15,10 @@ export const keptAnswers = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     sessionId: anyText('session_id').notNull(),
     filename: anyText().notNull(),
-    /** Counts the files of this name in the conversation, from 1. */
+    /** Number of the file among those of this name in the conversation, from 1. */
     version: integer().notNull(),
     description: anyText().notNull(),
-    /** What the file is written from, links aside. */
+    /** The content of the file, links aside. */
     content: json().$type<AnswerDocument>().notNull(),
     createdAt: moment('created_at').notNull(),
   },

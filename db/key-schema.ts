@@ -4,15 +4,15 @@ import type { ApiScope } from '#lib/people/access/api-key.ts';
 
 import { anyText, moment } from './column-types.ts';
 
-/** Keys of programs. A copy of the table lets nobody in. */
+/** API keys of programs. A copy of the table grants no access. */
 export const apiKeys = pgTable('api_keys', {
   id: uuid().primaryKey(),
   name: anyText().notNull(),
   digest: text().notNull().unique(),
-  /** The last characters of the key, to tell it by. */
+  /** The last characters of the key, to identify it. */
   endsWith: text('ends_with').notNull(),
   scopes: text().array().$type<ApiScope[]>().notNull(),
-  /** Whose rights it has. */
+  /** The user whose rights the key has. */
   userId: anyText('user_id'),
   department: anyText(),
   orgId: anyText('org_id'),

@@ -13,15 +13,15 @@ function set(name: string): MigrationConfig {
   return {
     migrationsFolder: fileURLToPath(new URL(`./migrations/${name}`, import.meta.url)),
     migrationsTable: `${name}_migrations`,
-    // Not `lectern`: a schema named like the role that connects comes before `public` in the search path.
+    // Not `lectern`: a schema named like the connecting role comes before `public` in the search path.
     migrationsSchema: 'drizzle',
   };
 }
 
 /**
- * What to hand to `migrateSet`. The relational set needs no extension and runs on any Postgres. The others are for the chunk store
- * in SQL alone: with the extensions vector and pg_textsearch one set, without the second the plain one, and beside that the
- * vectors where there is the first. Each keeps its own record of what ran.
+ * Arguments for `migrateSet`. The relational set needs no extension and runs on any Postgres. The others are for the chunk store in SQL alone: one
+ * set with the extensions vector and pg_textsearch, the plain one without the second, and in addition the vectors where the first is available. Each
+ * keeps its own record of applied migrations.
  */
 export const RELATIONAL_MIGRATIONS: MigrationConfig = set('relational');
 export const CHUNK_MIGRATIONS: MigrationConfig = set('chunks');
@@ -29,9 +29,8 @@ export const PLAIN_CHUNK_MIGRATIONS: MigrationConfig = set('plain_chunks');
 export const VECTOR_MIGRATIONS: MigrationConfig = set('vectors');
 
 /**
- * Runs the migrations of a set that the database does not have. Only one process may do so at a time: call it in `maintain`. The
- * migrators of drizzle's drivers are one and the same but for their types. Rejects with `storage_unavailable` where the tables are
- * older than the first migration of the set.
+ * Runs the migrations of a set that the database does not have yet. Only one process may do so at a time: call it in `maintain`. The migrators of
+ * drizzle's drivers differ only in their types. Rejects with `storage_unavailable` where the tables are older than the first migration of the set.
  */
 export async function migrateSet(db: Database, set: MigrationConfig): Promise<void> {
   const last = await lastMigration(db, set);
@@ -46,7 +45,7 @@ export async function migrateSet(db: Database, set: MigrationConfig): Promise<vo
 const TOO_OLD =
   'The tables of this database are of a development version before Lectern 0.1.0, which this version cannot update. Start with an empty data folder or database and ingest the books again.';
 
-/** When the newest migration of a set that the database has was made, in milliseconds since 1970; null where none ran. */
+/** Returns the creation time of the newest migration of a set that has run in the database, in milliseconds since 1970; null where none has. */
 export async function lastMigration(
   db: Database,
   { migrationsSchema, migrationsTable }: MigrationConfig,

@@ -2,15 +2,15 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { anyText, moment } from './column-types.ts';
 
-/** Readers who signed in by the OpenID provider. */
+/** Sessions of readers who signed in with the OpenID provider. */
 export const readerSessions = pgTable(
   'reader_sessions',
   {
-    /** A digest of the token in the cookie: a copy of the table lets nobody in. */
+    /** A digest of the token in the cookie: a copy of the table grants no access. */
     tokenHash: text('token_hash').primaryKey(),
     issuer: text().notNull(),
     subject: anyText().notNull(),
-    /** Who they are, as the provider said when they signed in. */
+    /** The reader's identity, as stated by the provider at sign-in. */
     userId: anyText('user_id').notNull(),
     department: anyText(),
     orgId: anyText('org_id'),

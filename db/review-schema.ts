@@ -4,7 +4,7 @@ import { adminAccounts } from './admin-schema.ts';
 import { moment } from './column-types.ts';
 import { conversations } from './schema.ts';
 
-/** Who is to look at a turn. Goes with the turn, and with the account. */
+/** Assigns a turn to an account for review. Deleted with the turn, and with the account. */
 export const reviewAssignments = pgTable(
   'review_assignments',
   {

@@ -1,13 +1,13 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How often the parts of the library were written, kept by statement triggers: whoever remembers something of a part looks whether the
- * sum is still the same. A row for each connection that writes, so that none waits for another.
+ * Write counts of the parts of the library, maintained by statement triggers: a cache of a part checks whether the sum is unchanged. There is a row
+ * for each connection that writes, so that none waits for another.
  */
 export const libraryRevisions = pgTable(
   'library_revisions',
   {
-    /** `documents`, or `pages` with what is counted of them. */
+    /** `documents`, or `pages` with their statistics. */
     part: text().notNull(),
     backend: integer().notNull(),
     revision: bigint({ mode: 'number' }).notNull(),

@@ -5,7 +5,7 @@ import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
 import { anyText, moment } from './column-types.ts';
 import { documents } from './schema.ts';
 
-/** Documents that are read again by themselves. Goes with the document. */
+/** Schedules of documents that are ingested again automatically. Deleted with the document. */
 export const ingestSchedules = pgTable(
   'ingest_schedules',
   {

@@ -40,7 +40,7 @@ import type { Sentence } from '#lib/foundation/text/sentence.ts';
 import { anyText, anyTexts, bytes, json, moment, termSet } from './column-types.ts';
 import { turnFacets } from './turn-facets.ts';
 
-// The relational tables: plain Postgres, no extension. Chunk tables are apart (db/chunk-stores): only a store in SQL has them.
+// The relational tables: plain Postgres, no extension. Chunk tables are separate (db/chunk-stores): only a SQL chunk store has them.
 
 export const documents = pgTable(
   'documents',
@@ -53,41 +53,41 @@ export const documents = pgTable(
     language: anyText(),
     authors: json().$type<string[]>().notNull(),
     accessList: text('access_list').array().notNull(),
-    /** The list was set in the administration: ingest leaves it alone. */
+    /** The access list was set in the administration, so ingest does not change it. */
     accessByHand: boolean('access_by_hand').notNull().default(false),
-    /** What else was set in the administration, by the names of `DOCUMENT_FIELDS`: ingest leaves it alone. */
+    /** Other fields set in the administration, by the names of `DOCUMENT_FIELDS`: ingest leaves them alone. */
     fieldsByHand: text('fields_by_hand').array().$type<DocumentField[]>().notNull().default([]),
-    /** It is being removed: nobody reads it, and what is left of it goes. */
+    /** It is being removed: it is hidden from readers, and the rest of it is being deleted. */
     removedAt: moment('removed_at'),
-    /** Until when its removal can be undone, and who could read it before; null for good. */
+    /** Until when the removal can be undone, and who could read the document before it; null when it cannot be undone. */
     restoreUntil: moment('restore_until'),
     accessBefore: json('access_before').$type<Pick<Document, 'accessList' | 'accessByHand'>>(),
-    /** It has not been read to its end yet, not once: nobody reads it before. */
+    /** It has not been read completely yet, for the first time: it is hidden from readers until then. */
     isComing: boolean('is_coming').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     filename: anyText().notNull().default(''),
-    /** What it is to its readers: `report`, `manual`; `type` is its format. */
+    /** Its kind for readers: `report`, `manual`; `type` is its format. */
     documentType: anyText('document_type'),
     department: anyText(),
-    /** The system or collection it comes from: `jira`, `wiki`. */
+    /** The system or collection from which it comes: `jira`, `wiki`. */
     origin: anyText(),
-    /** In which its Markdown is written, by the names of `lib/contracts/dialects.ts`; null for a document of another format. */
+    /** The dialect of its Markdown, by the names of `lib/contracts/dialects.ts`; null for a document in another format. */
     dialect: text(),
-    /** When the source says that it was written or changed last. */
+    /** When it was written or last changed, according to the source. */
     sourceUpdatedAt: moment('source_updated_at').notNull().defaultNow(),
     summaryBrief: anyText('summary_brief'),
     summaryStandard: anyText('summary_standard'),
-    /** The terms of title and filename, for finding what a question calls a document by. */
+    /** The terms of title and filename, for finding documents by the names used in a question. */
     titleTerms: termSet('title_terms')
       .notNull()
       .default(sql`''`),
     filePageCount: integer('file_page_count'),
-    /** The picture on its front, by its path in `assets`; null for a document without. */
+    /** The cover image by its path in `assets`; null for a document without one. */
     coverPath: anyText('cover_path'),
-    /** What a file that is a whole book was found to be, so that it need not be unpacked as long as it is the same. */
+    /** The properties found in a file that is a whole book, so that it need not be unpacked as long as it is unchanged. */
     sourceRecord: anyText('source_record'),
-    /** The row of `corpus_statistics` in which its pages are counted; null while none is. It follows the access list. */
+    /** The row of `corpus_statistics` that counts its pages; null while there is none. It follows the access list. */
     corpusId: integer('corpus_id'),
   },
   (table) => [
@@ -97,7 +97,7 @@ export const documents = pgTable(
   ],
 );
 
-/** What is kept of a page besides its versions. */
+/** The columns of a page apart from its versions. */
 export const pageColumns = () => ({
   id: anyText().primaryKey(),
   documentId: anyText('document_id')
@@ -106,7 +106,7 @@ export const pageColumns = () => ({
   path: anyText().notNull(),
   number: integer().notNull(),
   depth: integer().notNull(),
-  /** The number of its chapter in the book's contents: `4.1`. */
+  /** The chapter number in the book's contents: `4.1`. */
   chapter: anyText(),
   /** See `PageSummary.sections`. */
   sections: json().$type<PageSummary['sections']>().notNull().default([]),
@@ -114,7 +114,7 @@ export const pageColumns = () => ({
   filename: anyText().notNull(),
   version: text().notNull(),
   sourceHash: text('source_hash').notNull(),
-  /** What the page was read from, so that it need not be read as long as that is the same. */
+  /** The input the page was read from, so that it need not be read again as long as that is unchanged. */
   readingRecord: anyText('reading_record'),
   chunkFrequencies: json('chunk_frequencies').$type<Record<string, number>>().notNull(),
   chunkCount: integer('chunk_count').notNull(),
@@ -125,7 +125,7 @@ export const pages = pgTable(
   'pages',
   {
     ...pageColumns(),
-    /** Set when the page has left its document; the row stays as long as one of its versions is cited. */
+    /** Set when the page has been removed from its document; the row stays as long as one of its versions is cited. */
     removedAt: moment('removed_at'),
   },
   (table) => [
@@ -136,7 +136,7 @@ export const pages = pgTable(
   ],
 );
 
-/** Where identifiers (ticket numbers, versions, names in code) stand in the current pages, found at ingest. */
+/** Occurrences of identifiers (ticket numbers, versions, names in code) in the current pages, found at ingest. */
 export const pageIdentifiers = pgTable(
   'page_identifiers',
   {
@@ -144,11 +144,11 @@ export const pageIdentifiers = pgTable(
       .notNull()
       .references(() => pages.id, { onDelete: 'cascade' }),
     chunkId: text('chunk_id').notNull(),
-    /** As it stands in the text. */
+    /** As written in the text. */
     identifier: anyText().notNull(),
-    /** Lower-cased, for a look-up in any case. */
+    /** Lower-cased, for case-insensitive look-ups. */
     identifierKey: anyText('identifier_key').notNull(),
-    /** It stands in a heading over the chunk. */
+    /** It occurs in a heading over the chunk. */
     inHeading: boolean('in_heading').notNull(),
     occurrences: integer().notNull(),
   },
@@ -158,7 +158,7 @@ export const pageIdentifiers = pgTable(
   ],
 );
 
-/** No reference to `pages`: a version is saved before the page that makes it current. */
+/** No foreign key to `pages`: a version is saved before the page that makes it current. */
 export const pageVersions = pgTable(
   'page_versions',
   {
@@ -169,7 +169,7 @@ export const pageVersions = pgTable(
     sentences: json().$type<Sentence[]>().notNull(),
     headings: json().$type<Heading[]>().notNull(),
     filePages: json('file_pages').$type<FilePageStart[]>(),
-    /** Since when the version is not its page's current one; null while it is. */
+    /** Since when the version has not been its page's current one; null while it is. */
     unusedSince: moment('unused_since'),
   },
   (table) => [
@@ -192,7 +192,7 @@ export const assets = pgTable(
   (table) => [primaryKey({ columns: [table.documentId, table.path] })],
 );
 
-/** In how many chunks a term occurs, of the documents that have the same readers. */
+/** The number of chunks that contain a term, per group of documents that have the same readers. */
 export const termStatistics = pgTable(
   'term_statistics',
   {
@@ -203,21 +203,21 @@ export const termStatistics = pgTable(
   (table) => [primaryKey({ columns: [table.term, table.corpusId] })],
 );
 
-/** The sums over all chunks of the documents that have the same readers: a row for each access list. */
+/** Totals over all chunks of the documents that have the same readers: one row per access list. */
 export const corpusStatistics = pgTable('corpus_statistics', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  /** Tells access lists apart: their digest, since a list may be longer than what an index holds. */
+  /** Distinguishes access lists: their digest, since a list may be too long for an index. */
   accessKey: text('access_key').notNull().unique(),
   accessList: text('access_list').array().notNull(),
   chunkCount: integer('chunk_count').notNull(),
   termCount: bigint('term_count', { mode: 'number' }).notNull(),
-  /** Counts the changes to this table and to `term_statistics`, so that a reader can tell whether what it remembers still holds. */
+  /** Counts the changes to this table and to `term_statistics`, so that a reader can check whether its cached values are still valid. */
   revision: bigint({ mode: 'number' }).notNull(),
 });
 
 /**
- * Turns. The first ten columns and both indexes are the public contract's; the rest is Lectern's. Some of the rest take no null and have no
- * default, so a row of the ten columns alone cannot be written.
+ * Turns. The first ten columns and both indexes belong to the public contract; the rest is Lectern's. Some of the rest are not null and have no
+ * default, so a row with only the ten columns cannot be written.
  */
 export const conversations = pgTable(
   'conversations',
@@ -232,10 +232,10 @@ export const conversations = pgTable(
     chunksRetrieved: integer('chunks_retrieved').notNull(),
     latencyMs: doublePrecision('latency_ms').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Orders turns of the same millisecond. */
+    /** Orders turns recorded in the same millisecond. */
     position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     viewerId: anyText('viewer_id'),
-    // Other programs write the ten columns above alone.
+    // Other programs write only the ten columns above.
     outcome: text().$type<TurnOutcome>().notNull().default('answered'),
     model: anyText().notNull().default(''),
     prompts: json().$type<TurnPrompts>(),
@@ -247,14 +247,17 @@ export const conversations = pgTable(
     claims: json().$type<Claim[]>().notNull().default([]),
     withheld: json().$type<WithheldClaim[]>().notNull().default([]),
     grounding: text().$type<GroundingMode>(),
-    /** From the question to the first words of the answer; null when there were none, and for turns from before it was measured. */
+    /**
+     * Time from the question to the first words of the answer, in milliseconds; null when there were none, and for turns recorded before it was
+     * measured.
+     */
     firstEventMs: doublePrecision('first_event_ms'),
     stages: json().$type<TurnStages>().notNull().default({}),
-    /** Null where the model does not say, and for turns from before they were counted. */
+    /** Null where the model does not report them, and for turns recorded before they were counted. */
     tokens: json().$type<TurnTokens>(),
-    /** What the question was put to or the answer cites, for the filter of the administrators. */
+    /** Documents the question was asked of or the answer cites, for the administrators' filter. */
     documentIds: anyTexts('document_ids'),
-    /** The terms of question and answer (`lib/foundation/text/terms.ts`), for the search of the administrators. */
+    /** The terms of question and answer (`lib/foundation/text/terms.ts`), for the search in the administration. */
     terms: termSet()
       .notNull()
       .default(sql`''`),
@@ -268,16 +271,16 @@ export const conversations = pgTable(
     resumes: json().$type<ResumedQuestion>(),
     profile: anyText(),
     audit: json().$type<Record<string, string>>(),
-    /** What of it the search index knows (`turn-facets.ts`). */
+    /** The audit values in the search index (`turn-facets.ts`). */
     auditFacets: anyTexts('audit_facets'),
     filters: json().$type<TurnFilters>(),
-    /** Every document of which anything stands in the turn: who may not read one of them reads nothing of it. */
+    /** Every document with any content in the turn: a viewer who may not read one of them reads nothing of the turn. */
     seenDocumentIds: anyTexts('seen_document_ids'),
     feedbackReason: anyText('feedback_reason'),
     feedbackAt: moment('feedback_at'),
     verdict: text().$type<Verdict>(),
     verdictNote: anyText('verdict_note'),
-    /** The name of the account. */
+    /** The account that gave the verdict. */
     verdictBy: text('verdict_by'),
     verdictAt: moment('verdict_at'),
   },
@@ -286,7 +289,7 @@ export const conversations = pgTable(
     index('idx_conversations_session_created').on(table.sessionId, table.createdAt.desc().nullsFirst()),
     index('idx_conversations_created').on(table.createdAt, table.position),
     index('idx_conversations_outcome').on(table.outcome, table.createdAt, table.position),
-    // Nothing in it waits for being sorted in: what waits is read by every search, and embedded nobody would sort it in.
+    // No pending list: every search reads pending entries, and in the embedded database there is nothing that would merge them.
     index('idx_conversations_search')
       .using('gin', table.terms, table.documentIds, sql`(${turnFacets(table)})`)
       .with({ fastupdate: false }),

@@ -1,4 +1,4 @@
-/** Runs `work` with a signal that is aborted, with the given reason, when the time is up. */
+/** Runs `work` with a signal that is aborted with the given reason when the time is up. */
 export async function within<T>(
   deadlineMs: number,
   reason: () => Error,

@@ -10,11 +10,11 @@ import { databaseFault } from './database-fault.ts';
 export const DISK_FULL = '53100';
 
 /**
- * What a failed database call means: `storage_unavailable` when the database could not serve it, else the error as it was
- * thrown beneath drizzle (a constraint that was violated, say), which is a fault of ours.
+ * Translates a failed database call: `storage_unavailable` when the database could not serve it, otherwise the error as it was thrown beneath drizzle
+ * (a violated constraint, say), which is a fault of ours.
  */
 export function asStorageFault(error: unknown): unknown {
-  // Drizzle's own wrapper has the statement's parameters in its message; those are for nobody to see.
+  // Drizzle's own wrapper has the statement's parameters in its message; those must not be exposed.
   const cause = error instanceof DrizzleQueryError && error.cause !== undefined ? error.cause : error;
   if (AppError.is(cause)) return cause;
   const fault = databaseFault(cause, 'asking');
@@ -22,7 +22,7 @@ export function asStorageFault(error: unknown): unknown {
   return hasCode(cause, DISK_FULL) ? diskFailed('full', fault) : new AppError('storage_unavailable', { cause: fault });
 }
 
-/** Awaits a database call and rejects with what its failure means. */
+/** Awaits a database call and rejects with its translated error. */
 export async function fromStorage<T>(call: PromiseLike<T>): Promise<T> {
   try {
     return await call;

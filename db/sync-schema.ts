@@ -4,7 +4,7 @@ import type { KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
 
 import { anyText, json, moment } from './column-types.ts';
 
-/** Notes, and the names of conversations, of readers who are signed in. */
+/** Notes and conversation names of signed-in readers. */
 export const keptRecords = pgTable(
   'kept_records',
   {
@@ -12,14 +12,14 @@ export const keptRecords = pgTable(
     kind: text().$type<KeptKind>().notNull(),
     id: anyText().notNull(),
     changedAt: moment('changed_at').notNull(),
-    /** Of which words or titles stand in it. */
+    /** Documents whose words or titles it contains. */
     documentIds: anyText('document_ids').array().notNull(),
     content: json().$type<KeptRecord>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner, table.kind, table.id] })],
 );
 
-/** Links by which conversations are read: one at most for each. */
+/** Links that let others read a conversation: at most one per conversation. */
 export const conversationShares = pgTable(
   'conversation_shares',
   {

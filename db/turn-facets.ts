@@ -15,26 +15,26 @@ type FacetColumn =
   | 'auditFacets'
   | 'position';
 
-/** Code points of what a profile keeps of a request: the index takes no long words. */
+/** Code points kept of a request's audit values: the index takes no long words. */
 const AUDIT_FACET_LENGTH = 100;
 
-/** Turns that are recorded one after the other share a group. */
+/** Turns recorded in succession share a group of 2¹⁰. */
 const GROUP_BITS = 10;
 
-/** Latencies are told apart as far as a factor of 1.2, up to a quarter of an hour. */
+/** Latencies are distinguished to a factor of 1.2, up to a quarter of an hour. */
 const CLASSES_PER_DOUBLING = 4;
 const LATENCY_CLASSES = 20 * CLASSES_PER_DOUBLING + 1;
 
 /**
- * What the search index knows of a turn besides its terms and documents. The index intersects any of these inside itself, so a
- * combination that no turn has costs nothing, however common each part is, and whatever the planner believes.
+ * The facets of a turn in the search index, in addition to its terms and documents. The index intersects any of these internally, so a combination
+ * that no turn has costs nothing, however common each part is, and regardless of the planner's estimates.
  */
 export function turnFacets(table: Record<FacetColumn, SQLWrapper>): SQL {
   const { mode, outcome, feedback, verdict, withheldCount, latencyMs, profile, auditFacets, position } = table;
   return sql`array['mode ' || ${mode}, 'outcome ' || ${outcome}, 'feedback ' || coalesce(${feedback}, 'none'), 'verdict ' || coalesce(${verdict}, 'none'), 'withheld ' || (${withheldCount} > 0)::text, 'latency ' || ${latencyClass(latencyMs)}::text, 'profile ' || coalesce(${profile}, ''), 'group ' || ${turnGroup(position)}::text] || ${auditFacets}`;
 }
 
-/** The group of the turns recorded about when this one was: what narrows a search to a part of the time. */
+/** The group of the turns recorded at about the same time: it narrows a search to a part of the time. */
 export function turnGroup(position: SQLWrapper): SQL {
   return sql`(${position} >> ${sql.raw(String(GROUP_BITS))})`;
 }
@@ -45,18 +45,18 @@ export const facetOf = {
   feedback: (feedback: FeedbackRating | 'none') => `feedback ${feedback}`,
   verdict: (verdict: Verdict | 'none') => `verdict ${verdict}`,
   profile: (name: string) => `profile ${name}`,
-  /** `line` is `name: value`. Lines that begin alike have the same. */
+  /** `line` is `name: value`. Lines with the same beginning share a facet. */
   audit: (line: string) => `audit ${[...line].slice(0, AUDIT_FACET_LENGTH).join('')}`,
   withheld: 'withheld true',
 } as const;
 
-/** The facets that latencies between these have, as an array. */
+/** Returns the facets of latencies in this range, as an array. */
 export function latencyFacets(minMs = 0, maxMs = 1e9): SQL {
   const [first, last] = [minMs, maxMs].map((ms) => latencyClass(sql`${ms}::double precision`));
   return sql`array(select 'latency ' || class::text from generate_series(${first}::integer, ${last}::integer) as class)`;
 }
 
-// Only ever reckoned by the database: two kinds of arithmetic need not agree on where a class ends.
+// Always computed by the database: two implementations of the arithmetic need not agree on the class boundaries.
 function latencyClass(ms: SQLWrapper): SQL {
   const longest = sql.raw(String(LATENCY_CLASSES - 1));
   const perDoubling = sql.raw(String(CLASSES_PER_DOUBLING));

@@ -7,35 +7,35 @@ import { SAVED_BOOKS, pagesToKeep, picturesIn } from './pages-to-keep.ts';
 
 const GONE = new Set([404, 410]);
 
-/** Between two requests, so that the reader's own always find the way free. */
+/** The pause between two requests, so that the reader's own requests are not delayed. */
 const PAUSE_MS = 50;
 const NOTES_PAGE = '/notes';
 
-/** Why the keeping of a book ends before it is done: another page was opened, something is forgotten, or the server keeps silent. */
+/** Thrown to stop storing a book before it is complete: another page was opened, something is being deleted, or the server does not answer. */
 class Ended extends Error {}
 
-/** One book while it is kept. */
+/** A book being stored. */
 interface Keeping {
   documentId: string;
   cache: Cache;
-  /** Names the state of the book, and the build that draws it. */
+  /** Identifies the state of the book and the build that renders it. */
   stamp: string;
   signal: AbortSignal;
   bytes: number;
 }
 
-/** Fetches opened books in the background, one request after the other, and forgets what its reader may not read any more. */
+/** Fetches opened books in the background, one request after the other, and deletes those that their reader may no longer read. */
 export class BookKeeper {
   readonly #build: string;
   #ending = new AbortController();
   #work: Promise<void> = Promise.resolve();
 
-  /** The build names what pages are made of. */
+  /** The build identifies the parts that pages consist of. */
   constructor(build: string) {
     this.#build = build;
   }
 
-  /** What an answer means that says for whom it is; what must go because of it is gone. `documentId`: the book it belongs to. */
+  /** Judges an answer that names its reader, and deletes the copies that must go because of it. `documentId`: the book it belongs to. */
   async hear(answer: Response, documentId: string | null): Promise<Judgement> {
     const judgement = await this.#judge(answer);
     if (judgement === 'stranger') await this.forget(null);
@@ -43,13 +43,13 @@ export class BookKeeper {
     return judgement;
   }
 
-  /** Forgets a book, or with null all of them and for whom they were kept. Whatever is being kept is left. */
+  /** Deletes a book, or with null all of them and the name of their reader. Saving in progress is stopped. */
   async forget(documentId: string | null): Promise<void> {
     this.#end();
     await this.#inTurn(() => (documentId === null ? copies.forgetEverything() : copies.forgetBook(documentId)));
   }
 
-  /** Asks of every book but the one that was just heard of whether it may still be read. */
+  /** Checks whether every book except the one just verified may still be read. */
   async check(heardId: string | null): Promise<void> {
     for (const { documentId } of await copies.keptBooks()) {
       if (documentId === heardId) continue;
@@ -58,20 +58,20 @@ export class BookKeeper {
     }
   }
 
-  /** Keeps a book, from the opened page on. Resolves when that is done, or was left for something else. */
+  /** Stores a book, starting with the opened page. Resolves when it is complete, or when it was abandoned for something else. */
   async keep(documentId: string, path: string): Promise<void> {
     const { signal } = this.#end();
     await this.#inTurn(async () => {
       try {
         await this.#keepBook(documentId, { path, signal });
       } catch (error) {
-        // Without a connection or without room what is there stays, and the next opened page goes on.
+        // Without a connection or without space the saved part stays, and the next opened page continues it.
         if (!(error instanceof Ended || error instanceof TypeError || error instanceof DOMException)) throw error;
       }
     });
   }
 
-  /** Ends what is being kept. What is written is written one after the other, so that nothing comes behind what was forgotten. */
+  /** Stops saving in progress. Writes happen one after the other, so that nothing is written after its deletion. */
   #end(): AbortController {
     this.#ending.abort(new Ended());
     this.#ending = new AbortController();
@@ -109,7 +109,7 @@ export class BookKeeper {
     await copies.dropOthers(cache, kept, stamp);
   }
 
-  /** A page with its pictures, unless it is there already. */
+  /** Stores a page with its pictures, unless it is already stored. */
   async #keepPage(keeping: Keeping, { path, isData }: { path: string; isData: boolean }): Promise<void> {
     const { documentId, cache, stamp } = keeping;
     const name = keptName(path, isData);
@@ -123,7 +123,7 @@ export class BookKeeper {
     for (const address of pictures) await this.#keepPicture(keeping, address);
   }
 
-  /** A picture that does not come is a picture less; that it says nothing of its reader is right, since it follows its page. */
+  /** A picture that fails to load is simply omitted. Its response need not name its reader, since it belongs to its page. */
   async #keepPicture({ documentId, cache, stamp, ...keeping }: Keeping, address: string): Promise<void> {
     if (copies.stampOf(await copies.findCopy(documentId, address)) === stamp) return;
     const answer = await quietly(address, keeping.signal);
@@ -131,7 +131,7 @@ export class BookKeeper {
     keeping.bytes += (await copies.putCopy(cache, address, { answer, stamp })).byteLength;
   }
 
-  /** The list of notes, and of a reader who is signed in the notes, anew each time. */
+  /** Saves the list of notes, and for a signed-in reader the notes, again each time. */
   async #keepNotes(signal: AbortSignal): Promise<void> {
     const cache = await copies.openCopies(null);
     const stamp = this.#build;
@@ -145,19 +145,22 @@ export class BookKeeper {
       });
     }
     const notes = await quietly(KEPT_NOTES, signal);
-    // Whoever is not signed in has none there.
+    // A reader who is not signed in has none there.
     if (notes.status === 200 && (await this.#judge(notes)) === 'good')
       await copies.putCopy(cache, KEPT_NOTES, { answer: notes, stamp });
   }
 
-  /** An answer for the reader that all is kept for, or the first one. Throws `Ended` after any other, and what must go is gone. */
+  /**
+   * Returns an answer for the reader that all copies are for, or for the first one. Throws `Ended` after any other, once the copies that must go are
+   * deleted.
+   */
   async #ask(
     address: string,
     { documentId, signal, headers }: { documentId: string | null; signal: AbortSignal; headers?: HeadersInit },
   ): Promise<Response> {
     const answer = await quietly(address, signal, headers);
     const judgement = await this.#judge(answer);
-    // This is done in turn already.
+    // This already runs in turn.
     if (judgement === 'stranger') await copies.forgetEverything();
     if (judgement === 'gone' && documentId !== null) await copies.forgetBook(documentId);
     if (judgement !== 'good' || answer.status !== 200) throw new Ended();
@@ -173,7 +176,7 @@ async function quietly(address: string, signal: AbortSignal, headers?: HeadersIn
   return fetch(address, { ...QUIETLY, signal, headers });
 }
 
-/** Of the build and of all that the pages of a book show besides their own text, whose versions are among it. */
+/** Returns the stamp of the build and of everything that the pages of a book show in addition to their own text; the text's versions are included. */
 async function stampFor(
   build: string,
   { title, source_updated_at: changed, contents }: DocumentDetails,
@@ -187,21 +190,22 @@ async function evictOldest(): Promise<void> {
   for (const { documentId } of (await copies.keptBooks()).slice(SAVED_BOOKS.books)) await copies.forgetBook(documentId);
 }
 
-/** What the server answered when something was asked for that says for whom it is. */
+/** The server's answer to a request that names its reader. */
 interface Answer {
-  /** 0 of a redirect that is not followed here: the server itself sends none where it is asked, but a sign-in in front of it does. */
+  /** 0 for a redirect that is not followed here. The server never redirects these requests, but a sign-in proxy in front of it does. */
   status: number;
-  /** Whom it is for; null where it does not say. */
+  /** The reader the response is for; null if it does not say. */
   reader: string | null;
 }
 
 /**
- * What an answer means for what is kept: `good`, it is for the reader that all was kept for; `unheard`, the server itself has said nothing;
- * `gone`, what was asked for is not there for this reader, or not any more; `stranger`, all that is kept must go, since it was for somebody else.
+ * The meaning of an answer for the saved copies: `good`, it is for the reader that all copies are for; `unheard`, the server itself has not answered;
+ * `gone`, the requested page does not exist for this reader, or no longer does; `stranger`, all copies must be deleted, since they were for another
+ * reader.
  */
 export type Judgement = 'good' | 'unheard' | 'gone' | 'stranger';
 
-/** `known` is null before anything was kept. An answer that does not say whom it is for is for a stranger. */
+/** Classifies a response. `known` is null before anything is stored. A response that does not name its reader is treated as a stranger's. */
 export function judgeAnswer({ status, reader }: Answer, known: string | null): Judgement {
   if (status === 429 || status >= 500) return 'unheard';
   if (status === 401 || status === 403 || reader === null) return 'stranger';

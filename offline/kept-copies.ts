@@ -1,25 +1,25 @@
 import type { DocumentDetails } from '#lib/contracts/document-details.ts';
 import { bookCache, detailsAddress, OFFLINE_CACHES } from '#lib/contracts/offline-books.ts';
 
-/** What is kept of no book: who it is all for, the page of notes, and the notes themselves. */
+/** The cache for data of no particular book: the reader all copies are for, the page of notes, and the notes themselves. */
 const OWN_CACHE = `${OFFLINE_CACHES}reader`;
 const BOOK_PREFIX = bookCache('');
 const READER_NAME = '/offline/reader';
-/** Of a copy: from which state of its book it was made. */
+/** Header of a copy: the state of its book from which it was made. */
 const STAMP_HEADER = 'x-lectern-stamp';
-/** Of the details of a book: which build its pages are made of. */
+/** Header of a book's details: the build that rendered its pages. */
 const BUILD_HEADER = 'x-lectern-build';
-/** Of the details of a book: when it was opened last. */
+/** Header of a book's details: when it was last opened. */
 const OPENED_HEADER = 'x-lectern-opened';
 
 export interface KeptBook {
   documentId: string;
-  /** Undefined where the browser has dropped them. */
+  /** Undefined if the browser has dropped them. */
   details: Response | undefined;
   openedMs: number;
 }
 
-/** For whom everything is kept; null when nothing is. */
+/** Returns the reader for whom everything is stored; null if nothing is. */
 export async function keptReader(): Promise<string | null> {
   const kept = await caches.match(READER_NAME, { cacheName: OWN_CACHE });
   return (await kept?.text()) ?? null;
@@ -30,12 +30,12 @@ export async function keepReader(reader: string): Promise<void> {
   await cache.put(READER_NAME, new Response(reader));
 }
 
-/** Where copies of one book are, or those of no book. */
+/** Opens the cache for copies of one book, or for copies that belong to no book. */
 export function openCopies(documentId: string | null): Promise<Cache> {
   return caches.open(documentId === null ? OWN_CACHE : bookCache(documentId));
 }
 
-/** A copy; undefined where there is none. Never makes a cache. Pictures are good in any size. */
+/** Returns a copy; undefined if there is none. Never creates a cache. A picture matches in any size. */
 export async function findCopy(
   documentId: string | null,
   name: string,
@@ -45,7 +45,7 @@ export async function findCopy(
   return caches.match(name, { cacheName, ignoreVary: true, ...options });
 }
 
-/** Keeps an answer under a name, read to its end; returns its body. What the browser has unpacked is not packed any more. */
+/** Saves an answer under a name, read to its end; returns its body. Its encoding is removed from the headers, since the browser has unpacked it. */
 export async function putCopy(
   cache: Cache,
   name: string,
@@ -64,12 +64,12 @@ export function stampOf(copy: Response | undefined): string | null {
   return copy?.headers.get(STAMP_HEADER) ?? null;
 }
 
-/** How much a copy, or all of a cache, takes. */
+/** Returns the size of copies, in bytes. */
 export function bytesOf(...found: (Response | undefined)[]): number {
   return found.reduce((bytes, copy) => bytes + Number(copy?.headers.get('content-length') ?? 0), 0);
 }
 
-/** Notes what the book holds, and that it was opened now. */
+/** Saves the contents of the book, and notes that it was opened now. */
 export async function keepDetails(
   cache: Cache,
   details: DocumentDetails,
@@ -79,7 +79,7 @@ export async function keepDetails(
   await cache.put(detailsAddress(details.doc_id), Response.json(details, { headers }));
 }
 
-/** The books of which anything is kept, the one that was opened last first. */
+/** Returns the books with anything stored, the last opened first. */
 export async function keptBooks(): Promise<KeptBook[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(BOOK_PREFIX));
   const books = names.map(async (name) => {
@@ -94,7 +94,7 @@ export async function forgetBook(documentId: string): Promise<void> {
   await caches.delete(bookCache(documentId));
 }
 
-/** Drops the scripts and styles of builds that no kept page is made of, but for those of the last two: pages of them may still be open. */
+/** Deletes the scripts and styles of builds that no stored page uses, except those of the last two builds, whose pages may still be open. */
 export async function dropOldParts(current: string): Promise<void> {
   const books = await keptBooks();
   const builds = new Set([current, ...books.map(({ details }) => details?.headers.get(BUILD_HEADER) ?? '')]);
@@ -105,18 +105,18 @@ export async function dropOldParts(current: string): Promise<void> {
   await Promise.all(unused.map((name) => caches.delete(name)));
 }
 
-/** Where what pages of a build are made of is. */
+/** Returns the name of the cache for the parts of a build's pages. */
 export function partsCache(build: string): string {
   return `${OFFLINE_CACHES}parts-${build}`;
 }
 
-/** Forgets every book, and for whom it was kept. What pages are made of stays: it is the same for everybody. */
+/** Deletes every book, and the name of their reader. The parts of pages stay: they are the same for everyone. */
 export async function forgetEverything(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name === OWN_CACHE || name.startsWith(BOOK_PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** Drops copies of a book that are not among those named, or were made from another state of it. */
+/** Deletes copies of a book that are not among the given names or were made from another state of it. */
 export async function dropOthers(cache: Cache, names: ReadonlySet<string>, stamp: string): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);

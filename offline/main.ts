@@ -9,12 +9,12 @@ import { dropOldParts, findCopy, partsCache, keptBooks } from './kept-copies.ts'
 import { documentOf, type Wanted, type WantedPage, wantedOf } from './wanted-request.ts';
 import type { LastingEvent, WorkerScope } from './worker-scope.ts';
 
-/** What the page says, by its language; put in by the build. */
+/** The wording of the page, by its language; inserted by the build. */
 declare const OFFLINE_WORDING: Readonly<
   Record<string, Record<'youAreOffline' | 'pageNotSaved' | 'savedBooks' | 'noBooksSaved' | 'tryAgain', string>>
 >;
 
-/** In the look of the reader, by itself: nothing is loaded for it. */
+/** Matches the reader's design, but is self-contained: nothing else is loaded. */
 const STYLE = `:root { color-scheme: light dark }
 body { margin: 0; background: light-dark(oklch(0.985 0.004 90), oklch(0.205 0.006 75)); color: light-dark(oklch(0.245 0.01 75), oklch(0.885 0.012 85)); font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 36rem; margin: 0 auto; padding: 5rem 1.25rem }
@@ -25,17 +25,17 @@ li a { display: block; padding: 0.625rem 0 }
 a { color: light-dark(oklch(0.44 0.125 255), oklch(0.79 0.095 250)) }`;
 
 declare const self: WorkerScope;
-/** What pages are made of, and a name for this build of it; put in by the build. */
+/** The parts of pages, and a name for this build of them; inserted by the build. */
 declare const OFFLINE_PARTS: PrecacheEntry[];
 declare const OFFLINE_BUILD: string;
 
 const { origin } = self.location;
-/** A proxy whose server is away. */
+/** Statuses of a proxy whose server is unavailable. */
 const AWAY = new Set([502, 503, 504]);
 
 const keeper = new BookKeeper(OFFLINE_BUILD);
 
-/** Answers a request that concerns what is kept. */
+/** Answers a request that concerns saved copies. */
 async function answer({ request, event }: { request: Request; event: LastingEvent }): Promise<Response> {
   const wanted = wantedOf(request, origin);
   if (wanted === null) return fetch(request);
@@ -49,7 +49,7 @@ async function answer({ request, event }: { request: Request; event: LastingEven
   return answered;
 }
 
-/** The server's own redirect, from the id of a page to its address. */
+/** Whether a response is the server's own redirect from a page id to its address. */
 function isWayOn({ url }: Request, { type }: Response): boolean {
   return type === 'opaqueredirect' && new URL(url).searchParams.has('page');
 }
@@ -64,13 +64,13 @@ async function standIn(url: string, wanted: Wanted): Promise<Response | undefine
   return wanted.kind === 'notes' ? findCopy(null, KEPT_NOTES) : undefined;
 }
 
-/** After a page of the server: what may not be read any more goes, and the opened book is kept. */
+/** After a page from the server: deletes copies that may no longer be read, and saves the opened book. */
 async function goOn(documentId: string | null, path: string): Promise<void> {
   await keeper.check(documentId);
   if (documentId !== null) await keeper.keep(documentId, path);
 }
 
-/** The pages that were open before there was a worker. */
+/** Stores the books of pages that were open before the worker was installed. */
 async function keepOpenBooks(): Promise<void> {
   for (const { url } of await self.clients.matchAll({ type: 'window' })) {
     const { pathname } = new URL(url);
@@ -81,7 +81,7 @@ async function keepOpenBooks(): Promise<void> {
 
 const serwist = new Serwist({
   precacheEntries: OFFLINE_PARTS,
-  // A cache for each build: pages that are open or kept go on with theirs.
+  // One cache per build, so that open or stored pages keep using theirs.
   precacheOptions: { cacheName: partsCache(OFFLINE_BUILD), concurrency: 2, directoryIndex: null, cleanURLs: false },
   skipWaiting: true,
   clientsClaim: true,
@@ -94,16 +94,16 @@ serwist.addEventListeners();
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldParts(OFFLINE_BUILD));
-  // It takes as long as a book is long: pages do not wait for it.
+  // This takes time proportional to the book, so pages do not wait for it.
   void self.clients.claim().then(keepOpenBooks);
 });
 
-/** What stands in for a page that the server cannot give: its copy, the way to it, or a page that says that there is none. */
+/** Returns a replacement for a page that the server cannot give: its copy, the way to it, or a page that says that there is none. */
 async function keptPage(url: string, wanted: WantedPage): Promise<Response> {
   const { path, isData, documentId } = wanted;
   const kept = await findKept(new URL(url).searchParams, wanted);
   if (kept !== undefined) return kept;
-  // Next then loads the page as a whole, and comes here again.
+  // Next then loads the full page, which is handled here again.
   if (isData) return new Response(null, { status: 503 });
   const books = await Promise.all((await keptBooks()).map(({ details }) => details?.json() as Promise<unknown>));
   const saved = books.filter((book) => book !== undefined) as DocumentDetails[];
@@ -123,7 +123,7 @@ async function findKept(
   const { contents } = (await details.json()) as DocumentDetails;
   const addressOf = (page: { path: string }) => pageAddress('', { documentId, path: page.path });
   const page = contents.find((entry) => (pageId === null ? addressOf(entry) === path : entry.page_id === pageId));
-  // Of each page one version is kept.
+  // Only one version of each page is stored.
   if (page === undefined || (version !== null && version !== page.version)) return undefined;
   if (pageId === null) return findCopy(documentId, keptName(path, isData));
   return isData ? undefined : Response.redirect(addressOf(page));
@@ -134,7 +134,7 @@ interface SavedBook {
   title: string;
 }
 
-/** Says that a page is not on this device, and which books are. */
+/** Returns a page that says the requested page is not on this device, and lists the books that are. */
 async function unsavedPage(
   books: readonly SavedBook[],
   { isShelf, languages }: { isShelf: boolean; languages: readonly string[] },
@@ -171,7 +171,7 @@ ${isShelf ? '' : `<p>${told.pageNotSaved}</p>\n`}${saved}
   });
 }
 
-/** A title may hold any character. */
+/** A title may contain any character. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,10 +1,10 @@
-/** How much is kept of one book, and of how many: what was opened longest ago gives way. */
+/** Limits for one saved book, and the number of books: the one opened longest ago is replaced. */
 export const SAVED_BOOKS = { books: 8, pages: 200, bytes: 64_000_000 } as const;
 
-/** A page before the current one is as far as this many after it. */
+/** Weight of backward distance: a page before the current one counts as being this many times as far away as one after it. */
 const BACKWARD = 3;
 
-/** The places of the pages to keep in the order in which they are fetched: the current one, then those that are read next, nearest first. */
+/** Returns the positions of the pages to store, in fetch order: the current one, then the ones read next, nearest first. */
 export function pagesToKeep(count: number, current: number, most: number = SAVED_BOOKS.pages): number[] {
   const distance = (place: number) => (place >= current ? place - current : (current - place) * BACKWARD);
   return Array.from({ length: count }, (_, place) => place)
@@ -12,7 +12,7 @@ export function pagesToKeep(count: number, current: number, most: number = SAVED
     .slice(0, most);
 }
 
-/** Addresses of the pictures in a page that lie in a folder, as its HTML names them: each once, in a middle size where it has several. */
+/** Returns the addresses of a page's pictures in a folder, as named in its HTML: each once, in a medium size if it has several. */
 export function picturesIn(html: string, folder: string): string[] {
   const found = new Map<string, string>();
   for (const part of html.split('"')) {

@@ -4,7 +4,7 @@ import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-// Takes the place of the worker where books are not kept (any more): forgets all of them and ends.
+// Replaces the worker where books are not stored, or no longer are: deletes all of them and unregisters.
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(retire()));
 

@@ -1,21 +1,21 @@
 import { KEPT_NOTES } from '#lib/contracts/offline-books.ts';
 
-/** A page of the reader, or its data when Next changes to it without loading anew. */
+/** A page of the reader, or its data when Next changes to it without reloading. */
 export interface WantedPage {
   kind: 'page';
   path: string;
   isData: boolean;
-  /** The book that it belongs to. */
+  /** The book the page belongs to. */
   documentId: string | null;
 }
 
-/** What a request of a page asks for, as far as it concerns what is kept. */
+/** The target of a page's request, as far as it concerns saved copies. */
 export type Wanted =
   | WantedPage
-  /** A script, style or font that pages are made of: its address names its content. */
+  /** A script, style or font used by pages; its address identifies its content. */
   | { kind: 'part' }
   | { kind: 'picture'; documentId: string }
-  /** The notes of a reader who is signed in. */
+  /** The notes of a signed-in reader. */
   | { kind: 'notes' }
   | { kind: 'sign-out' };
 
@@ -26,19 +26,19 @@ export interface AskedRequest {
   headers: Pick<Headers, 'has'>;
 }
 
-/** Of the paths beneath the origin, only these are pages of the reader. */
+/** Only these paths under the origin are pages of the reader. */
 const PAGE = /^\/(?:$|notes$|shared\/|books\/)/;
 const SESSION_ADDRESS = '/api/admin/session';
 
 /**
- * Null for what goes to the server as if there were no worker: the administration, everything that writes, questions, conversations, tokens,
- * other origins. Whatever is not named here is never kept.
+ * Returns null for requests that go to the server as if there were no worker: the administration, all writes, questions, conversations, tokens, other
+ * origins. Addresses not named here are never saved.
  */
 export function wantedOf({ method, url, mode, headers }: AskedRequest, origin: string): Wanted | null {
   const { pathname, origin: asked } = new URL(url);
   if (asked !== origin) return null;
   if (method === 'DELETE') return pathname === SESSION_ADDRESS ? { kind: 'sign-out' } : null;
-  // What may be cut or signed, nobody keeps.
+  // Partial or authorised responses are never saved.
   if (method !== 'GET' || headers.has('range') || headers.has('authorization')) return null;
   if (pathname.startsWith('/_next/static/')) return { kind: 'part' };
   if (pathname === KEPT_NOTES) return { kind: 'notes' };
@@ -48,12 +48,12 @@ export function wantedOf({ method, url, mode, headers }: AskedRequest, origin: s
 
 function pageOf(path: string, { mode, headers }: Pick<AskedRequest, 'mode' | 'headers'>): Wanted | null {
   const isData = headers.has('rsc');
-  // What is fetched ahead has not been opened.
+  // A prefetched page has not been opened.
   if ((mode !== 'navigate' && !isData) || headers.has('next-router-prefetch')) return null;
   return { kind: 'page', path, isData, documentId: documentOf(path) };
 }
 
-/** The document that a page of the reader belongs to. */
+/** Returns the document a page of the reader belongs to. */
 export function documentOf(pathname: string): string | null {
   const [, books, segment = ''] = pathname.split('/');
   return books === 'books' ? decoded(segment) : null;
@@ -65,7 +65,7 @@ function pictureOf(pathname: string): Wanted | null {
   return documentId !== null && part === 'assets' ? { kind: 'picture', documentId } : null;
 }
 
-/** Null where there is nothing, or nothing that can be read. */
+/** Returns null for an empty or malformed segment. */
 function decoded(segment: string): string | null {
   try {
     return decodeURIComponent(segment) || null;

@@ -1,9 +1,9 @@
-/** An event that the browser waits for. */
+/** An event whose work the browser waits for. */
 export interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What a service worker finds around it, as far as it is used here: TypeScript’s own description of it would hold for pages too. */
+/** The parts of a service worker's scope that are used here: TypeScript’s own description of it would also apply to pages. */
 export interface WorkerScope {
   location: Pick<Location, 'origin'>;
   registration: Pick<ServiceWorkerRegistration, 'unregister'>;

@@ -1,4 +1,4 @@
-// `npm run build:image`: gathers what the built app needs at run time, and nothing else, in one folder that can be copied anywhere.
+// `npm run build:image`: gathers everything the built app needs at run time, and nothing else, in one folder that can be copied anywhere.
 import { copyFileSync, lstatSync, mkdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { imageFiles } from './image/image-files.mjs';
@@ -29,7 +29,7 @@ function copyAll(files) {
     const target = join(FOLDER, path);
     const stats = lstatSync(source, { throwIfNoEntry: false });
     mkdirSync(dirname(target), { recursive: true });
-    // Next names its external packages by links within the folder, which have to stay links.
+    // Next names its external packages by links within the folder; these must be copied as links.
     if (stats?.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (stats?.isFile()) {
       copyFileSync(source, target);

@@ -1,4 +1,4 @@
-// Makes the scripts that keep opened books in browsers, and that end this, of their sources in `offline/`. Run by whatever builds the app.
+// Builds the scripts that save opened books in browsers, and that end this, from their sources in `offline/`. Run by every build of the app.
 import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { german } from '#lib/contracts/wording/german.ts';
 import { inProject } from './lib/project.mjs';
 
 const STATIC = inProject('.next', 'static');
-/** What the reader's pages are made of. Names of these files hold a digest of their content. */
+/** The parts of the reader's pages. Names of these files contain a digest of their content. */
 const PARTS = ['chunks/**/*.{js,css}', 'media/*.woff2'];
 
 const parts = existsSync(STATIC) ? globSync(PARTS, { cwd: STATIC }).sort() : [];

@@ -1,4 +1,4 @@
-// `npm run pack`: the library and the command as a package, made anew in a folder and packed by npm.
+// `npm run pack`: builds the library and the command as a package, afresh in a folder, and lets npm pack it.
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import nextConfig from '../next.config.ts';
@@ -14,7 +14,7 @@ import { packageManifest } from './package/package-manifest.mjs';
 
 const FOLDER = inProject('.next', 'lectern-package');
 const WORKERS = '{db,lib}/**/*-worker.ts';
-/** What a program or a command needs, the server aside. */
+/** The files needed by a program or a command, without the server. */
 const LIBRARY = [
   'lib/{serving/runtime/create-rag-agent,serving/api-client/create-client}.ts',
   'cli/{ask,backup,ingest,mcp,models,reindex,restore,search,verify}/main.ts',
@@ -26,7 +26,7 @@ const NAMED_BY_NEXT = new RegExp(
   String.raw`\b(${(nextConfig.serverExternalPackages ?? []).join('|')})-[0-9a-f]{16}\b`,
   'g',
 );
-/** The colours are those of the page that `eval` writes. */
+/** The page written by `eval` uses these colours. */
 const SINGLE = ['LICENSE', 'README.md', '.next/BUILD_ID', 'app/styles/tokens.css'];
 
 await runMain(async () => {
@@ -40,7 +40,7 @@ await runMain(async () => {
   for (const path of new Set([...modules, ...wholeFiles()])) copy(path);
   await timed('Describing its types', () => describeTypes(node));
   await timed('Describing the API', describeClient);
-  // Loaded by its path, which no trace follows.
+  // Loaded by path, which no trace follows.
   const needed = packagesIn(library).add('onnxruntime-node');
   const optional = new Set([...packagesIn([...all, ...tracedByNext()])].filter((name) => !needed.has(name)));
   const own = /** @type {import('./package/package-manifest.mjs').Manifest} */ (readJson('package.json'));

@@ -1,17 +1,17 @@
-// Makes the script of the widget, one file for browsers, of its sources in `widget/`. Run by whatever builds the app.
+// Builds the script of the widget, one file for browsers, from its sources in `widget/`. Run by every build of the app.
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { inProject } from './lib/project.mjs';
 
 const COLOUR = /^ *--color-([\w-]+): light-dark\((oklch\([^()]*\)), (oklch\([^()]*\))\);$/gm;
-/** What the widget does not show. */
+/** The colours that the widget does not use. */
 const OF_THE_READER = /^(?:code|surface|ok)/;
 
 /** @returns {Record<string, readonly [string, string]>} */
 function colours() {
   const found = readFileSync(inProject('app', 'styles', 'tokens.css'), 'utf8').matchAll(COLOUR);
   const named = [...found].map(([, name = '', light = '', dark = '']) => /** @type {const} */ ([name, [light, dark]]));
-  // Behind the colours stand those of other settings, by the same names.
+  // The first definition of a name must win, because those of other settings follow under the same names.
   return Object.fromEntries(named.filter(([name]) => !OF_THE_READER.test(name)).toReversed());
 }
 

@@ -1,5 +1,5 @@
-// `npm run expressions`: no regular expression of the product may take more than linear time on input of any length. To prove it takes
-// two minutes for all of them, so those proven before are listed beside this file: `--all` proves them again, `--write` lists what there is.
+// `npm run expressions`: no regular expression of the product may take more than linear time on input of any length. Proving this takes two minutes
+// for all of them, so those proven before are listed beside this file: `--all` proves them again, `--write` writes the current list.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { BOUNDED, BUILT_FROM_DATA } from './expressions/bounded-expressions.mjs';

@@ -1,4 +1,4 @@
-// `npm run check`: everything a change has to pass short of the browser tests.
+// `npm run check`: every check a change must pass, except the browser tests.
 import { CHECK_STEPS } from './lib/check-steps.mjs';
 import { runMain } from './lib/problem.mjs';
 import { runSteps } from './lib/run-steps.mjs';

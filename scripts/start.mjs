@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to the running app. Uses Node's own modules only, since nothing may be installed yet.
+// `npm start`: from a fresh clone to the running app. Uses only Node's own modules, since nothing may be installed yet.
 import { existsSync } from 'node:fs';
 import { assertCanServe } from './lib/preconditions.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -13,7 +13,7 @@ await runMain(async () => {
   if (existsSync(inProject('.env'))) process.loadEnvFile(inProject('.env'));
   await assertCanServe(process.env);
   const node = await prepare();
-  // Once more: installing took its time, and a second `npm start` may have waited for this one.
+  // Checked again: installing took time, and a second `npm start` may have waited for this one.
   await assertCanServe(process.env);
   say(`Packages and build are up to date (${secondsSince(started)}). Starting Lectern …`);
   const { args, env } = serverProcess();

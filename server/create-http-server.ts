@@ -14,7 +14,7 @@ interface HttpServerOptions extends AnsweringOptions {
   trustedProxies: string[];
 }
 
-/** Node's server with typed answers to everything that never becomes a request, and honest headers on everything that does. */
+/** Creates a Node HTTP server with typed responses to everything that never becomes a request, and correct headers on everything that does. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const trusts = trustProxies(options.trustedProxies);
   const underWay = new WeakMap<Duplex, ServerResponse>();
@@ -23,7 +23,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 5_000,
-    // Node's own answer to a missing Host has no body.
+    // Node's own response to a missing Host header has no body.
     requireHostHeader: false,
     shouldUpgradeCallback: () => options.isDevelopment,
   });
@@ -51,16 +51,16 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server;
 }
 
-/** Of what cannot be read there is no request; `response` belongs to the one before it on the same connection. */
+/** Unreadable input has no request; `response` belongs to the one before it on the same connection. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex, response: ServerResponse | undefined): void {
   const refuseAndClose = () => {
     void sendRawReply(errorReply(unreadable(error)), socket).finally(() => later(() => socket.destroy()));
   };
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else if (response === undefined || response.writableFinished) refuseAndClose();
-  // What cannot be read came after a good request, which is answered first.
+  // The unreadable input came after a valid request, which is answered first.
   else if (response.req.complete) response.once('finish', refuseAndClose);
-  // Half an answer cannot be taken back.
+  // A partially sent response cannot be revoked.
   else if (response.headersSent) socket.destroy();
   else refuseAndClose();
 }

@@ -7,12 +7,12 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import { hasCode } from '#lib/foundation/core/system.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
-/** A file of the data folder: the library has had the handbook, or books of its own. */
+/** A file of the data folder: the library has had the handbook, or its own books. */
 const NOTE = 'sample-book-given';
 
 /**
- * Puts the handbook into a library that has never had a book, and brings it up to date where it is still kept: who removed it does not
- * get it back. Failing costs the sample, not the server; the log says so.
+ * Adds the handbook to a library that has never contained a book, and updates it as long as it is there. Someone who removed it does not get it back.
+ * A failure is logged and costs only the sample, not the server.
  */
 export async function indexSampleBook(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const note = join(runtime.env.dataFolder, NOTE);
@@ -27,16 +27,16 @@ export async function indexSampleBook(runtime: Runtime, signal: AbortSignal): Pr
       if (event.type === 'ingest-end') runtime.log.info({ ...event }, 'the handbook is indexed');
     }
   } catch (error) {
-    // What came to nothing is tried again at the next start.
+    // A failed attempt is repeated at the next start.
     if (isFirst) await rm(note, { force: true }).catch(() => undefined);
     if (signal.aborted) return;
-    // Chunks that belong to another program are only read.
+    // Chunks that belong to another program are read-only.
     const isRefused = AppError.is(error) && error.code === 'validation_error';
     runtime.log[isRefused ? 'info' : 'error']({ err: error }, 'the handbook could not be indexed');
   }
 }
 
-/** False when the file was there already. */
+/** Returns false if the file already existed. */
 async function isWrittenNow(file: string): Promise<boolean> {
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 });

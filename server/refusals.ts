@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-// Next's own: whatever it does not take, it answers in a way of its own.
+// Next's own parser: Next answers anything that it rejects in its own way.
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
@@ -8,21 +8,21 @@ import { allowedMethods } from '#lib/serving/http/allowed-methods.ts';
 import { allowHeader, methodNotAllowed, ROUTE_METHODS } from '#lib/serving/http/define-route.ts';
 import { API_HEADERS, errorReply } from '#lib/serving/http/json-reply.ts';
 
-/** What a person looks at. */
+/** The addresses of pages for people. */
 const PAGES = /^\/(?:$|notes$|shared\/[^/]+$|(?:books|admin)(?:\/|$))/;
-/** What pages are made of. */
+/** The addresses of the parts of pages. */
 const PAGE_PARTS = /^\/(?:_next\/static\/|icon\.svg$|manifest\.webmanifest$)/;
-/** What else Next would answer by itself, pictures it makes smaller among it: without the product's rights, policy and errors. */
+/** Other addresses that Next would answer itself, such as scaled pictures: without the product's rights, policy and errors. */
 const OF_NEXT = /^\/_next(?:\/|$)/;
-/** Where browsers look for an icon before they have read which one a page names. */
+/** The path browsers request an icon from before they have read the one named by a page. */
 const OLD_ICON = '/favicon.ico';
 const ICON = '/icon.svg';
 const STEP = /\/\.\.?(?:\/|$)/;
-/** In which the browser's side of Next says what it shows. */
+/** The header in which the client side of Next reports the state of its router. */
 const ROUTER_STATE_HEADER = 'next-router-state-tree';
 const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 
-/** The answer to a request that must not reach Next, which has none of the API's shape for it; null lets it pass. */
+/** Returns the response to a request that must not reach Next, because Next would not answer in the API's form; null lets the request pass. */
 export function refuse({ method = '', url = '', headers }: IncomingMessage): Response | null {
   const pathname = readablePath(url);
   if (pathname === null) {
@@ -40,7 +40,7 @@ export function refuse({ method = '', url = '', headers }: IncomingMessage): Res
   return errorReply(methodNotAllowed(method, allow), { allow });
 }
 
-/** The answer to a request for the data of a page that says of the page before it what Next cannot have written; null lets it pass. */
+/** Answers a request for the data of a page whose description of the previous page cannot come from Next; null lets it pass. */
 function refuseRouterState(header: string | string[] | undefined): Response | null {
   try {
     parseAndValidateFlightRouterState(header);
@@ -52,13 +52,13 @@ function refuseRouterState(header: string | string[] | undefined): Response | nu
   }
 }
 
-/** True for the address of a page, also when Next asks for its data alone. */
+/** Whether a request target is the address of a page, including requests by Next for its data alone. */
 export function isPage(target: string): boolean {
   const pathname = readablePath(target);
   return pathname !== null && PAGES.test(pathname);
 }
 
-/** True for the address of a script, style or picture that pages are made of. */
+/** Whether a request target is the address of a script, style or picture used by pages. */
 export function isPagePart(target: string): boolean {
   const pathname = readablePath(target);
   return pathname !== null && PAGE_PARTS.test(pathname);
@@ -80,8 +80,8 @@ function refuseOnPage(method: string): Response | null {
 }
 
 /**
- * The path, percent-decoded; null when it is none or holds what no address of ours can. Steps such as `..`, and the backslash that URLs
- * take for a slash, would lead whoever resolves them later to another address than the one that is judged here.
+ * Returns the path, percent-decoded; null when it is none or contains characters that no address of ours can. Steps such as `..`, and the backslash
+ * that URLs take for a slash, would be resolved later to another address than the one judged here.
  */
 function readablePath(target: string): string | null {
   const [written = ''] = target.split(/[?#]/, 1);
@@ -94,14 +94,14 @@ function readablePath(target: string): string | null {
   }
 }
 
-/** Sends a small answer through Node's response. */
+/** Sends a small response through Node's response object. */
 export async function sendReply(reply: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await reply.arrayBuffer());
   response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), 'content-length': body.byteLength });
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a small answer on a bare connection, where no request could be read, and closes it. */
+/** Sends a small response on a bare connection, for an unreadable request, and closes the connection. */
 export async function sendRawReply(reply: Response, socket: Duplex): Promise<void> {
   const body = Buffer.from(await reply.arrayBuffer());
   const lines = [`HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ''}`];

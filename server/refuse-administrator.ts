@@ -16,14 +16,14 @@ import { isPage } from './refusals.ts';
 const SIGN_IN = '/admin/sign-in';
 
 /**
- * The answer to whoever may not open this page or do this in the administration, as `ADMIN_RULES` says: Next never hears of them. The
- * handlers ask once more. Null lets the request pass. Expects requests that `refuse` lets pass.
+ * Answers a client that may not open this page or perform this action in the administration, according to `ADMIN_RULES`: Next never receives the
+ * request. The handlers check again. Null lets the request pass. Expects requests that `refuse` lets pass.
  */
 export async function refuseAdministrator(request: IncomingMessage): Promise<Response | null> {
   const { method = '', url = '' } = request;
   const [path = ''] = url.split(/[?#]/, 1);
   const rule = adminRule(method, path);
-  // What may be asked is told to anybody.
+  // OPTIONS is open to everyone.
   if (rule.kind === 'none' || method === 'OPTIONS') return null;
   const answer = isPage(url) ? pageAnswer(url) : apiAnswer(request);
   try {
@@ -79,7 +79,7 @@ function pageAnswer(url: string): Answers {
   };
 }
 
-/** To the page of the sign-in, and from there back. What Next's router adds to the address of the data of a page is not part of it. */
+/** Redirects to the sign-in page, and from there back. The parameter that Next's router adds to the address of a page's data is not part of it. */
 function toSignIn(target: string): Response {
   const { pathname, searchParams } = new URL(target, 'http://server');
   searchParams.delete('_rsc');

@@ -8,8 +8,8 @@ import { isPage } from './refusals.ts';
 import type { SettleViewer } from './settle-viewer.ts';
 
 /**
- * The answer to whoever shows who they are in a way that does not hold or cannot be checked: typed JSON, and for a page one that says
- * so. Never the answer that nobody in particular would get, which would look as if documents had gone. Null lets the request pass.
+ * Answers a client whose identification is invalid or cannot be checked: with typed JSON, and for a page with one that says so. Never with the answer
+ * for an anonymous reader, which would look as if documents had disappeared. Null lets the request pass.
  */
 export async function refuseViewer(
   settle: SettleViewer,

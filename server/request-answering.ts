@@ -36,28 +36,28 @@ import { type Drain, goodbye } from './shut-down.ts';
 export interface AnsweringOptions {
   allowedHosts: AllowedHosts;
   crossOrigin: CrossOriginPolicy;
-  /** Tells the handlers who is asking. */
+  /** Passes the caller's identity to the handlers. */
   settleViewer: SettleViewer;
-  /** Everything that a client asks for, however small. */
+  /** Limits all requests of a client, however small. */
   budget: MinuteBudget;
   drain: Drain;
   log: Logger;
-  /** Development needs Next's web socket and laxer pages. */
+  /** Development needs Next's web socket and a less strict page policy. */
   isDevelopment: boolean;
-  /** Answers every request that is fit to be answered. */
+  /** Answers every valid request. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 interface Surroundings {
   trusts: ReturnType<typeof trustProxies>;
-  /** Where the server listens by now; null while it does not. */
+  /** Returns the current listening address; null while the server does not listen. */
   listening: () => { address: string; port: number } | null;
 }
 
-/** How long a client may go on sending a body nobody reads, before the connection is cut. */
+/** How long a client may continue to send an unread body before the connection is cut, in milliseconds. */
 export const LINGER_MS = 1_000;
 
-/** Refuses what is not fit to be answered, and hands on the rest in turn, with honest headers on all of it. */
+/** Refuses requests that must not be answered, and passes on the rest in turn, with correct headers on all of them. */
 export class RequestAnswering {
   readonly #options: AnsweringOptions;
   readonly #surroundings: Surroundings;
@@ -71,7 +71,7 @@ export class RequestAnswering {
   /** Never rejects. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { socket } = request;
-    // What follows a request too many is not answered any more: its connection is closed.
+    // Requests after one too many are no longer answered: their connection is closed.
     if (this.#turns.isRefused(socket)) return;
     const ended = this.#options.drain.track(response);
     const requestId = this.introduce(request, response);
@@ -89,7 +89,7 @@ export class RequestAnswering {
     }
   }
 
-  /** Gives an answer what every one carries; its request id. */
+  /** Gives an answer the headers common to all; returns its request id. */
   introduce(request: IncomingMessage, response: ServerResponse): string {
     const id = requestIdOf(request.headers[REQUEST_ID_HEADER]?.toString());
     request.headers[REQUEST_ID_HEADER] = id;
@@ -113,7 +113,7 @@ export class RequestAnswering {
     const client = clientOf(request);
     if (isPage(request.url ?? '')) guardPage(request, response, isDevelopment);
     sayReader(request, response);
-    // Questions after the server's health wait behind nothing else.
+    // Health checks do not wait behind other requests.
     if (isHealthAddress(request.url ?? '')) await takeTurn(`health for ${client}`);
     else if (!(await this.#turns.begin(request.socket, client, ended))) {
       drain.forget(response);
@@ -127,7 +127,7 @@ export class RequestAnswering {
     return (
       this.#refusalByItself(request) ??
       (await refuseViewer(this.#options.settleViewer, request, { isTrusted })) ??
-      // Readers and programs first: of the administration nobody is asked who they are as a reader.
+      // Readers and programs first: requests to the administration need no identity as a reader.
       (await refuseAdministrator(request)) ??
       (await this.#refusalOfClient(request))
     );
@@ -144,19 +144,19 @@ export class RequestAnswering {
     return error === null ? null : errorReply(error);
   }
 
-  /** Says in headers of our own where the request comes from, and deletes what others say of it. False without a valid host. */
+  /** Sets headers of our own with the origin of the request, and deletes those set by others. Returns false without a valid host. */
   #settle(request: IncomingMessage): boolean {
     const { trusts, listening } = this.#surroundings;
     const { httpVersion, headers, headersDistinct, socket } = request;
     const [peer, hosts] = [socket.remoteAddress ?? '', headersDistinct['host'] ?? []];
-    // The headers are as they were sent here, and not afterwards.
+    // Evaluated before forwarding is settled, while the headers are still as received.
     const isOwn = isFromOwnMachine({ peer, listening: listening(), httpVersion, headers, hosts });
     if (!settleForwarding(request, { trusts, port: listening()?.port ?? 0 })) return false;
     if (isOwn) request.headers[OWN_MACHINE_HEADER] = 'yes';
     return true;
   }
 
-  /** Whoever watches the server's health is no reader. */
+  /** A client that checks the server's health is no reader. */
   async #refusalOfClient(request: IncomingMessage): Promise<Response | null> {
     if (isHealthAddress(request.url ?? '')) return null;
     const client = clientOf(request);
@@ -182,7 +182,7 @@ function closing(response: ServerResponse, refusal: Response): Response {
   return refusal;
 }
 
-/** Tells the browser what the page may do, and Next the nonce for its scripts. */
+/** Sends the page's policy to the browser, and the nonce for its scripts to Next. */
 function guardPage(request: IncomingMessage, response: ServerResponse, isDevelopment: boolean): void {
   const policy = pagePolicy(isDevelopment);
   request.headers[POLICY_HEADER] = policy;
@@ -190,14 +190,14 @@ function guardPage(request: IncomingMessage, response: ServerResponse, isDevelop
   setHeaders(response, PAGE_HEADERS);
 }
 
-/** What browsers keep of a reader's names its reader, so that it can be dropped when another one comes. */
+/** Names the reader in responses that browsers save for them, so that the copies can be deleted when another reader comes. */
 function sayReader({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
   const viewer = headers[VIEWER_HEADER]?.toString();
   const isKept = isPage(url) || saysReader(url.split(/[?#]/, 1)[0] ?? '');
   if (viewer !== undefined && isKept) response.setHeader(READER_HEADER, readerMark(viewer));
 }
 
-/** Whatever has no policy of its own, such as a redirect that Next makes, leaves with the one that allows nothing; what is encoded says so. */
+/** Gives responses without their own policy, such as a redirect by Next, the one that allows nothing; encoded responses declare their encoding. */
 function leaveAsMeant(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
@@ -209,7 +209,7 @@ function leaveAsMeant(response: ServerResponse): void {
   }) as typeof writeHead;
 }
 
-/** In the words of whatever is spoken at the address. */
+/** Sends the refusal in the format of the protocol at that address. */
 async function sendRefusal(refusal: Response, response: ServerResponse): Promise<void> {
   const [pathname = ''] = (response.req.url ?? '').split(/[?#]/, 1);
   return sendReply(await inShapeOf(pathname, refusal), response);
@@ -240,10 +240,10 @@ function sendFailure(error: unknown, response: ServerResponse): void {
   else void sendReply(errorReply(new AppError('internal_error', { cause: error })), response);
 }
 
-/** An answer can be complete before the request is: a body that was refused early must not keep the connection busy. */
+/** A response can be complete before the request is: a body that was refused early must not keep the connection busy. */
 function cutUnreadBody(request: IncomingMessage): void {
   if (request.complete) return;
-  // Whoever held the body back is done with it.
+  // Earlier listeners no longer need the body.
   request.removeAllListeners('data').resume();
   setTimeout(() => {
     if (!request.complete) request.socket.destroy();

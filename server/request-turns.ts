@@ -4,47 +4,46 @@ import type { Duplex } from 'node:stream';
 import { RoundRobin } from '#lib/serving/limits/round-robin.ts';
 import { takeTurn } from '#lib/serving/limits/take-turn.ts';
 
-/** A request that takes longer waits for something else, such as a language model or its own body, and keeps its client's place no longer. */
+/** A request that takes longer is waiting for something else, such as a language model or its own body, and gives up its client's place. */
 const PLACE_MS = 250;
 
-/** How often it is seen whether the event loop has time left: a twentieth of what went by. */
+/** How often to check whether the event loop has time left: a twentieth of the elapsed time. */
 const LOOK_MS = 10;
 const BUSY = 0.95;
 
-/** Requests that are begun after each look at a loop that has time left, beside others of their clients. */
+/** The number of requests started after each check that finds the event loop idle, in addition to others of their clients. */
 const BEGUN_PER_LOOK = 4;
 
-/** Requests of one client that wait. Many readers may share an address. */
+/** Maximum number of waiting requests per client. Many readers may share an address. */
 const MAX_WAITING = 256;
 
-/** Requests that one connection may send before the first of them is answered. Browsers send one. */
+/** Maximum number of requests one connection may send before the first of them is answered. Browsers send one. */
 const MAX_PIPELINED = 16;
 
 interface Connection {
   unanswered: number;
   isRefused: boolean;
-  /** A request is under way: HTTP/1.1 answers the requests of a connection in their order. */
+  /** True while a request is being answered: HTTP/1.1 answers a connection's requests in order. */
   isBusy: boolean;
   waiting: (() => void)[];
 }
 
 /**
- * Decides when a request is begun, so that no client waits for the many requests of another. The requests of a connection are begun one after
- * another. While the event loop is busy, each client has one request under way, and clients take turns; while it is not, others are begun
- * beside it.
+ * Decides when a request starts, so that no client waits for the many requests of another. A connection's requests start one after another. While the
+ * event loop is busy, each client has one request in progress, and clients take turns; otherwise further requests start in parallel.
  */
 export class RequestTurns {
   readonly #connections = new WeakMap<Duplex, Connection>();
   readonly #waiting = new RoundRobin<() => void>();
-  /** Requests that keep the places of their clients. */
+  /** Requests that hold their clients' places. */
   readonly #held = new Map<string, number>();
   #before = performance.eventLoopUtilization();
   #lookedAt = performance.now();
   #isToLook = false;
-  /** Requests that may be begun beside others until the next look. */
+  /** Requests that may start in parallel until the next check. */
   #spare = BEGUN_PER_LOOK;
 
-  /** Counts a request that has just arrived, until it has ended. False for one too many: its connection is to be closed behind its refusal. */
+  /** Counts a newly arrived request until it has ended. Returns false if there are too many; the connection must then be closed after the refusal. */
   admitsMore(socket: Duplex, ended: Promise<void>): boolean {
     const connection = this.#connectionOf(socket);
     connection.unanswered += 1;
@@ -53,29 +52,29 @@ export class RequestTurns {
     return !connection.isRefused;
   }
 
-  /** Whether a request was refused on this connection before: nothing that follows is answered. */
+  /** Whether a request on this connection has been refused; requests after it are not answered. */
   isRefused(socket: Duplex): boolean {
     return this.#connectionOf(socket).isRefused;
   }
 
-  /** Whether a request of the client may wait. */
+  /** Whether another request of the client may wait. */
   hasRoomFor(client: string): boolean {
     return this.#waiting.countOf(client) < MAX_WAITING;
   }
 
-  /** Resolves when a request is to be begun that ends with `ended`; false when its connection was closed before. */
+  /** Resolves when a request may start; the request ends with `ended`. Resolves to false if its connection closed earlier. */
   async begin(socket: Duplex, client: string, ended: Promise<void>): Promise<boolean> {
     await this.#followOthers(socket, ended);
     if (isGone(socket)) return false;
     const leave = await this.#takePlace(client);
     void ended.then(leave);
-    // Those that arrive together would else be begun together, and before those of everybody who asks later.
+    // Otherwise requests that arrive together would all start together, ahead of everyone who asks later.
     if (!isGone(socket)) await takeTurn(client);
     if (isGone(socket)) leave();
     return !isGone(socket);
   }
 
-  /** Resolves when the requests before it on the same connection have ended, or the connection has. */
+  /** Resolves when the earlier requests on the same connection have ended, or the connection has. */
   async #followOthers(socket: Duplex, ended: Promise<void>): Promise<void> {
     const connection = this.#connectionOf(socket);
     if (connection.isBusy) await new Promise<void>((resolve) => connection.waiting.push(resolve));
@@ -91,7 +90,7 @@ export class RequestTurns {
     const known = this.#connections.get(socket);
     if (known !== undefined) return known;
     const connection: Connection = { unanswered: 0, isRefused: false, isBusy: false, waiting: [] };
-    // Responses that were never begun do not hear of it.
+    // Responses that were never started receive no close event.
     socket.once('close', () => {
       for (const resume of connection.waiting.splice(0)) resume();
     });
@@ -99,7 +98,7 @@ export class RequestTurns {
     return connection;
   }
 
-  /** Resolves with what gives the place back; that is done after a while in any case. */
+  /** Resolves with a function that releases the place, which happens after a while in any case. */
   async #takePlace(client: string): Promise<() => void> {
     if (this.#hasPlaceFor(client) || this.#hasTime()) this.#hold(client);
     else
@@ -135,7 +134,7 @@ export class RequestTurns {
     this.#waiting.take((waiting) => this.#hasPlaceFor(waiting))?.();
   }
 
-  /** Whether one more request may be begun now beside another of its client. */
+  /** Whether one more request may now start in parallel with another of its client. */
   #hasTime(): boolean {
     if (performance.now() - this.#lookedAt >= LOOK_MS) this.#look();
     this.#spare -= 1;
@@ -149,7 +148,7 @@ export class RequestTurns {
     this.#spare = utilization < BUSY ? BEGUN_PER_LOOK : 0;
   }
 
-  /** Looks again and again as long as requests wait. */
+  /** Repeats the check as long as requests wait. */
   #lookLater(): void {
     if (this.#isToLook) return;
     this.#isToLook = true;

@@ -11,7 +11,7 @@ export type RunningServer = z.infer<typeof serverFileSchema>;
 
 const SERVER_FILE = 'server.json';
 
-/** The server working on this data folder; null when none is, also when one died and left its file behind. */
+/** Returns the server working on this data folder; null if there is none, including one that died and left its file behind. */
 export async function findRunningServer(dataFolder: string): Promise<RunningServer | null> {
   const content = await readServerFile(join(dataFolder, SERVER_FILE));
   if (content === null) return null;
@@ -28,7 +28,7 @@ async function readServerFile(path: string): Promise<string | null> {
   }
 }
 
-/** Tells the command line how to reach the running server; only this user may read it. Returns what removes it again. */
+/** Stores for the command line how to reach the running server; only this user may read it. Returns a function that removes it again. */
 export async function writeServerFile(dataFolder: string, content: RunningServer): Promise<() => Promise<void>> {
   const path = join(dataFolder, SERVER_FILE);
   const draft = `${path}.${content.pid}`;
@@ -37,7 +37,7 @@ export async function writeServerFile(dataFolder: string, content: RunningServer
   await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
   await rename(draft, path);
   return async () => {
-    // Another server that was given the same folder has written its own.
+    // Another server that was given the same folder may have written its own file.
     const current = await readFile(path, 'utf8').catch(() => null);
     if (current === text) await rm(path, { force: true });
   };

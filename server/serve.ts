@@ -33,21 +33,21 @@ import { Drain, shutDown } from './shut-down.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A terminal and a parent process can deliver one Ctrl-C twice; only a later one means that someone is impatient. */
+/** A terminal and a parent process can deliver one Ctrl-C twice; only a later signal is a second request to stop. */
 const SAME_SIGNAL_MS = 1_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What listens on every address is reached by that of this machine. */
+/** A server that listens on every address is reached by the local one. */
 const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
-/** Binds the port first, so that a taken one is known before anything else is done; requests wait until all is open. */
+/** Binds the port first, so that a port already in use is detected before anything else is done; requests wait until everything is open. */
 async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   const opened = Promise.withResolvers<Handle>();
   const log = createLogger(env.logLevel);
-  // While somebody works on Lectern, Next's colours are worth more than a line of the log.
+  // During development, Next's coloured output is more useful than log lines.
   if (!isDevelopment) consoleToLog(log);
   const drain = new Drain();
   const server = createHttpServer({
@@ -72,7 +72,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   say(`Lectern is opening its library at ${shownUrl} …`);
 
   const stopping = new AbortController();
-  // What pages of development are made of changes under the same address: nothing of it may be saved.
+  // The parts of pages change under the same address during development: none of them may be saved.
   const offlineReading = env.offlineReading && !isDevelopment;
   const runtime = openRuntime({ ...env, port, offlineReading }, log);
   publishServerState({ runtime, stopping: stopping.signal });
@@ -86,7 +86,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   });
   const [nextHandle] = await Promise.all([openNext(server, isDevelopment), runtime, removeServerFile]);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody looked'));
-  // Node would print the error with all its fields, and so what it worked on.
+  // Node would print the error with all its fields, and so the data it was processing.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught');
     process.exit(1);
@@ -99,12 +99,12 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   await (await runtime).beginOwnIngests();
   opened.resolve(nextHandle);
   say(`Lectern is ready at ${shownUrl}`);
-  // Not before: until then this thread is too busy to hear an answer in time.
+  // Not earlier, because this thread is too busy until then to receive a response in time.
   const notice = await localModelNotice((await runtime).env);
   if (notice !== null) say(notice);
 }
 
-/** On the terminal alone: a log is kept, and read by others. */
+/** Printed only on the terminal, because logs are stored and read by others. */
 function passwordNotice(password: string, url: string): string {
   return [
     '',
@@ -118,7 +118,7 @@ function passwordNotice(password: string, url: string): string {
   ].join('\n');
 }
 
-/** Waits for the handbook only where there is nothing else to read yet. */
+/** Waits for the handbook only if there is nothing else to read yet. */
 async function fillLibrary(runtime: Runtime, signal: AbortSignal): Promise<void> {
   const isEmpty = (await runtime.listDocuments(UNRESTRICTED)).length === 0;
   const indexing = indexSampleBook(runtime, signal);
@@ -126,7 +126,7 @@ async function fillLibrary(runtime: Runtime, signal: AbortSignal): Promise<void>
   if (isEmpty) await indexing;
 }
 
-/** Requests wait for the app, but for `/health`, which says that it is not there yet. */
+/** Requests wait for the app, except `/health`, which reports that it is not ready yet. */
 function untilOpened(opened: Promise<Handle>): Handle {
   let open: Handle | null = null;
   void opened.then((handle) => (open = handle));
@@ -139,7 +139,7 @@ function untilOpened(opened: Promise<Handle>): Handle {
   };
 }
 
-/** The exit code. A runtime that never opened has nothing to close. */
+/** Closes everything and returns the exit code. A runtime that never opened has nothing to close. */
 async function close(runtime: Promise<Runtime>, removeServerFile: Promise<() => Promise<void>>): Promise<number> {
   try {
     await (
@@ -153,7 +153,7 @@ async function close(runtime: Promise<Runtime>, removeServerFile: Promise<() => 
   }
 }
 
-/** How this machine reaches what listens there. */
+/** Returns the address by which this machine reaches the server. */
 function ownAddress(host: string, port: number): string {
   const own = ANY_ADDRESS[host] ?? host;
   return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
@@ -192,7 +192,7 @@ function complain(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
-// Whoever read the output may have gone; that is no reason to stop answering.
+// The process that read the output may have ended; that is no reason to stop answering.
 process.stdout.on('error', () => undefined);
 answerMeasurementRequests();
 try {
@@ -204,7 +204,7 @@ try {
   process.exit(1);
 }
 
-/** Has what the shelf offers tried before somebody opens it. Failing costs whoever does a moment; the log says so. */
+/** Tries the questions offered on the shelf before it is opened. A failure only costs the first visitor a moment; it is logged. */
 async function tryShelfQuestions(runtime: Runtime, signal: AbortSignal): Promise<void> {
   try {
     const handbook = await runtime.findDocument(UNRESTRICTED, HANDBOOK_ID);
@@ -218,7 +218,7 @@ async function tryShelfQuestions(runtime: Runtime, signal: AbortSignal): Promise
   }
 }
 
-/** Runs `stop` once, at the first signal or when the parent process is gone, then exits. A second signal exits at once. */
+/** Runs `stop` once, at the first signal or when the parent process has ended, then exits. A second signal exits at once. */
 function stopOnSignal(stop: () => Promise<number>): void {
   let stoppingSince: number | null = null;
   const begin = () => {
@@ -236,8 +236,8 @@ function stopOnSignal(stop: () => Promise<number>): void {
 }
 
 /**
- * Calls `stop` when the process that started this one is gone, even if it was killed outright and could pass on no signal.
- * Without a channel to a parent (see `scripts/lib/run-command.mjs`, `start-server.ts`) nothing happens.
+ * Calls `stop` when the parent process has ended, even if it was killed outright and could not forward a signal. Does nothing without a channel to a
+ * parent (see `scripts/lib/run-command.mjs`, `start-server.ts`).
  */
 function stopWithParent(stop: () => void): void {
   process.once('disconnect', stop);

@@ -2,17 +2,17 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
 
-/** What a server says of itself to the process that started it. */
+/** A server's report on itself to the process that started it. */
 export const serverMeasurementsSchema = z.object({
   type: z.literal('measurements'),
-  /** The longest time the event loop was late since measuring began. */
+  /** The longest delay of the event loop since measuring began. */
   longestStallMs: z.number(),
-  /** Resident memory now, and the most there has been since the process began. */
+  /** The current resident memory, and its maximum since the process began. */
   memoryBytes: z.number(),
   peakMemoryBytes: z.number(),
-  /** Of it what holds JavaScript's own values, now. */
+  /** The part of that memory that now holds JavaScript's own values. */
   heapBytes: z.number(),
-  /** When requests arrived that came with an id: milliseconds since the epoch, with fractions. */
+  /** Arrival times of requests that carried an id: milliseconds since the epoch, with fractions. */
   arrivals: z.record(z.string(), z.number()),
 });
 
@@ -22,17 +22,17 @@ const measurementRequestSchema = z.object({ type: z.enum(['measure-start', 'meas
 
 export type MeasurementRequest = z.infer<typeof measurementRequestSchema>;
 
-/** How often the event loop is looked at. */
+/** Interval at which the event loop is sampled. */
 const RESOLUTION_MS = 1;
 
-/** What Node's own server says of a request whose headers have come. */
+/** The data that Node's own server publishes about a request whose headers have arrived. */
 const arrivalSchema = z.object({
   request: z.object({ headers: z.object({ 'x-request-id': z.string() }) }),
 });
 
 /**
- * Lets the process that started this one measure it, by messages over their channel: `measure-start` begins afresh,
- * `measure-end` is answered with what was seen. Costs nothing until then; without a channel nothing happens.
+ * Lets the process that started this one measure it, by messages over their channel: `measure-start` restarts the measurement, `measure-end` is
+ * answered with its results. Costs nothing until then; without a channel nothing happens.
  */
 export function answerMeasurementRequests(): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -55,7 +55,7 @@ export function answerMeasurementRequests(): void {
     unsubscribe('http.server.request.start', noteArrival);
     process.send?.({
       type: 'measurements',
-      // The histogram holds nanoseconds between two looks, so an idle loop shows the resolution itself.
+      // The histogram records nanoseconds between two samples, so an idle loop shows the sampling interval itself.
       longestStallMs: Math.max(0, delays.max / 1e6 - RESOLUTION_MS),
       memoryBytes: process.memoryUsage.rss(),
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,

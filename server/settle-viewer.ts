@@ -13,18 +13,19 @@ import { serverState } from '#lib/serving/runtime/server-state.ts';
 import { CLIENT_HEADER, SCOPES_HEADER, VIEWER_HEADER, writeViewer } from '#lib/serving/http/trusted-headers.ts';
 
 /**
- * Where nobody is asked who they are: what has its own credentials (the administration, ingest), what says nothing of documents, what
- * pages are made of, and what other sites ask, whose visitors are nobody in particular there. Whoever cannot sign in any more can still see that the server is well.
+ * Addresses that need no identity: those with their own credentials (the administration, ingest), those that reveal nothing about documents, the
+ * parts of pages, and requests from other sites, whose visitors are anonymous there. A person who can no longer sign in can still see that the server
+ * is healthy.
  */
 const FOR_EVERYBODY =
   /^\/(?:_next(?:\/|$)|icon\.svg$|manifest\.webmanifest$|widget\.js$|offline\.js$|api\/widget\/|admin(?:\/|$)|(?:api\/)?(?:health|docs|openapi\.json)(?:\/|$)|api\/(?:admin(?:\/|$)|ingest(?:\/|$)|sign-in(?:\/|$)|sign-out$))/;
 
-/** Settles who is asking. Rejects with what is then to be answered. */
+/** Determines who sends the request. Rejects with the error to answer. */
 export type SettleViewer = (request: IncomingMessage, peer: { isTrusted: boolean }) => Promise<void>;
 
 /**
- * Tells the handlers of each request who is asking, in a header of our own, and takes away what only a trusted proxy may say. Expects
- * requests that `settleForwarding` has settled.
+ * Tells the handlers of each request who is asking, in a header of our own, and removes headers that only a trusted proxy may set. Expects requests
+ * that `settleForwarding` has settled.
  */
 export function viewerSettler({ isFiltered, token, headers, signIn }: AccessSettings): SettleViewer {
   const rules: IdentityRules = { isFiltered, verifyToken: token && tokenVerifier(token) };
@@ -51,19 +52,19 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
 }
 
-/** Looked up anew for each request. A server that is still opening its library lets the request wait. */
+/** Looked up again for each request. A server that is still opening its library lets the request wait. */
 async function holderOf(key: string): Promise<KeyHolder | null> {
   return (await serverState().runtime).identifyKey(key);
 }
 
-/** Who has the session of the cookie, as the store has it at this moment; null where it does not hold any more. */
+/** Returns the viewer of the cookie's session, as currently stored; null if the session is no longer valid. */
 async function readerOf(request: IncomingMessage): Promise<Viewer | null> {
   const session = cookieIn(request.headers.cookie ?? null, READER_COOKIE);
   if (session === null || session === '') return null;
   return (await (await serverState().runtime).signIn?.identify(session)) ?? null;
 }
 
-/** Whom a key stands for, and what it is for. Throws where it does not hold, or is not for this. */
+/** Applies the identity and purpose of a key. Throws if it is invalid, or not meant for this request. */
 function settleKey(request: IncomingMessage, holder: KeyHolder | null): void {
   if (holder === null)
     throw new AppError('unauthenticated', { publicMessage: 'This API key is invalid or has expired.' });
@@ -81,7 +82,7 @@ function bearerIn({ headers }: IncomingMessage): string | null {
   return /^bearer\b\s*(.*)$/is.exec(headers.authorization ?? '')?.[1]?.trim() ?? null;
 }
 
-/** A header that is sent goes before a cookie that the browser adds. Other ways to authorise are other programs' business. */
+/** An explicit header takes precedence over a cookie added by the browser. Other authorization schemes belong to other programs. */
 function tokenIn(request: IncomingMessage, cookie: string | null): string | null {
   const bearer = bearerIn(request);
   if (bearer !== null) return bearer;
@@ -89,7 +90,7 @@ function tokenIn(request: IncomingMessage, cookie: string | null): string | null
   return carried === '' ? null : carried;
 }
 
-/** Read at once, since the headers go; judged where that matters. */
+/** Read at once because the headers are removed later; validated only where needed. */
 function proxiedViewer(request: IncomingMessage, names: NonNullable<AccessSettings['headers']>) {
   const told = (name: string): string[] => request.headersDistinct[name] ?? [];
   const [users, departments, organisations] = [told(names.userId), told(names.department), told(names.orgId)];
@@ -100,12 +101,12 @@ function proxiedViewer(request: IncomingMessage, names: NonNullable<AccessSettin
   });
 }
 
-/** Said twice, one of them is not the proxy's. */
+/** If a value is given twice, one of them does not come from the proxy. */
 function only(values: string[]): string | null {
   if (values.length > 1) throw unreadable();
   const [value = ''] = values;
   try {
-    // Node reads headers as Latin-1; what proxies send is UTF-8.
+    // Node reads headers as Latin-1; proxies send UTF-8.
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1')) || null;
   } catch (error) {
     throw unreadable(error);

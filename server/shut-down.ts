@@ -3,21 +3,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-/** How long the last words of an answer may take. */
+/** How long sending the last events of an answer may take. */
 const LAST_WORDS_MS = 500;
 
 interface ShutDown {
   server: Server;
   drain: Drain;
-  /** Ends the answers under way with an error event. */
+  /** Ends open answers with an error event. */
   stopping: AbortController;
-  /** How long they may go on before that. */
+  /** How long open answers may continue before that. */
   graceMs: number;
 }
 
 /**
- * Turns new requests away, lets answers under way come to their end for a while, ends the rest with an error event, and closes
- * every connection. Until then the port stays open, so that a load balancer hears from `/health` to look elsewhere.
+ * Rejects new requests, lets open answers finish for a while, ends the rest with an error event, and closes every connection. Until then the port
+ * stays open, so that `/health` can tell a load balancer to use another server.
  */
 export async function shutDown({ server, drain, stopping, graceMs }: ShutDown): Promise<void> {
   await Promise.race([drain.begin(), delay(graceMs, undefined, { ref: false })]);
@@ -29,11 +29,11 @@ export async function shutDown({ server, drain, stopping, graceMs }: ShutDown): 
     });
   });
   server.closeAllConnections();
-  // A connection that was upgraded, as in development, is none of those.
+  // An upgraded connection, as in development, is not among those closed.
   await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
 }
 
-/** What a client is told that comes too late or is cut short. */
+/** Returns the error for a client whose request comes too late or is cut short. */
 export function goodbye(): AppError {
   return new AppError('agent_unavailable', {
     publicMessage: 'The server is shutting down. Please try again.',
@@ -41,21 +41,21 @@ export function goodbye(): AppError {
   });
 }
 
-/** About what another server, or this one started anew, needs to answer. */
+/** Approximate time until another server, or this one after a restart, can answer. */
 const RETRY_SECONDS = 5;
 
-/** Knows the answers under way, and whether new ones are still begun. */
+/** Tracks open answers, and whether new ones may still start. */
 export class Drain {
   readonly #underWay = new Set<ServerResponse>();
   #hasBegun = false;
   #onIdle = (): void => undefined;
 
-  /** New requests are turned away, and connections are closed once they are answered. */
+  /** True if new requests are rejected and connections are closed once they are answered. */
   get hasBegun(): boolean {
     return this.#hasBegun;
   }
 
-  /** To be called with every answer before it begins. Resolves when it has ended, or its connection was closed while it was sent. */
+  /** Must be called with every response before it begins. Resolves when it has ended, or when its connection closed while it was being sent. */
   async track(response: ServerResponse): Promise<void> {
     if (this.#hasBegun) closeAfter(response);
     this.#underWay.add(response);
@@ -63,13 +63,13 @@ export class Drain {
     this.forget(response);
   }
 
-  /** To be called with an answer that will not be given, since its connection was closed before it began: it hears of no end. */
+  /** Must be called with a response that will not be sent because its connection closed before it began; it receives no end event. */
   forget(response: ServerResponse): void {
     this.#underWay.delete(response);
     if (this.#underWay.size === 0) this.#onIdle();
   }
 
-  /** Turns new requests away from now on. Resolves when no answer is under way; may be called again to wait again. */
+  /** Rejects new requests from now on. Resolves when no response is open; may be called again to wait again. */
   async begin(): Promise<void> {
     this.#hasBegun = true;
     this.#underWay.forEach(closeAfter);

@@ -8,29 +8,29 @@ import type { Claim } from '#lib/contracts/claim.ts';
 
 import { h } from './dom.ts';
 
-/** What an answer's text is shown with. */
+/** The data for showing an answer's text. */
 export interface AnswerParts {
   claims: readonly Claim[];
-  /** What stands for the marker of a source, cited by the claim around it; null leaves nothing. */
+  /** Returns the element that replaces the marker of a source, cited by the claim around it; null leaves nothing. */
   chip: (position: number, claim: Claim | undefined) => HTMLElement | null;
-  /** What a claim that its words may not bear is said to be. */
+  /** Returns the remark on a claim that its words may not support. */
   doubt: (claim: Claim) => string | null;
   picture: (caption: string) => string;
 }
 
-/** The Markdown of an answer as elements: no HTML, no picture, no address but of the web. */
+/** Renders an answer's Markdown as elements: no HTML, no pictures, and only web addresses. */
 export function renderAnswer(answer: string, parts: AnswerParts): DocumentFragment {
   const fragment = new DocumentFragment();
   fragment.append(...new Rendering(answer, parts).all(parse(answer)));
   return fragment;
 }
 
-/** What a link on somebody else's page may lead to. */
+/** True for addresses that a link on another site's page may lead to. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-/** Words that are to be checked, or have no source, lead nowhere. */
+/** Whether a link may be active; words that are doubtful or have no source are not linked. */
 export function mayLead(url: string, claim: Claim | undefined): boolean {
   const isDoubtful = claim?.status === 'weak' || claim?.status === 'uncited' || claim?.status === 'contradicted';
   return isWebAddress(url) && !isDoubtful;
@@ -40,7 +40,7 @@ function parse(answer: string): Root {
   try {
     return fromMarkdown(answer, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
   } catch {
-    // A page that enforces trusted types lets the parser read no character references.
+    // A page that enforces trusted types prevents the parser from reading character references.
     const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: answer.length } };
     return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: answer, position }] }] };
   }
@@ -106,7 +106,7 @@ class Rendering {
     }
   }
 
-  /** A block of code has one chip, after its last line; its markers are not among the words. */
+  /** A code block has one chip, after its last line; its markers are not part of its text. */
   #code(value: string, end: number | undefined): Node[] {
     const claim = this.#claimAt((end ?? 0) - 1);
     const cited = claim?.citations[0];
@@ -114,10 +114,10 @@ class Rendering {
     return [document.createTextNode(value), ...(chip === null ? [] : [chip])];
   }
 
-  /** Words of one claim after the other, each with the chips behind them. */
+  /** Splits words into one claim after another, each followed by its chips. */
   #text({ value, position }: Text): Node[] {
     const start = position?.start.offset ?? 0;
-    // Behind an escape or a reference, offsets in the text are not those in the answer.
+    // After an escape or a character reference, offsets in the text differ from those in the answer.
     const isPlain = this.#answer.slice(start, start + value.length) === value;
     const edges = isPlain ? this.#edgesIn(start, start + value.length) : [start, start + value.length];
     const nodes: Node[] = [];
@@ -147,7 +147,7 @@ class Rendering {
         if (chip !== null) last.append(chip);
         continue;
       }
-      // The chip stays with the word before it.
+      // The chip stays on the same line as the word before it.
       const word = before.slice(Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n')) + 1);
       nodes.push(
         document.createTextNode(before.slice(0, before.length - word.length)),

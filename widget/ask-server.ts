@@ -4,10 +4,10 @@ import type { ChatStreamEvent } from '#lib/contracts/chat-response.ts';
 import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
 import type { RecognisedPage } from '#lib/contracts/widget.ts';
 
-/** What is asked, as `/api/chat` takes it. */
+/** The body of a question, as `/api/chat` accepts it. */
 export type Question = Record<string, unknown> & { query: string };
 
-/** What the server has refused, by its own code; `unreachable` when it has said nothing. */
+/** A refusal by the server, with its own code; `unreachable` when it has not answered. */
 export class Refusal extends Error {
   readonly code: string;
 
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks a server, with a token of this site that is fetched at need. No cookie is sent. */
+/** Sends requests to a server with a token for this site, fetched when needed. No cookie is sent. */
 export class AskServer {
   readonly origin: string;
   #token: { text: string; until: number } | null = null;
@@ -26,7 +26,7 @@ export class AskServer {
     this.origin = origin;
   }
 
-  /** The events of an answer. Rejects with `Refusal`, and with the signal's reason. */
+  /** Yields the events of an answer. Rejects with `Refusal`, and with the signal's reason. */
   async *ask(question: Question, signal: AbortSignal): AsyncGenerator<ChatStreamEvent> {
     const response = await this.#post('ask', question, signal);
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -48,7 +48,7 @@ export class AskServer {
     return (await response.json()) as PageSearchResponse;
   }
 
-  /** The page of the library that holds these passages. */
+  /** Returns the page of the library that contains these passages. */
   async recognise(shown: {
     address: string;
     passages: string[];
@@ -58,7 +58,7 @@ export class AskServer {
     return ((await response.json()) as RecognisedPage).page;
   }
 
-  /** Null takes back what was said. */
+  /** Null withdraws the rating. */
   async rate(turn: { session_id: string; turn_id: string }, rating: 'up' | 'down' | null): Promise<void> {
     await this.#post('feedback', { ...turn, rating }, AbortSignal.timeout(10_000));
   }
@@ -66,7 +66,7 @@ export class AskServer {
   async #post(path: string, body: unknown, signal: AbortSignal): Promise<Response> {
     const send = async () => this.#send(path, body, { signal, token: await this.#tokenFor(signal) });
     const response = await send();
-    // A server that was set up anew does not know the token any more.
+    // A server that was set up again does not know the token any more.
     if (response.status !== 401) return accepted(response);
     this.#token = null;
     return accepted(await send());
@@ -76,7 +76,7 @@ export class AskServer {
     if (this.#token !== null && this.#token.until > Date.now()) return this.#token.text;
     const response = await accepted(await this.#send('token', {}, { signal, token: null }));
     const made = (await response.json()) as { token: string; expires_in: number };
-    // Half of its time: what is asked with it has to arrive.
+    // Half of its lifetime: the question sent with it has to arrive.
     this.#token = { text: made.token, until: Date.now() + made.expires_in * 500 };
     return made.token;
   }

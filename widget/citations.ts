@@ -6,26 +6,26 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { HostPage } from './host-page.ts';
 
-/** Where a citation leads: words on this page, or the reader's page with exactly these words; null of a selection that is gone. */
+/** The target of a citation: words on this page, or the reader's page with exactly these words; both null for a selection that no longer exists. */
 export interface Target {
   quote: string;
   range: Range | null;
   href: string | null;
 }
 
-/** What is known of the page that the visitor is on. */
+/** The known data about the page that the visitor is on. */
 export interface Here {
   host: HostPage;
   page: RecognisedPage['page'];
   /** The origin of the reader. */
   server: string;
-  /** The words that were asked about, where the question was about a selection. */
+  /** The words asked about, if the question was about a selection. */
   selected: TextRange | null;
 }
 
 type CitedPlace = Claim['citations'][number];
 
-/** The places of a source: all that it is cited for, or those that a claim cites. */
+/** Returns the places of a source: all its cited ranges, or only those a claim cites. */
 export function targetsOf(source: Source, here: Here, places?: readonly CitedPlace[]): Target[] {
   if (!('ranges' in source)) return [targetInSelection(source, here)];
   const cited = source.ranges.filter((range) => isCited(range, places));
@@ -41,7 +41,7 @@ function targetInSelection(
   { host, selected }: Here,
 ): Target {
   const words = selected && { start: selected.start + source.char_start, end: selected.start + source.char_end };
-  // The site may have shown another page since.
+  // The site may have switched to another page since.
   const isThere = words !== null && host.domText.text.slice(words.start, words.end) === source.quote;
   return { quote: source.quote, range: isThere ? host.rangeOf(words) : null, href: null };
 }
@@ -60,7 +60,7 @@ function targetInLibrary(
   };
 }
 
-/** The page in the reader, lit at these words. */
+/** Returns the address of the page in the reader, with these words highlighted. */
 export function readerAddress(
   server: string,
   {

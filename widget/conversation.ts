@@ -11,7 +11,7 @@ import { addEvent, beginTurn, type Turn } from './turn.ts';
 import { showTurn } from './turn-view.ts';
 import type { Words } from './words.ts';
 
-/** What a question is asked of. */
+/** The text that a question is about. */
 export type Scope = { kind: 'all' | 'page' } | { kind: 'selection'; text: string; range: TextRange };
 
 interface ConversationParts {
@@ -19,14 +19,14 @@ interface ConversationParts {
   marks: HostMarks;
   options: WidgetOptions;
   words: Words;
-  /** Told to whoever listens instead of looking. */
+  /** Announces text to visitors who use a screen reader. */
   announce: (text: string) => void;
-  /** The page makes room for its words, where the panel covers it. */
+  /** Called so that the panel uncovers the words on the page. */
   onJump: () => void;
   onChange: () => void;
 }
 
-/** Questions and answers of one visit, and where they are shown. */
+/** The questions and answers of one visit, and their elements. */
 export class Conversation {
   readonly element = h('div', { class: 'turns', role: 'log', 'aria-live': 'off' });
   readonly #parts: ConversationParts;
@@ -46,12 +46,12 @@ export class Conversation {
     return this.#asking !== null;
   }
 
-  /** The page of the library that is on screen; null where it is not known. */
+  /** Returns the library page on screen; null if unknown. */
   get page(): Here['page'] {
     return this.#page;
   }
 
-  /** Finds out which page of the library the site shows now. What goes wrong leaves it unknown. */
+  /** Finds out which page of the library the site currently shows. After an error it remains unknown. */
   async recognise(): Promise<void> {
     const { server, options } = this.#parts;
     const address = location.origin + location.pathname;
@@ -108,7 +108,7 @@ export class Conversation {
     this.#asking?.abort();
   }
 
-  /** Forgets what was said. */
+  /** Deletes the conversation. */
   clear(): void {
     this.stop();
     this.#sessionId = null;
@@ -121,13 +121,13 @@ export class Conversation {
     return this.#turns.length === 0;
   }
 
-  /** Reads the page anew, and lights on it what the last answer cites of it. */
+  /** Reads the page again, and highlights the words on it that the last answer cites. */
   refresh(): void {
     this.#here = null;
     this.#draw();
   }
 
-  /** Nothing of the page is lit any more. */
+  /** Removes all highlights from the page. */
   leave(): void {
     this.#parts.marks.light([]);
   }
@@ -138,7 +138,7 @@ export class Conversation {
       query,
       session_id: this.#sessionId,
       include: ['claims'],
-      // A profile may name sources in the text; here markers are what is clicked.
+      // A profile may name sources in the text; here markers are needed, since they are clickable.
       citation_style: 'footnote',
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
@@ -197,7 +197,7 @@ export class Conversation {
     );
   }
 
-  /** What was pressed is drawn anew, and keeps the focus. */
+  /** The pressed button is redrawn, and keeps the focus. */
   #drawRated(turn: Turn, pressed: Turn['rating']): void {
     this.#draw();
     const drawn = this.#turns
@@ -219,7 +219,7 @@ export class Conversation {
   }
 }
 
-/** Without the numbers of sources and the signs of Markdown. */
+/** Returns an answer without source numbers and Markdown syntax. */
 function spoken(answer: string): string {
   return withoutCitationMarkers(answer).replace(/[*_`#>|]/g, '');
 }

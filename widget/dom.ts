@@ -1,7 +1,7 @@
 type Child = Node | string | null;
 type Attributes = Record<string, string | boolean | ((event: Event) => void)>;
 
-/** An element with attributes, listeners (`onclick`) and children. Nothing is parsed as HTML, and no style is inline. */
+/** Creates an element with attributes, listeners (`onclick`) and children. Nothing is parsed as HTML, and no style is inline. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -18,7 +18,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The strokes of the product's icons (lucide, ISC), on a field of 24. */
+/** The paths of the product's icons (lucide, ISC), in a 24-unit square. */
 const ICONS = {
   close: 'M18 6 6 18M6 6l12 12',
   send: 'm5 12 7-7 7 7M12 19V5',
@@ -30,7 +30,7 @@ const ICONS = {
     'M12 7v14M3 18a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h5a4 4 0 0 1 4 4 4 4 0 0 1 4-4h5a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-6a3 3 0 0 0-3 3 3 3 0 0 0-3-3z',
 } as const;
 
-/** Decoration: the name stands on what holds it. */
+/** Decorative: the name is on the enclosing element. */
 export function icon(name: keyof typeof ICONS): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');

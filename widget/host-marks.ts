@@ -2,7 +2,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 
 import { tokenIn } from './tokens.ts';
 
-/** Cited words that stand on this page. */
+/** Cited words that are on this page. */
 export interface Highlighted {
   position: number;
   range: Range;
@@ -11,7 +11,7 @@ export interface Highlighted {
 const PREFIX = 'lectern-';
 const HUES = [1, 2, 3, 4, 5, 6];
 
-/** Paints words of the host page by the highlight registry: none of its elements is touched. Where there is no registry nothing is painted. */
+/** Highlights words of the host page through the highlight registry, without touching its elements. Does nothing if there is no registry. */
 export class HostMarks {
   readonly #sheet = new CSSStyleSheet();
   #names: string[] = [];
@@ -32,13 +32,13 @@ export class HostMarks {
     this.#paint();
   }
 
-  /** The words that are asked about. */
+  /** The words being asked about. */
   set scope(range: Range | null) {
     this.#scope = range;
     this.#paint();
   }
 
-  /** The citation that stands out. */
+  /** The emphasised citation. */
   set active(position: number | null) {
     this.#active = position;
     this.#paint();
@@ -61,7 +61,7 @@ export class HostMarks {
   }
 }
 
-/** Brings words into view, a third down the window. */
+/** Brings words into view, a third of the way down the window. */
 export function showRange(range: Range): void {
   const start = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement;
   for (

@@ -4,16 +4,16 @@ import { type DomText, domRangeOf, readDomText, textRangeOf } from '#lib/foundat
 import { readPageBlocks } from '#lib/foundation/text/dom/page-blocks.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** Where sites put what a page is about; the first that is there alone. */
+/** Selectors for the main content of a page; the first one present is used alone. */
 const MAIN = ['main article', 'article', 'main', '[role="main"]'];
-/** What stands among the words of a page and is not of them. */
+/** Elements among the words of a page that are not part of them. */
 const APART = 'nav, button, select, form, svg, dialog, iframe, [hidden], [aria-hidden="true"]';
 
 const SHORTEST_PASSAGE = 40;
 const LONGEST_PASSAGE = 400;
 const MOST_PASSAGES = 12;
 
-/** The words that the site shows on this page, as they are now. */
+/** The current text of the site's page. */
 export class HostPage {
   readonly domText: DomText;
   #anchored: AnchoredText | null = null;
@@ -22,13 +22,13 @@ export class HostPage {
     this.domText = readDomText(root, isApart);
   }
 
-  /** What the page is about, without what all pages of the site have around it. */
+  /** Reads the main content of the page, without the parts common to all pages of the site. */
   static read(): HostPage {
     const found = MAIN.map((selector) => document.querySelectorAll(selector)).find(({ length }) => length === 1);
     return new HostPage(found?.[0] ?? document.body);
   }
 
-  /** Its longest paragraphs, by which a library knows it. */
+  /** Returns the page's longest paragraphs, by which a library recognises it. */
   passages(): string[] {
     const { text } = this.domText;
     return readPageBlocks(this.domText)
@@ -39,14 +39,14 @@ export class HostPage {
       .slice(0, MOST_PASSAGES);
   }
 
-  /** Where cited words stand here; null where they do not, or nothing tells them from others that are the same. */
+  /** Returns the location of cited words on this page; null if they are absent, or cannot be distinguished from identical words. */
   find(anchor: TextAnchor): Range | null {
     this.#anchored ??= new AnchoredText(this.domText.text);
     const found = this.#anchored.resolve(anchor);
     return found.status === 'orphaned' ? null : domRangeOf(this.domText, found);
   }
 
-  /** What of the page is selected; null where nothing is. */
+  /** Returns the range selected on the page; null if there is none. */
   selected(): TextRange | null {
     const selection = getSelection();
     if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -60,7 +60,7 @@ export class HostPage {
   }
 }
 
-/** Links without a letter lead to the place they stand at. */
+/** Links without a letter lead to their own position. */
 function isApart(element: Element): boolean {
   if (element.matches(APART)) return true;
   return element.localName === 'a' && !/[\p{L}\p{N}]/u.test(element.textContent);
@@ -73,7 +73,7 @@ function clipped(range: Range, root: Node): Range {
   return result;
 }
 
-/** The beginning of a long one, in whole words. */
+/** Returns the start of a long text, cut between words. */
 function cut(text: string): string {
   if (text.length <= LONGEST_PASSAGE) return text;
   const beginning = text.slice(0, LONGEST_PASSAGE);

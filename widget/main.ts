@@ -1,7 +1,7 @@
 import { readOptions } from './options.ts';
 import { TAG, Widget } from './widget.ts';
 
-/** Once a page, however many tags stand on it. */
+/** Starts once per page, even with several script tags. */
 function start(script: HTMLScriptElement): void {
   if (document.querySelector(TAG) !== null) return;
   new Widget(readOptions(script, document.documentElement.lang)).mount();

@@ -1,15 +1,15 @@
-/** How a site has put the widget on its pages. */
+/** Options with which a site embeds the widget. */
 export interface WidgetOptions {
-  /** The origin that the script came from, and that is asked. */
+  /** The origin of the script, to which questions are sent. */
   server: string;
   language: 'en' | 'de';
-  /** Null follows the page. */
+  /** The theme; null follows the page. */
   theme: 'light' | 'dark' | null;
-  /** The only document that is asked and searched; null is all that anybody may read. */
+  /** The only document to ask and search; null for everything that is public. */
   documentId: string | null;
 }
 
-/** What stands on the script tag: as attributes, `data-language`, or in its address, `?language=`, where a generator writes the tag. */
+/** Reads the options of the script tag: from attributes, `data-language`, or from its address, `?language=`, where a generator writes the tag. */
 export function readOptions(
   { src, dataset }: Pick<HTMLScriptElement, 'src' | 'dataset'>,
   pageLanguage: string,

@@ -4,20 +4,20 @@ import { h, icon } from './dom.ts';
 import { HostPage } from './host-page.ts';
 import type { Words } from './words.ts';
 
-/** Words of the page that a visitor has marked. */
+/** Words of the page selected by a visitor. */
 export interface MarkedWords {
   text: string;
   range: TextRange;
-  /** Where they are painted once the browser's own selection is gone. */
+  /** The range to paint once the browser's own selection has been cleared. */
   painted: Range | null;
 }
 
-/** Characters that a question may be about, as the API has it. */
+/** Maximum number of characters a question may be about, as in the API. */
 const MOST = 10_000;
 const SETTLED_MS = 200;
 const GAP = 8;
 
-/** Offers to ask about what is marked on the page: beside it for a mouse, at the foot of the window for a finger. */
+/** Offers to ask about text selected on the page: beside it for a mouse, at the bottom of the window for touch. */
 export class PageSelection {
   readonly button: HTMLButtonElement;
   readonly #isOwn: (node: Node | null) => boolean;
@@ -38,7 +38,7 @@ export class PageSelection {
       'button',
       {
         ...{ type: 'button', class: 'beside', hidden: true },
-        // The selection stays until it has been read.
+        // Keeps the selection until it has been read.
         onpointerdown: (event) => event.preventDefault(),
         onclick: () => {
           if (this.#words !== null) onAsk(this.#words);
@@ -85,7 +85,7 @@ export class PageSelection {
     const { width, height } = this.button.getBoundingClientRect();
     const top = last.bottom + GAP + height > innerHeight ? Math.max(GAP, last.top - height - GAP) : last.bottom + GAP;
     const left = Math.min(Math.max(GAP, last.right - width / 2), innerWidth - width - GAP);
-    // Through the object model, which no policy of the page forbids.
+    // Set through the object model, which no content security policy forbids.
     this.button.style.setProperty('top', `${top}px`);
     this.button.style.setProperty('left', `${left}px`);
   }

@@ -12,22 +12,22 @@ interface PanelParts {
   onSearch: (query: string) => void;
   onFresh: () => void;
   onScope: (scope: Scope) => void;
-  /** The panel is put away by who looked at it. */
+  /** Called when the visitor closes the panel. */
   onClose: () => void;
 }
 
-/** What the panel shows of the conversation. */
+/** The state of the conversation that the panel shows. */
 export interface PanelState {
   isAsking: boolean;
   isEmpty: boolean;
-  /** Null where the page of the site is not in the library. */
+  /** Null if the site's page is not in the library. */
   pageTitle: string | null;
 }
 
-/** On narrow windows the panel is a sheet over the page, else it stands beside what is read. */
+/** On narrow windows the panel is a sheet over the page, else it is beside the text being read. */
 const NARROW = matchMedia('(max-width: 640px)');
 
-/** The dialog: what is asked or searched above, with what, and of what. */
+/** The dialog: the conversation or search results above, then the input, and the scope. */
 export class Panel {
   readonly element: HTMLDialogElement;
   readonly #parts: PanelParts;
@@ -105,7 +105,7 @@ export class Panel {
     if (this.element.open) this.element.close();
   }
 
-  /** True while the panel hides the page. */
+  /** True if the panel covers the page. */
   get isSheet(): boolean {
     return NARROW.matches;
   }
@@ -123,7 +123,7 @@ export class Panel {
     if (this.element.open) this.#input.focus();
   }
 
-  /** The next question is about these words alone. */
+  /** Limits the next question to these words. */
   about(selection: MarkedWords): void {
     this.#selection = selection;
     this.show('ask');
@@ -188,7 +188,7 @@ export class Panel {
   }
 
   #onKey(event: KeyboardEvent): void {
-    // What is typed here is no shortcut of the site.
+    // Text typed here must not trigger shortcuts of the site.
     event.stopPropagation();
     this.#onEscape(event);
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;

@@ -22,7 +22,7 @@ interface SearchParts {
 
 const PATIENCE_MS = 250;
 
-/** Where words stand in the documentation, while they are typed. */
+/** Shows where words occur in the documentation, while they are typed. */
 export class SearchView {
   readonly element = h('div', { class: 'found' });
   readonly #parts: SearchParts;
@@ -33,7 +33,7 @@ export class SearchView {
     this.#parts = parts;
   }
 
-  /** Searches once nothing more is typed for a moment. */
+  /** Searches after a short pause in typing. */
   search(query: string): void {
     clearTimeout(this.#timer);
     this.#searching.abort();
@@ -65,7 +65,7 @@ export class SearchView {
     const { start, end, match: quote, before, after, page_title: title, section_heading: heading } = match;
     const ids = { doc_id: match.document_id, page_id: match.page_id, page_version: match.page_version };
     const isHere = page()?.page_id === match.page_id;
-    // The one of several places that has most of these words around it.
+    // Of several places, the one whose surroundings match most of these words is used.
     const anchor = { start, end, quote, prefix: before, suffix: after, twins: null };
     const range = isHere ? host.find(anchor) : null;
     const link = h(

@@ -1,8 +1,8 @@
 import { tokensIn } from './tokens.ts';
 
 /**
- * The look of the widget in one theme. A site may set `--lectern-page`, `--lectern-ink`, `--lectern-accent` (with
- * `--lectern-on-accent`) and `--lectern-font` on its pages.
+ * Returns the styles of the widget in one theme. A site may set `--lectern-page`, `--lectern-ink`, `--lectern-accent` (with `--lectern-on-accent`)
+ * and `--lectern-font` on its pages.
  */
 export function styleFor(theme: 'light' | 'dark'): string {
   return `${RULES}:host{${tokensIn(theme)}color-scheme:${theme}}`;

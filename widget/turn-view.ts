@@ -8,20 +8,20 @@ import { h, icon } from './dom.ts';
 import type { Turn } from './turn.ts';
 import type { Words } from './words.ts';
 
-/** What a turn is shown with, and what can be done from it. */
+/** The data for showing a turn, and the actions available from it. */
 export interface TurnContext {
   words: Words;
   here: Here;
   /** Brings words of this page into view. */
   jump: (position: number, range: Range) => void;
-  /** Lets a citation stand out while it is looked at. */
+  /** Emphasises a citation while it is hovered or focused. */
   emphasise: (position: number | null) => void;
-  /** Asks the same of all documentation; null where that was asked. */
+  /** Asks the same question of all documentation; null if it already was. */
   widen: (() => void) | null;
   rate: (rating: 'up' | 'down' | null) => void;
 }
 
-/** A question and its answer as far as it has come. */
+/** Renders a question and its answer as received so far. */
 export function showTurn(turn: Turn, context: TurnContext): Node[] {
   const { words } = context;
   const answer = h('div', { class: 'answer' });
@@ -53,7 +53,7 @@ function partsOf(turn: Turn, context: TurnContext): Parameters<typeof renderAnsw
     claims: turn.claims,
     chip: (position, claim) => {
       const source = turn.sources[position - 1];
-      // While it comes, the numbers stand already where their sources will be.
+      // While the answer is streamed, the numbers are placeholders for its sources.
       if (source === undefined) return turn.metadata === null ? plainChip(position) : null;
       return chipOf(position, source, {
         context,
@@ -86,7 +86,7 @@ function chipOf(position: number, source: Source, { context, places }: ChipOptio
   return chip;
 }
 
-/** A link to the words: within this page where they stand here, else to the reader in a new tab. */
+/** Creates a link to the words: within this page if they occur here, otherwise to the reader in a new tab. */
 function linkTo(position: number, target: Target | undefined, { jump, emphasise }: TurnContext): HTMLElement {
   const { range, href } = target ?? { range: null, href: null };
   const link =
@@ -116,7 +116,7 @@ function titleOf(source: Source, words: Words): string {
   return 'ranges' in source ? source.page_title : words.inSelection;
 }
 
-/** The page of the file, of a file that has any. */
+/** Returns the page of the file; empty for a file without pages. */
 function pageOf({ ranges: [first] }: Pick<LibrarySource, 'ranges'>, words: Words): string {
   return first?.page_number === undefined ? '' : `, ${words.filePage(first.page_number)}`;
 }
@@ -176,7 +176,7 @@ function actions(turn: Turn, { words, rate }: TurnContext): HTMLElement {
       },
       icon(rating),
     );
-  // What is not recorded cannot be rated.
+  // A turn that is not recorded cannot be rated.
   if (turn.metadata?.recorded === false) return h('div', { class: 'actions' });
   return h('div', { class: 'actions' }, thumb('up', words.good), thumb('down', words.bad));
 }

@@ -5,10 +5,10 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 
 type Metadata = Extract<ChatStreamEvent, { type: 'done' }>['metadata'];
 
-/** A question with what has come of its answer. */
+/** A question with the current state of its answer. */
 export interface Turn {
   question: string;
-  /** The words of the page that it was asked about; null for a question to the library. */
+  /** The words of the page that the question was about; null for a question to the library. */
   selected: TextRange | null;
   scope: string;
   answer: string;
@@ -16,7 +16,7 @@ export interface Turn {
   sources: Source[];
   related: RelatedLink[];
   metadata: Metadata | null;
-  /** The code of what it has failed with, or `stopped`. */
+  /** The code of its failure, or `stopped`. */
   failure: string | null;
   rating: 'up' | 'down' | null;
 }
@@ -25,7 +25,7 @@ export function beginTurn(asked: Pick<Turn, 'question' | 'selected' | 'scope'>):
   return { ...asked, answer: '', claims: [], sources: [], related: [], metadata: null, failure: null, rating: null };
 }
 
-/** Adds what the server has told. */
+/** Adds an event from the server. */
 export function addEvent(turn: Turn, event: ChatStreamEvent): void {
   if (event.type === 'chunk') turn.answer += event.content;
   else if (event.type === 'claim') turn.claims.push(event.claim);

@@ -13,10 +13,10 @@ import { type Words, wordsIn } from './words.ts';
 
 export const TAG = 'lectern-widget';
 
-/** A site that changes its page by itself is given this long to do so. */
+/** The time allowed for a site to change its page without loading it. */
 const CHANGING_MS = 100;
 
-/** A button on the page of a site, and all else once that is pressed. Nothing is asked of the server before. */
+/** A button on a site's page, and everything else once it is pressed. No request is sent to the server before that. */
 export class Widget {
   readonly #options: WidgetOptions;
   readonly #words: Words;
@@ -27,7 +27,7 @@ export class Widget {
   readonly #conversation: Conversation;
   readonly #panel: Panel;
   readonly #selection: PageSelection;
-  /** The panel was put aside to show the page, and the answer waits. */
+  /** True if the panel was moved aside to reveal the page while the answer waits. */
   #isAside = false;
 
   constructor(options: WidgetOptions) {
@@ -111,7 +111,7 @@ export class Widget {
     this.#launcher.focus({ preventScroll: true });
   }
 
-  /** Where the panel hides the page, it makes room for the words and can be had back. */
+  /** If the panel covers the page, closes it to reveal the words and offers a way to reopen it. */
   #stepAside(): void {
     if (!this.#panel.isSheet) return;
     this.#panel.close();
@@ -121,7 +121,7 @@ export class Widget {
     this.#launcher.focus({ preventScroll: true });
   }
 
-  /** The site shows another page without having loaded it. */
+  /** Handles a page change that the site made without loading a page. */
   #move(): void {
     this.#marks.scope = null;
     if (this.#panel.isOpen || this.#isAside) void this.#conversation.recognise();

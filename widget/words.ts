@@ -1,6 +1,6 @@
 import type { WidgetOptions } from './options.ts';
 
-/** What the widget says in one language. */
+/** The widget's texts in one language. */
 export type Words = typeof EN;
 
 const EN = {
@@ -99,7 +99,7 @@ const DE: Words = {
   failed: 'Der Antwortdienst meldet sich nicht. Bitte noch einmal versuchen.',
 };
 
-/** The words of a language. */
+/** Returns the interface texts of a language. */
 export function wordsIn(language: WidgetOptions['language']): Words {
   return language === 'de' ? DE : EN;
 }

@@ -9,7 +9,7 @@ import { findAdministrator } from '../admin/require-administrator.ts';
 import { readPreferences } from '../reader-request.ts';
 import { loadShelfQuestions } from './shelf-questions.ts';
 
-/** What stays from the shelf to a book and from page to page: the panel with its conversation, and what acts on keys and text. */
+/** Layout that persists between the shelf and a book and from page to page: the panel with its conversation, and the handlers for keys and text. */
 export default async function ReaderLayout({ children }: { children: ReactNode }) {
   const [{ modelName, goesByWords, env }, { panel }, shelfQuestions] = await Promise.all([
     getRuntime(),

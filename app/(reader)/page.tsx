@@ -24,7 +24,7 @@ import { readCommandKey, readPreferences, readSession, readViewer } from '../rea
 import { shareChoices } from './share-choices.ts';
 import { loadShelfQuestions } from './shelf-questions.ts';
 
-/** What was read is known in the browser only. */
+/** Reading progress is known only in the browser. */
 const NOT_READ: ReadonlyMap<string, number> = new Map();
 
 interface ShelfPageProps {
@@ -69,11 +69,7 @@ export default async function ShelfPage({ searchParams }: ShelfPageProps) {
         }
       />
       <main id="main" tabIndex={-1} className="mx-auto max-w-272 px-5 pt-8 pb-20 md:px-10 md:pt-14 md:pb-24">
-        {session && problem === 'sign-in' && (
-          <p role="alert" className="mb-6 text-base text-ink">
-            {wording().readerSession.failed}
-          </p>
-        )}
+        <SignInProblem isOffered={session !== null} problem={problem} />
         {mayAdd && <div id={UPLOAD_PLACE} />}
         {!hasOwnBooks && (
           <ShelfIntroduction
@@ -88,16 +84,7 @@ export default async function ShelfPage({ searchParams }: ShelfPageProps) {
           <>
             <ShelfTitle />
             <BooksToCome books={coming} />
-            <p className="mt-6 max-w-prose text-base text-ink-2">
-              {mayAdd ? (
-                wording().shelf.empty.dropBook
-              ) : (
-                <>
-                  {wording().shelf.empty.importCommand}{' '}
-                  <code className="font-code text-ui">npm run ingest -- PATH</code>.
-                </>
-              )}
-            </p>
+            <HowToAdd mayAdd={mayAdd} />
           </>
         ) : (
           <>
@@ -113,5 +100,36 @@ export default async function ShelfPage({ searchParams }: ShelfPageProps) {
         {hasOwnBooks && administrator === null && <SignInLink />}
       </main>
     </>
+  );
+}
+
+interface SignInProblemProps {
+  /** Whether readers can sign in at all. */
+  isOffered: boolean;
+  problem: string | string[] | undefined;
+}
+
+/** Says that a sign-in failed, when the provider's reply led back here. */
+function SignInProblem({ isOffered, problem }: SignInProblemProps) {
+  if (!isOffered || problem !== 'sign-in') return null;
+  return (
+    <p role="alert" className="mb-6 text-base text-ink">
+      {wording().readerSession.failed}
+    </p>
+  );
+}
+
+/** How an empty library gets its first book. */
+function HowToAdd({ mayAdd }: { mayAdd: boolean }) {
+  return (
+    <p className="mt-6 max-w-prose text-base text-ink-2">
+      {mayAdd ? (
+        wording().shelf.empty.dropBook
+      ) : (
+        <>
+          {wording().shelf.empty.importCommand} <code className="font-code text-ui">npm run ingest -- PATH</code>.
+        </>
+      )}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ShareChoice } from '#components/upload/share-choice.ts';
 import { PUBLIC_GRANT, type Viewer } from '#lib/people/access/viewer.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
-/** With whom a book that is put in can be shared, the usual one first. Administrators can also leave it to nobody or to the files. */
+/** Returns the sharing options for a newly added book, the default first. Administrators can also share it with no one or leave it to the files. */
 export function shareChoices(
   { userId, department, orgId }: Viewer,
   { isAdministrator }: { isAdministrator: boolean },

@@ -7,10 +7,10 @@ import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readViewer, readWording } from '../reader-request.ts';
 
-/** So long a page waits for what is tried for the first time; it has been since the server started, as a rule. */
+/** How long a page waits for questions being tried for the first time, in milliseconds. Usually they have been tried since the server started. */
 const TRIED_MS = 2_000;
 
-/** What the handbook is asked on the shelf, in the language of the interface; null where this viewer has no handbook. */
+/** Loads the handbook questions offered on the shelf, in the language of the interface; null where this viewer has no handbook. */
 export const loadShelfQuestions = cache(async (): Promise<OfferedQuestions | null> => {
   const [runtime, viewer, { reader }] = await Promise.all([getRuntime(), readViewer(), readWording()]);
   const handbook = await runtime.findDocument(viewer, HANDBOOK_ID);

@@ -12,15 +12,16 @@ import { getRuntime } from '#lib/serving/runtime/server.ts';
 import { readPreferences } from '../reader-request.ts';
 
 const identify = cache(async (): Promise<{ administrator: Administrator | null; runtime: Runtime }> => {
-  // What is drawn as in the reader's pages speaks as they do.
+  // Reading the preferences makes components shared with the reader's pages use the same language.
   const [runtime, jar] = await Promise.all([getRuntime(), cookies(), readPreferences()]);
   const administrator = await runtime.administration.identify(jar.get(ADMIN_COOKIE)?.value ?? null);
   return { administrator, runtime };
 });
 
 /**
- * Who is signed in, with the runtime. Everyone else is led to the sign-in page, and from there back to `path`; who has a lesser role than `ADMIN_RULES` asks for finds nothing there. Every page under
- * `/admin` calls it before anything else: a layout does not run again when its pages change.
+ * Returns the signed-in administrator and the runtime. Anyone else is redirected to the sign-in page, and from there back to `path`; accounts with a
+ * lesser role than `ADMIN_RULES` requires get the not-found page. Every page under `/admin` calls this first, because a layout does not run again
+ * when its pages change.
  */
 export async function requireAdministrator(path: string): Promise<{ administrator: Administrator; runtime: Runtime }> {
   const { administrator, runtime } = await identify();
@@ -30,12 +31,12 @@ export async function requireAdministrator(path: string): Promise<{ administrato
   return { administrator, runtime };
 }
 
-/** Who is signed in, for a page that serves others too. */
+/** Returns the signed-in administrator, for a page that also serves others. */
 export async function findAdministrator(): Promise<Administrator | null> {
   return (await identify()).administrator;
 }
 
-/** Who adds and removes books: an administrator, or whoever uses the server's own machine while that is open to them. */
+/** Finds the person who may add and remove books: an administrator, or a user of the server's own machine while that is open to them. */
 export const findKeeper = cache(async (): Promise<Administrator | null> => {
   const [{ administrator, runtime }, sent] = await Promise.all([identify(), headers()]);
   if (administrator !== null || !isOwnMachine({ headers: sent })) return administrator;

@@ -1,7 +1,7 @@
 import { offlineWorker } from '#lib/serving/http/offline-worker.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** The script that saves opened books in the browser; where none are to be saved, the one that ends it there. */
+/** Serves the service worker that saves opened books in the browser; where saving is disabled, a script that unregisters it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: null,

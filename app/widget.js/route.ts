@@ -2,7 +2,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import { widgetScript } from '#lib/serving/http/widget-script.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** The script of the widget, where there is one. */
+/** The script of the widget, where the widget is enabled. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: null,

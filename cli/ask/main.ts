@@ -8,7 +8,7 @@ import { type LibraryOptions, withLibraryOptions } from '../library/ask-options.
 import { runOnLibrary } from '../library/run-on-library.ts';
 import { commandName } from '../terminal/command-name.ts';
 
-/** Colours where somebody looks at a terminal that has them. */
+/** Styles are used only on a terminal that supports colours. */
 const on = (style: Style, text: string) => styleText(style, text, { stream: process.stdout });
 
 const NOT_FOUND = 1;
@@ -35,10 +35,7 @@ type Style = Parameters<typeof styleText>[0];
 
 type Source = ChatResponse['sources'][number];
 
-/**
- * An answer for a terminal: its text, and beneath it the exact words that each number stands for, with the address where they are read, or
- * the file that they are in.
- */
+/** Formats an answer for a terminal: its text, followed by the exact words behind each number with their address or the file that contains them. */
 function answerText({ answer, sources, metadata, related }: ChatResponse, isServed: boolean): string {
   const text = coloured(lines(answer));
   const quotes = sources.map((source, index) => quoteText(source, index + 1, isServed));

@@ -11,7 +11,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { reachDocument } from './reach-document.ts';
 
-/** What the options of the command say of a document. An empty text says that there is none. */
+/** Document metadata given by the command's options. An empty text clears the field. */
 export interface SaidByOptions {
   title?: string;
   language?: string;
@@ -21,7 +21,7 @@ export interface SaidByOptions {
   origin?: string;
   date?: string;
   access?: string[];
-  /** What its source says again, by the names of the options. */
+  /** Fields to be taken from the source again, by the names of the options. */
   follow?: string[];
 }
 
@@ -36,7 +36,7 @@ const FIELDS: Record<string, EditableField> = {
 };
 const ACCESS = 'access';
 
-/** Sets by hand what is said of a document, and says in a sentence what is. Throws `AppError('validation_error')`, and as `reachDocument` does. */
+/** Sets a document's metadata by hand and returns a sentence with the result. Throws `AppError('validation_error')`, and as `reachDocument` does. */
 export async function editDocument(
   env: Env,
   { documentId, said }: { documentId: string; said: SaidByOptions },

@@ -33,7 +33,7 @@ interface Options extends SaidByOptions {
   plan?: boolean;
 }
 
-/** What is said of a book when it comes in. */
+/** Metadata given when a book is ingested. */
 type SaidAtIngest = Omit<
   Options,
   'verbose' | 'remove' | 'replace' | 'edit' | 'plan' | 'language' | 'author' | 'follow'
@@ -90,7 +90,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Does what the options ask for. */
 async function perform(display: ProgressDisplay, signal: AbortSignal): Promise<void> {
   const [path = ''] = command.args;
   const { verbose: _verbose, plan = false, remove, replace, edit, ...options } = command.opts<Options>();
@@ -112,7 +111,7 @@ async function perform(display: ProgressDisplay, signal: AbortSignal): Promise<v
   return showIngest(display, { request: requestOf(path, options), replaces: replace ?? null }, signal);
 }
 
-/** Throws `AppError('validation_error')` for options that would be left aside. */
+/** Throws `AppError('validation_error')` for options that would be ignored. */
 function requireFitting(options: object, { isEdit, isReplacement }: { isEdit: boolean; isReplacement: boolean }): void {
   const [fitting, what] = isEdit
     ? [EDITING, '--edit']
@@ -126,7 +125,7 @@ function requireFitting(options: object, { isEdit, isReplacement }: { isEdit: bo
     });
 }
 
-/** What comes in, and the document that it takes the place of. */
+/** An ingest request, and the document that it replaces. */
 interface Incoming {
   request: IngestRequest;
   replaces: string | null;
@@ -136,7 +135,7 @@ async function showIngest(display: ProgressDisplay, incoming: Incoming, signal: 
   for await (const line of ingest(readEnv(), incoming, signal)) {
     if (line.type !== 'vectors') display.show(line);
     else display.showVectors(line);
-    // Whoever waits here would do so for nothing.
+    // With a problem reported, waiting any longer would be in vain.
     if (line.type === 'vectors' && line.problem !== null) return;
   }
 }
@@ -146,7 +145,7 @@ function requestOf(path: string, { url, type, access, ...options }: SaidAtIngest
   return parseOrThrow(ingestRequestSchema, { path: isWebAddress(path) ? path : fromCaller(path), ...named });
 }
 
-/** Through the running server where there is one, since it alone may open the data folder; else right here. */
+/** Ingests through the running server if there is one, since only it may open the data folder; otherwise in this process. */
 async function* ingest(
   env: Env,
   { request, replaces: documentId }: Incoming,

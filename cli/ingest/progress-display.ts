@@ -10,8 +10,8 @@ type Warning = IngestEvent & { type: 'warning' };
 type EndEvent = IngestEvent & { type: 'ingest-end' };
 
 /**
- * Shows runs as they go: one moving line on a terminal, plain lines elsewhere. Warnings come at the end of each, those of one kind in one
- * line, or each by itself as it comes.
+ * Shows runs as they progress: one moving line on a terminal, plain lines elsewhere. Warnings are printed at the end of each run, grouped by kind, or
+ * one by one as they occur.
  */
 export class ProgressDisplay {
   readonly #spinner: Ora = openSpinner();
@@ -22,7 +22,7 @@ export class ProgressDisplay {
   #pages = 0;
   #done = 0;
   #isFollowed = false;
-  /** Whether anything that was to be read could not be. */
+  /** Whether any file could not be read. */
   hasFailures = false;
 
   constructor({ isVerbose }: { isVerbose: boolean }) {
@@ -40,7 +40,7 @@ export class ProgressDisplay {
         return;
       case 'page-end':
         this.#done += 1;
-        // Off a terminal every change of text would be a line of its own.
+        // Without a terminal, every change of text would print a separate line.
         if (this.#spinner.isEnabled) this.#spinner.text = this.#line();
         return;
       case 'page-fetched':
@@ -63,7 +63,7 @@ export class ProgressDisplay {
     }
   }
 
-  /** What follows a run: the book can be read and is found by its words already. */
+  /** Shows the work that follows a run: the book can already be read and found by full-text search. */
   showVectors({ vectors, chunks, problem }: VectorsLine): void {
     const isDone = vectors >= chunks;
     this.#isFollowed = true;
@@ -75,7 +75,7 @@ export class ProgressDisplay {
     else if (this.#spinner.isEnabled) this.#spinner.start(`Meaning: ${vectors} of ${chunks} chunks`);
   }
 
-  /** It was stopped from outside. */
+  /** Marks the run as stopped from outside. */
   stop(): void {
     this.fail(
       this.#isFollowed
@@ -93,7 +93,7 @@ export class ProgressDisplay {
     this.#spinner.fail(message);
   }
 
-  /** It has gone well where there is nothing to know. */
+  /** Ends the display of a run, as a success where there was nothing to note. */
   #conclude(event: EndEvent, notes: number): void {
     const title = this.#title + this.#dialect;
     this.end();
@@ -103,7 +103,7 @@ export class ProgressDisplay {
       this.#spinner.warn(summary(`${title}: read, with ${notes} ${notes === 1 ? 'thing' : 'things'} to know`, event));
   }
 
-  /** Says what there is still to say. */
+  /** Prints the remaining messages. */
   end(): void {
     const lines = this.#isVerbose ? [] : groupWarnings(this.#warnings).map(({ line }) => line);
     const isShort = !this.#isVerbose && lines.length < this.#warnings.length;
@@ -120,7 +120,7 @@ export class ProgressDisplay {
 
   /** Before a run begins. */
   #move(line: string): void {
-    // Off a terminal every change of text would be a line of its own.
+    // Without a terminal, every change of text would print a separate line.
     if (this.#spinner.isEnabled) this.#spinner.start(line);
   }
 
@@ -138,6 +138,6 @@ function summary(title: string, event: EndEvent): string {
   ].filter((part) => part !== false);
   const seconds = (event.durationMs / 1000).toFixed(1);
   const result = `${title}: ${counts.join(', ')} (${event.chunks} chunks, ${seconds} s).`;
-  // What has no page is no book to be read.
+  // A document without pages cannot be read as a book.
   return event.indexed + event.unchanged === 0 ? result : `${result} Read it at /books/${event.documentId}`;
 }

@@ -6,14 +6,14 @@ import { findRunningServer, type RunningServer } from '#server/running-server.ts
 import { failureOf, noDocument } from '../terminal/failures.ts';
 
 interface Ways<Result> {
-  /** What to ask of the running server, and how its answer reads. */
+  /** The request to the running server and the parser of its reply, or the call on the library itself. */
   there: { method: 'PATCH' | 'DELETE'; body?: unknown; read: (reply: unknown) => Result };
   here: (runtime: Runtime) => Promise<Result | null>;
 }
 
 /**
- * Asks for something about one document: the running server where there is one, since it alone may open the data folder, else the library
- * itself. Throws `AppError('not_found')` when there is no such document, and what the server answers with.
+ * Requests something about one document: from the running server where there is one, since it alone may open the data folder, otherwise from the
+ * library itself. Throws `AppError('not_found')` when there is no such document, and the server's error otherwise.
  */
 export async function reachDocument<Result>(
   env: Env,

@@ -8,7 +8,7 @@ import type { RunningServer } from '#server/running-server.ts';
 
 import { failureOf } from '../terminal/failures.ts';
 
-/** Lets the running server do the ingest and relays its progress. Aborting stops the run there, but not the vectors that follow it. */
+/** Has the running server do the ingest and relays its progress. Aborting stops the run there, but not the embedding that follows it. */
 export function remoteIngest(
   server: RunningServer,
   request: IngestRequest,
@@ -17,7 +17,7 @@ export function remoteIngest(
   return relay(server, { address: '/api/ingest', body: request }, signal);
 }
 
-/** Lets the running server let what is at a path take the place of a document, likewise. */
+/** Likewise has the running server replace a document with the content of a path. */
 export function remoteReplacement(
   server: RunningServer,
   { documentId, path }: { documentId: string; path: string },

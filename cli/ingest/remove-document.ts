@@ -3,7 +3,7 @@ import { removedDocumentSchema } from '#lib/contracts/document-details.ts';
 
 import { reachDocument } from './reach-document.ts';
 
-/** What became of it, in a sentence. Throws as `reachDocument` does. */
+/** Removes a document and returns a sentence with the result. Throws as `reachDocument` does. */
 export async function removeDocument(env: Env, documentId: string, signal: AbortSignal): Promise<string> {
   const status = await reachDocument(
     env,

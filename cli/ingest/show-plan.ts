@@ -1,9 +1,9 @@
 import { sentenceOf } from '#lib/contracts/warning-summary.ts';
 import { previewIngest, type SourcePreview } from '#lib/serving/runtime/preview-ingest.ts';
 
-/** Writes what ingesting a path would read, in order, and what it would leave out and why. Throws as `previewIngest` does. */
+/** Writes the items that ingesting a path would read, in order, and those it would leave out and why. Throws as `previewIngest` does. */
 export async function showPlan(path: string, signal: AbortSignal): Promise<void> {
-  // Whoever reads it through a pipe may leave before its end.
+  // A reader of the pipe may close it before the end.
   process.stdout.on('error', () => undefined);
   for await (const preview of previewIngest(path, signal)) {
     for (const line of linesOf(preview)) process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `lectern`: one command for all of them. Nothing is loaded but what the chosen one needs.
+// `lectern`: one entry point for all commands. Only the modules of the chosen command are loaded.
 
 const COMMANDS: Record<string, { load: () => Promise<unknown>; does: string }> = {
   serve: { does: 'runs the server', load: () => import('./serve.ts') },

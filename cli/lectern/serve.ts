@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What the build of the pages has written, beside which the server finds them. */
+/** Manifest written by the build of the pages; the server finds the pages next to it. */
 const MANIFEST = new URL('../../.next/required-server-files.json', import.meta.url);
 
 if (!existsSync(MANIFEST)) {

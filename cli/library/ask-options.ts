@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** How a command says which library is meant, and who asks. */
+/** The options that select the library and the viewer who asks. */
 export interface LibraryOptions {
   server?: string;
   tokenFile?: string;

@@ -14,12 +14,12 @@ import type { AskedLibrary } from './asked-library.ts';
 
 interface Local {
   viewer: Viewer;
-  /** What is read first; null for a library that is there. */
+  /** Source to ingest first; null for an existing library. */
   source: string | null;
   signal: AbortSignal;
 }
 
-/** The library of a data folder, asked in this process. */
+/** Opens the library of a data folder in this process. */
 export async function openLocalLibrary(
   { access, ...env }: Env,
   { viewer: named, source, signal }: Local,
@@ -46,7 +46,7 @@ export async function openLocalLibrary(
   };
 }
 
-/** Reads the source, and says so where somebody looks. Rejects when nothing of it can be read. */
+/** Reads the source and shows the progress. Rejects when none of it can be read. */
 async function read(runtime: Runtime, path: string, signal: AbortSignal): Promise<void> {
   const spinner = openSpinner();
   let indexed = 0;

@@ -9,7 +9,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { AskedLibrary } from './asked-library.ts';
 
-/** The library of a server, asked over its HTTP API. */
+/** Opens the library of a server over its HTTP API. */
 export async function openRemoteLibrary(server: string, tokenFile: string | null): Promise<AskedLibrary> {
   const token = tokenFile === null ? null : await readToken(tokenFile);
   const headers: Record<string, string> = {

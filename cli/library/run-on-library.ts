@@ -12,7 +12,7 @@ import { stopSignal } from '../terminal/stop-signal.ts';
 import type { LibraryOptions } from './ask-options.ts';
 import type { AskedLibrary } from './asked-library.ts';
 
-/** Opens the library, prints what comes of it, and ends with the exit code that it deserves. */
+/** Opens the library, prints the result of the work, and exits with its exit code. */
 export async function runOnLibrary(
   source: string | undefined,
   options: LibraryOptions,
@@ -42,15 +42,15 @@ export async function runOnLibrary(
 }
 
 interface WantedLibrary {
-  /** A folder, file or book to ask, in place of the library of the data folder. */
+  /** A folder, file or book to ask instead of the library of the data folder. */
   source: string | undefined;
   options: LibraryOptions;
   signal: AbortSignal;
 }
 
 /**
- * The library that a command is to ask: of the source, which is read into a data folder of its own and found unchanged the next time;
- * else of a server, where one is named or runs on the data folder; else of the data folder itself.
+ * Opens the library a command queries: that of the source, which is read into its own data folder and found unchanged the next time; otherwise that
+ * of a server, where one is named or runs on the data folder; otherwise the data folder itself.
  */
 async function openLibrary({ source, options, signal }: WantedLibrary): Promise<AskedLibrary> {
   const env = readEnv();
@@ -65,7 +65,7 @@ async function openLibrary({ source, options, signal }: WantedLibrary): Promise<
       publicMessage: 'A folder cannot be used with --server.',
     });
   }
-  // Not before: a server that runs has all of it already.
+  // Imported only here: a running server has all of it loaded already.
   const { openLocalLibrary } = await import('./local-library.ts');
   if (source === undefined) return openLocalLibrary(env, { viewer, source: null, signal });
   const path = fromCaller(source);
@@ -86,7 +86,7 @@ async function openRemote(
   return openRemoteLibrary(url, tokenFile ?? null);
 }
 
-/** Where what is read of a source stays: beside nothing of the user's. */
+/** Returns the data folder for a source, in the cache directory and away from the user's files. */
 function folderFor(path: string): Env['dataFolder'] {
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   return join(cache, 'lectern', createHash('sha256').update(path).digest('hex').slice(0, 16));

@@ -36,7 +36,7 @@ const command = new Command(commandName('mcp'))
   .option('--org <name>', 'without a server: the user’s organisation')
   .showHelpAfterError();
 
-/** Standard output belongs to the protocol: whatever a person should see goes to standard error. */
+/** Standard output belongs to the protocol: messages for a person go to standard error. */
 async function main(): Promise<void> {
   keepFilesToOwner();
   command.parse();
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Through a server where there is one, since it alone may open the data folder; else right here. */
+/** Serves through a running server if there is one, since only it may open the data folder; otherwise in this process. */
 async function serve({ server, tokenFile, ...named }: Options, signal: AbortSignal): Promise<void> {
   const env = readEnv();
   const url = server ?? (await findRunningServer(env.dataFolder))?.url;
@@ -64,7 +64,7 @@ async function serve({ server, tokenFile, ...named }: Options, signal: AbortSign
     }
     return relayStdio(url, { token: tokenFile === undefined ? null : await readToken(tokenFile), signal });
   }
-  // Not before: a server that runs has all of it already.
+  // Imported only here: a running server has all of it loaded already.
   const { serveMcpStdio } = await import('#lib/serving/mcp/serve-stdio.ts');
   const runtime = await openRuntime({ ...env, logLevel: 'silent' });
   try {

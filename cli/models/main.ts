@@ -68,7 +68,7 @@ async function add(named: string | undefined, runtime: RuntimeKind | null): Prom
       hub: localModel.hub,
       ...{ name, runtime, signal },
       onProgress: (progress) => {
-        // Off a terminal every change of text would be a line of its own.
+        // Without a terminal, every change of text would print a separate line.
         if (display.isEnabled) display.text = progressText(name, progress);
       },
     });
@@ -110,7 +110,7 @@ function nextStep(name: string, configured: string): string {
   return `${measured}${setting}The server uses it from its next start and then makes the vectors of the books it already has (with Qdrant: npm run reindex).`;
 }
 
-/** Of a million bytes, as hubs and disks count. */
+/** Decimal megabytes (a million bytes), as model hubs and disk vendors count. */
 function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 }

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
       log: createLogger('silent'),
       signal,
       onProgress: ({ chunks, total }) => {
-        // Off a terminal every change of text would be a line of its own.
+        // Without a terminal, every change of text would print a separate line.
         if (display.isEnabled) display.text = `Re-indexing: ${chunks} of ${total} chunks`;
       },
     });
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What is wrong with a service is said by the cause: this is for whoever runs it. */
+/** The cause describes the problem with a service; this message is for the operator. */
 function sentenceOf(error: unknown): string {
   if (AppError.is(error)) return error.cause instanceof Error ? error.cause.message : error.message;
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,9 @@
 import ora, { type Ora } from 'ora';
 
-/** One moving line on a terminal, plain lines elsewhere, and on a terminal that does not say how wide it is, which ora would fill for ever. */
+/**
+ * Opens a spinner: one moving line on a terminal, plain lines elsewhere. A terminal that reports no width also gets plain lines, because ora would
+ * fill it for ever.
+ */
 export function openSpinner(): Ora {
   const { columns } = process.stderr as { columns?: number };
   return ora({ stream: process.stderr, ...(columns === 0 && { isEnabled: false }) });

@@ -1,9 +1,9 @@
-/** As long as whatever stands between a terminal and this process may say the same once more. */
+/** Period in which a repeated signal may be an echo from a process between the terminal and this one, in milliseconds. */
 const ECHO_MS = 1_000;
 
 /**
- * Aborted when the process is asked to stop; asked once more later, it ends at once. The listeners stay: what shows the cursor again would
- * end the process itself as soon as it is the only one that listens.
+ * Returns a signal that is aborted when the process is asked to stop; if asked once more later, the process ends at once. The listeners stay: the
+ * code that restores the cursor would otherwise end the process as soon as it is the only listener.
  */
 export function stopSignal(): AbortSignal {
   const stop = new AbortController();

@@ -22,7 +22,7 @@ import { exportFormat, type VerifiedExport, verifyExport } from '#lib/people/exp
 
 import { commandName } from '../terminal/command-name.ts';
 
-/** Enough to know an export by. */
+/** Enough bytes to recognise an export. */
 const START_BYTES = 64;
 
 interface Options {
@@ -81,7 +81,7 @@ function unreadable(path: string, cause: unknown): AppError {
   return new AppError('not_found', { publicMessage: `${path} cannot be read.`, cause });
 }
 
-/** Through a server where there is one, since it alone may open the data folder; else right here, with all rights. */
+/** Verifies through a running server if there is one, since only it may open the data folder; otherwise in this process, with all rights. */
 async function verify(markdown: string, { server, tokenFile }: Options): Promise<VerifiedAnswer> {
   const token = tokenFile === undefined ? null : (await readText(tokenFile)).trim();
   if (server !== undefined) return verifyAnswer(markdown, remotePages(server, token));
@@ -97,7 +97,7 @@ async function verify(markdown: string, { server, tokenFile }: Options): Promise
 }
 
 /**
- * Pages as a server shows them to whoever holds the token, or to anybody. Rejects with the server’s own error, and with
+ * Reads pages as a server shows them to the holder of the token, or without one to anyone. Rejects with the server’s own error, and with
  * `retrieval_unavailable` when it cannot be reached.
  */
 function remotePages(server: string, token: string | null): ReadVerifiedPage {
@@ -121,7 +121,7 @@ function remotePages(server: string, token: string | null): ReadVerifiedPage {
   };
 }
 
-/** What was found, for a person: one line for each footnote, and what it comes to. */
+/** Formats the verification result for a person: one line for each footnote, and a summary. */
 function verificationTable({ file, footnotes }: VerifiedAnswer): string {
   const rows = footnotes.map(({ number, status, pageNumber, title }) =>
     [`[${number}]`.padEnd(6), status.padEnd(10), `p. ${pageNumber}`.padEnd(8), title.replace(CONTROL, ' ')].join(''),
@@ -136,13 +136,13 @@ function verificationTable({ file, footnotes }: VerifiedAnswer): string {
 
 await main();
 
-/** Checks a file that is an export; null for any other. Rejects with the system's error when it cannot be read. */
+/** Verifies a file if it is an export; null for any other file. Rejects with the system's error when the file cannot be read. */
 async function verifyExportFile(path: string): Promise<VerifiedExport | null> {
   const format = exportFormat(await startOf(path));
   return format === null ? null : verifyExport(createReadStream(path), format);
 }
 
-/** What was found, for a person. */
+/** Formats the verification result for a person. */
 function exportSentence({ file, rows, hash }: VerifiedExport): string {
   const count = rows === 1 ? '1 row' : `${rows} rows`;
   if (file === 'altered') return `The export was changed: only the first ${count} are unchanged.`;

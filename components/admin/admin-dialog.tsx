@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A window over a page of the administration, opened by `showModal`. */
+/** A modal dialog over a page of the administration, opened by `showModal`. */
 export function AdminDialog({ className = 'w-[min(28rem,100vw-2rem)]', ...props }: ComponentProps<'dialog'>) {
   return (
     <dialog

@@ -11,7 +11,7 @@ interface AdminHeaderProps {
   preferences: ReadingPreferences;
 }
 
-/** Where somebody is in the administration, where else they can go, and who they are. */
+/** The header of the administration: the current section, the others, and the signed-in account. */
 export function AdminHeader({ administrator, preferences }: AdminHeaderProps) {
   return (
     <>

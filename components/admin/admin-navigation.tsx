@@ -16,7 +16,7 @@ import { PendingLink } from './pending-link.tsx';
 interface Section {
   href: string;
   title: string;
-  /** For accounts with this role alone. */
+  /** Shown to accounts with this role only. */
   role?: AdminSessionReply['role'];
 }
 
@@ -32,19 +32,19 @@ const SECTIONS = (): Section[] => [
   { href: '/admin/health', title: adminWording().health.title },
 ];
 
-// Bold from the start behind what is seen: choosing a part moves none of the others.
+// The bold width is reserved invisibly from the start, so that choosing a section moves none of the others.
 const LINK =
   "block border-b-2 border-transparent px-2 pt-3 pb-[calc(0.75rem-2px)] whitespace-nowrap text-ink-2 transition-colors duration-120 after:invisible after:block after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-title)_/_''] hover:text-ink focus-visible:-outline-offset-3 has-[[data-pending]]:border-control has-[[data-pending]]:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink md:px-3 forced-colors:aria-[current]:border-[color:Highlight]";
 
-/** The parts of the administration. */
+/** The navigation between the sections of the administration. */
 export function AdminSections({ role: own }: Pick<AdminSessionReply, 'role'>) {
   const pathname = usePathname();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone not all of them have room.
+  // On a phone not all sections fit, so the current one is scrolled into view.
   useLayoutEffect(() => {
     const row = list.current?.parentElement;
     const current = row?.querySelector('[aria-current]')?.getBoundingClientRect();
-    // The row alone: the window may stand at a place that the address names.
+    // Only the row is scrolled: the window may be at a position that the address names.
     if (row && current) row.scrollLeft += current.left + current.width / 2 - row.clientWidth / 2;
   }, [pathname]);
   const sections = SECTIONS().filter(({ role }) => role === undefined || role === own);
@@ -81,14 +81,14 @@ interface SignOutMenuProps {
   administrator: AdminSessionReply;
 }
 
-/** Who is signed in, and the ways out. */
+/** The signed-in account, with the ways to sign out. */
 export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps) {
   const [error, setError] = useState<string | null>(null);
 
   async function leave(everywhere: boolean): Promise<void> {
     setError(null);
     const sent = await sendToServer(`/api/admin/session${everywhere ? '?everywhere=true' : ''}`, { method: 'DELETE' });
-    // A page of its own: nothing that was fetched while somebody was signed in stays. Who is signed out already is.
+    // A full page load, so that nothing fetched while someone was signed in stays. A 401 means they are signed out already.
     if (sent.isDone || sent.status === 401) window.location.assign('/admin/sign-in');
     else setError(sent.problem);
   }

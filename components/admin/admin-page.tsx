@@ -1,12 +1,12 @@
 import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
 
 interface AdminPageProps {
-  /** How its parts are set below each other, where not by the parts themselves. */
+  /** How its parts are laid out below each other, unless the parts do that themselves. */
   className?: string;
   children: ReactNode;
 }
 
-/** A page of the administration, below the header. Parts of it may ask `group-…/page` whether something is under way. */
+/** A page of the administration, below the header. Its parts may use `group-…/page` variants to see whether something is in progress. */
 export function AdminPage({ className = '', children }: AdminPageProps) {
   return (
     <main
@@ -19,12 +19,12 @@ export function AdminPage({ className = '', children }: AdminPageProps) {
   );
 }
 
-/** What a page is about. */
+/** The title of a page. */
 export function PageTitle({ children }: { children: ReactNode }) {
   return <h1 className="font-read text-2xl/[1.2] font-semibold tracking-[-0.008em]">{children}</h1>;
 }
 
-/** What a part of a page is about. */
+/** The title of a section. */
 export function SectionTitle({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <h2 id={id} className="text-[1.0625rem]/[1.3] font-semibold">
@@ -37,18 +37,18 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   as: 'section' | 'li' | 'figure';
 }
 
-/** A part of a page with a ground of its own. */
+/** A section of a page with its own background. */
 export function Card({ as: Element, className = '', ...props }: CardProps) {
   return <Element className={`rounded-lg border border-line bg-raised px-5 py-4 ${className}`} {...props} />;
 }
 
 interface EmptyStateProps {
   title: string;
-  /** Why there is nothing, and what to do about it. */
+  /** Why there is nothing, and how to change that. */
   children: ReactNode;
 }
 
-/** Stands where there is nothing to show. */
+/** Placeholder where there is nothing to show. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="admin-empty grid justify-items-center gap-3 rounded-lg border border-dashed border-line px-5 py-[clamp(2rem,8vh,5rem)] text-center [&>p]:max-w-136 [&>p]:text-balance [&>p]:text-ink-2">
@@ -58,7 +58,7 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   );
 }
 
-/** A number that stands out beside words. */
+/** A highlighted count next to words. */
 export function CountBadge({ children }: { children: ReactNode }) {
   return (
     <span className="min-w-5 flex-none rounded-[10px] bg-ink px-1.5 text-center text-xs/5 font-semibold text-page">
@@ -67,17 +67,14 @@ export function CountBadge({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The look of a button, link or summary where many stand in a row. The buttons of the reader, which are for its few main acts, are
- * larger.
- */
+/** The look of a button, link or summary where there are many in a row. The reader's buttons, which are for its few main acts, are larger. */
 export const DENSE_BUTTON =
   'inline-flex items-center justify-center gap-2 min-h-10 rounded-lg border border-control px-3.5 py-1.5 font-medium whitespace-nowrap hover:bg-sunken pointer-coarse:min-h-11';
 
-/** How well something is. */
+/** The severity of a state. */
 export type Tone = 'ok' | 'warn' | 'danger' | 'plain';
 
-/** Its colour, which only adds to a sign and to words. */
+/** The colour of each tone, which only supplements a sign and words. */
 export const TONE_COLOURS: Record<Tone, string> = {
   ok: 'text-ok',
   warn: 'text-warn',
@@ -85,7 +82,7 @@ export const TONE_COLOURS: Record<Tone, string> = {
   plain: '',
 };
 
-/** A name of words with underscores between them: it may break after one and nowhere else. */
+/** An identifier of words joined by underscores, which may break after an underscore and nowhere else. */
 export function BrokenName({ name }: { name: string }) {
   return name.split('_').map((word, index) => (
     <Fragment key={index}>

@@ -1,12 +1,12 @@
 import { PendingLink } from './pending-link.tsx';
 
 interface ChoiceLinksProps {
-  /** What is chosen by them. */
+  /** Accessible name of the choice. */
   label: string;
   choices: { text: string; href: string; isChosen: boolean }[];
 }
 
-/** Links of which one is chosen. */
+/** A list of links, one of which is selected. */
 export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
   return (
     <nav aria-label={label}>

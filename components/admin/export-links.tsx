@@ -9,12 +9,12 @@ const FORMATS = [
 ] as const;
 
 interface ExportLinksProps {
-  /** Where the file of a format is. */
+  /** Returns the address of the file in a format. */
   address: (format: 'csv' | 'jsonl') => string;
   isFiltered: boolean;
 }
 
-/** Rows as files: all of them that the filter means, not those of this page alone. */
+/** Links that export rows as files: all that match the filter, not only those on this page. */
 export function ExportLinks({ address, isFiltered }: ExportLinksProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-2">

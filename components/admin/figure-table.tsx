@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 interface CellProps {
-  /** A figure: figures of a column stand below each other. */
+  /** A figure: aligned with the other figures of its column. */
   isFigure?: boolean;
   className?: string;
-  /** What its column is called, where the head of the table cannot stand above it. */
+  /** The name of its column, for layouts where the table head cannot be above it. */
   name?: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface CellProps {
 const CELL = 'border-b px-3 py-2 align-baseline';
 const HEAD = `${CELL} font-medium whitespace-nowrap text-ink-2`;
 
-/** A table of figures and short words. */
+/** A table of figures and short labels. */
 export function FigureTable({ className = '', ...props }: ComponentProps<'table'>) {
   return <table className={`w-full border-collapse tabular-nums ${className}`} {...props} />;
 }
@@ -47,7 +47,7 @@ export function Cell({ isFigure = false, className = '', name, children }: CellP
   );
 }
 
-/** Names and what is to be said of each, in two columns. Its children are `Fact`s. */
+/** Names and their descriptions, in two columns. Its children are `Fact`s. */
 export function FactList({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <dl className={`grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums ${className}`}>

@@ -27,7 +27,7 @@ interface LocalTimeProps {
   format: TimeFormat;
 }
 
-/** A moment in the time zone of whoever looks at it. The server, which does not know that zone, writes UTC. */
+/** A moment in the viewer's time zone. The server, which does not know that zone, writes UTC. */
 export function LocalTime({ at, format }: LocalTimeProps) {
   const isUtc = !useIsHydrated();
   const moment = new Date(at);
@@ -38,7 +38,7 @@ export function LocalTime({ at, format }: LocalTimeProps) {
   );
 }
 
-// Making a formatter costs more than a hundred uses of it.
+// Cached: creating a formatter costs more than a hundred uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(format: TimeFormat, isUtc: boolean): Intl.DateTimeFormat {

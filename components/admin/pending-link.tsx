@@ -4,8 +4,8 @@ import Link, { useLinkStatus } from 'next/link';
 import type { ComponentProps } from 'react';
 
 /**
- * A link to a page that is made anew for everyone who asks. While it is under way it holds a `data-pending` by which style sheets can
- * tell; what is shown stays until the page is there.
+ * A link to a page that is rendered for each request. While it is loading it contains a `data-pending` that style sheets can match; the current page
+ * stays until the new one is there.
  */
 export function PendingLink({ children, ...props }: ComponentProps<typeof Link>) {
   return (

@@ -9,13 +9,13 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { TranscriptCode } from './transcript/copyable-id.tsx';
 
 interface ShownOnceProps {
-  /** What it is. */
+  /** A description of the secret. */
   words: string;
   text: string;
   onClose: () => void;
 }
 
-/** A secret that was made just now: the only time that it is shown. */
+/** A newly created secret, which is shown only this once. */
 export function ShownOnce({ words, text, onClose }: ShownOnceProps) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const copy = async () =>

@@ -12,20 +12,20 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface SignInFormProps {
-  /** Where who has signed in is led: a path of this server. */
+  /** Where to go after signing in: a path of this server. */
   next: string;
 }
 
 const LABELLED = 'grid gap-1.5 font-medium';
 const FIELD = 'w-full min-h-11! font-normal aria-invalid:border-danger!';
 
-/** A name and its password. What went wrong is told below the fields, and the password is there to be corrected. */
+/** Form for a name and its password. Errors are shown below the fields, and the password is kept for correction. */
 export function SignInForm({ next }: SignInFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
-  // Before that, Enter would send the form past the script.
+  // Before hydration, Enter would submit the form without the script.
   const canSend = useIsHydrated();
 
   async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
@@ -35,11 +35,11 @@ export function SignInForm({ next }: SignInFormProps) {
     setIsSending(true);
     setError(null);
     const credentials = { name: textOf(fields.get('name')), password: textOf(fields.get('password')) };
-    // The browser then holds the session.
+    // The browser has the session cookie from here on.
     const sent = await sendToServer('/api/admin/session', { method: 'POST', body: credentials });
     if (sent.isDone) {
-      // A page of its own, not a change of this one: nothing that was fetched while nobody was signed in stays.
-      // The turn of a transcript that was asked for stands behind the #, which no server sees.
+      // A full page load, not a change of this page: nothing fetched before signing in stays. The requested turn of a transcript is in the fragment
+      // after the #, which no server sees.
       window.location.assign(next + window.location.hash);
       return;
     }
@@ -49,7 +49,7 @@ export function SignInForm({ next }: SignInFormProps) {
   }
 
   return (
-    // Were it ever sent by the browser itself, the password would not be in the address.
+    // POST, so that the password would not be in the address if the browser ever submitted the form itself.
     <form
       method="post"
       className="mt-7 grid gap-4"

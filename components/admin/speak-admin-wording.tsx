@@ -10,7 +10,7 @@ let ofPage: AdminWording | null = null;
 
 speakAdminFrom(() => (typeof window === 'undefined' ? use(AdminWordingContext) : ofPage));
 
-/** Lets the administration within speak one language. */
+/** Provides the administration's wording in one language to the components inside it. */
 export function SpeakAdminWording({ wording, children }: { wording: AdminWording; children: ReactNode }) {
   if (typeof window !== 'undefined') ofPage = wording;
   return <AdminWordingContext value={wording}>{children}</AdminWordingContext>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the script of the page is there; false on the server, and in the browser until what the server drew has come to life. */
+/** Whether the page's script has loaded; false on the server, and in the browser until the server-rendered page is hydrated. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(neverChanges, isHere, isOnServer);
 }

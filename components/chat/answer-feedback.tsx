@@ -29,11 +29,11 @@ const SAID = (): Record<FeedbackRating, string> => ({
 
 interface AnswerFeedbackProps {
   place: TurnPlace;
-  /** When the turn was read from the server. */
+  /** The feedback recorded when the turn was read from the server. */
   given: Feedback | null;
 }
 
-/** What the reader thinks of an answer: two thumbs, and why if they like to say. Stands in the row of what can be done with it. */
+/** The reader's feedback on an answer: two thumbs, and an optional reason. Placed in the row of actions on the answer. */
 export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
   const rated = useChatState(({ ratings }) => ratings[place.turnId]);
   const feedback = rated === undefined ? given : rated;
@@ -98,7 +98,7 @@ export function AnswerFeedback({ place, given }: AnswerFeedbackProps) {
   );
 }
 
-/** What the reader said, or a way to say it. */
+/** The reason given by the reader, or a control to give one. */
 function ReasonNote({ feedback, onAsk }: { feedback: Feedback; onAsk: () => void }) {
   return (
     <p className="ms-2 flex grow basis-full flex-wrap items-center justify-end text-note wrap-anywhere text-ink-2">
@@ -133,13 +133,13 @@ const QUESTION = (): Record<FeedbackRating, string> => ({
 
 interface FeedbackReasonsProps {
   feedback: Feedback;
-  /** The reader asked for it by a button that has gone. */
+  /** The reader opened it with a button that has since disappeared, so it takes the focus. */
   takesFocus: boolean;
   onSend: (reason: string | null) => void;
   onLeave: () => void;
 }
 
-/** Why an answer is good or bad: by one press, or in the reader's own words. */
+/** Asks why an answer is good or bad: one press, or the reader's own words. */
 function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReasonsProps) {
   const { rating, reason } = feedback;
   const questionId = useId();
@@ -199,8 +199,8 @@ function FeedbackReasons({ feedback, takesFocus, onSend, onLeave }: FeedbackReas
 }
 
 /**
- * Brings a part of the conversation into view, and again whenever the log becomes higher or lower, until the returned function is
- * called. On a narrow screen half a sheet is too low for it.
+ * Scrolls a part of the conversation into view, and again whenever the log changes its height, until the returned function is called. On a narrow
+ * screen, a half-open sheet is too low for it and is opened fully.
  */
 function keepInView(part: HTMLElement): () => void {
   const { sheet, setSheet } = readerStore.getState();

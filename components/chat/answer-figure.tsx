@@ -14,18 +14,18 @@ import { isWebPicture } from '#lib/contracts/web-picture.ts';
 import { CitationChip, isPlainClick, jumpToPlace } from './citation-chip.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
-/** As wide as the panel at the most. */
+/** At most as wide as the panel. */
 const SIZES = '(max-width: 48rem) 100vw, 32rem';
 
 interface AnswerFigureProps {
   figure: CitedFigure;
-  /** The words of the answer above it. */
+  /** The text of the answer above the figure. */
   said: string;
 }
 
 /**
- * A picture that an answer cites, with its caption; the caption alone where it has no address for who is looking. One that is elsewhere on
- * the web is linked to: nothing is loaded from there.
+ * An image that an answer cites, with its caption; the caption alone where the viewer has no address for the image. An image elsewhere on the web is
+ * only linked to: nothing is loaded from there.
  */
 export function AnswerFigure({ figure, said }: AnswerFigureProps) {
   const { image_caption: caption = '' } = figure.source;
@@ -62,13 +62,13 @@ function narrowerOf(address: string) {
   return { srcSet: PICTURE_WIDTHS.map((width) => `${address}?width=${width} ${width}w`).join(', '), sizes: SIZES };
 }
 
-/** The picture is a link to where it stands in its book. */
+/** The picture links to its place in its book. */
 function ShownFigure({ figure: { position, source }, said, address, caption, onBroken }: ShownFigureProps) {
   const { key, scope } = use(TurnSourcesContext);
   const page = useReader((reader) => reader.page);
   const id = useId();
   const citation = placeSource({ position, source }, scope, location.origin);
-  // Drawn as wide as there is room: it often has no size of its own.
+  // Drawn as wide as there is room: a drawing often has no intrinsic size.
   const isDrawing = source.image_path?.toLowerCase().endsWith('.svg') === true;
   const focusKey = `${key}:figure-${position}:${id}`;
   const onClick = (event: MouseEvent) => {

@@ -33,19 +33,19 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const STARTS_BLOCK = /^[^\s\-*+>|\d]/;
 
 interface AnswerTextProps {
-  /** Markdown with citation markers. */
+  /** The answer as Markdown with citation markers. */
   text: string;
-  /** In order of the text; none where answers are not judged. */
+  /** In text order; empty where answers are not judged. */
   claims: readonly Claim[];
-  /** Where something may be missing, signs that lack their partner are closed. */
+  /** Whether text may be missing; unpaired Markdown delimiters are then closed. */
   isPartial: boolean;
   /** Whether more of the answer may come. */
   isOpen?: boolean;
-  /** Drawn in place of the reader's own parts; the same object every time. */
+  /** Components that replace the default ones; must be the same object on every render. */
   parts?: Components;
 }
 
-/** An answer as it is read: Markdown without anything that could act, load or disguise itself, its markers as chips. */
+/** Renders an answer: Markdown without anything that could act, load or disguise itself, its markers as chips. */
 export const AnswerText = memo(function AnswerText({
   text,
   claims,
@@ -62,7 +62,7 @@ export const AnswerText = memo(function AnswerText({
     <div data-answer className="answer">
       {pieces.map(({ text: markdown, start }, index) => {
         const isWithin = (claim: Claim) => claim.start < start + markdown.length && claim.end > start;
-        // A piece keeps its place: text only ever grows at its end.
+        // A piece keeps its index, because text only ever grows at its end.
         const piece = { markdown, start, claims: claims.filter(isWithin) };
         const isJudged = claims.length > 0;
         return (
@@ -78,7 +78,7 @@ export const AnswerText = memo(function AnswerText({
   );
 });
 
-/** Closes what is half open, at the end alone: claims are found by where they stand. */
+/** Closes unfinished Markdown, only at the end: claims are located by their offsets. */
 function closed(text: string): string {
   const whole = remend(text, HALF_MARKDOWN);
   return whole.startsWith(text) ? whole : text;
@@ -93,7 +93,7 @@ const HALF_MARKDOWN = {
   katex: false,
 } as const;
 
-/** The grammar of the turn's answer. It stays the same object until its sources lead somewhere new. */
+/** The Markdown plugins for the turn's answer. The list stays the same object until the addresses of its sources change. */
 function usePlugins(mayLeadToBooks: boolean): PluggableList {
   const { sources } = use(TurnSourcesContext);
   const addresses = [...libraryAddresses(sources.map(({ source }) => source))].join('\n');
@@ -151,7 +151,7 @@ const COMPONENTS: Components = {
     </DoubtedWords>
   ),
   small: ({ node }) => <ClaimNote start={Number(node?.properties['data-claim'])} />,
-  // The turn's question is the heading above them.
+  // The turn's question is the heading above these, so all of them start at level 4.
   h1: ({ children }) => <h4>{children}</h4>,
   h2: ({ children }) => <h4>{children}</h4>,
   h3: ({ children }) => <h4>{children}</h4>,
@@ -167,14 +167,14 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** The words of a block of code; null where it holds anything else. */
+/** Returns the text of a block of code; null where it holds anything else. */
 function wordsOf(pre: Element | undefined): string | null {
   const [code] = pre?.children ?? [];
   const [text] = code?.type === 'element' ? code.children : [];
   return text?.type === 'text' ? text.value.trimEnd() : null;
 }
 
-/** A link out of an answer says where it leads; one to a book is as plain as its title. */
+/** An external link in an answer shows where it leads; a link to a book shows only its title. */
 function AnswerLink({ href, children }: { href?: string; children?: React.ReactNode }) {
   if (href?.startsWith('/books/') === true) return <a href={href}>{children}</a>;
   if (href === undefined || !URL.canParse(href)) return <>{children}</>;
@@ -190,15 +190,15 @@ function AnswerLink({ href, children }: { href?: string; children?: React.ReactN
   );
 }
 
-/** A piece of Markdown, and where it starts in the whole, in UTF-16 code units. */
+/** A piece of Markdown, and its offset in the full text, in UTF-16 code units. */
 interface MarkdownPiece {
   text: string;
   start: number;
 }
 
 /**
- * Cuts Markdown into pieces that can be drawn one by one: at a blank line outside of code, where the next line can belong to no
- * list, quotation or table above it. Between them is nothing but white space; a piece that is complete never changes.
+ * Splits Markdown into pieces that can be rendered one by one: at a blank line outside of code, where the next line cannot belong to a list,
+ * quotation or table above it. Between pieces there is only white space; a complete piece never changes.
  */
 export function splitMarkdown(text: string): MarkdownPiece[] {
   const starts = [0];
@@ -216,7 +216,7 @@ export function splitMarkdown(text: string): MarkdownPiece[] {
   return pieces.filter((piece) => piece.text !== '');
 }
 
-/** They belong to the block of code above them. */
+/** Whether a line holds only markers, which belong to the block of code above them. */
 function isMarkers(line: string): boolean {
   return line.startsWith('[') && withoutCitationMarkers(line).trim() === '';
 }

@@ -32,11 +32,11 @@ import { scopeName } from './scope-menu.tsx';
 
 interface ChatPanelProps {
   modelName: string;
-  /** What the server does with unsupported sentences unless it is asked otherwise. */
+  /** How the server treats unsupported sentences by default. */
   groundingMode: GroundingMode;
 }
 
-/** The conversation beside the text: loaded on first use, then kept. */
+/** The conversation panel next to the text: loaded on first use and then kept mounted. */
 export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
   const { turns, isBusy } = useTurns();
   const view = useChatState((state) => state.view);
@@ -71,13 +71,13 @@ export function ChatPanel({ modelName, groundingMode }: ChatPanelProps) {
 
 interface ConversationProps extends ChatPanelProps {
   turns: Turn[];
-  /** The turn whose words are lit on the page. */
+  /** The turn whose cited words are highlighted on the page. */
   highlightedKey: string | null;
   isBusy: boolean;
   isOffline: boolean;
 }
 
-/** The turns, and beneath them where the next one is begun. */
+/** The turns, followed by the composer. */
 function Conversation({ turns, highlightedKey, ...composer }: ConversationProps) {
   const log = useRef<HTMLDivElement>(null);
   const isShown = useReader((reader) => reader.isPanelOpen);
@@ -90,7 +90,7 @@ function Conversation({ turns, highlightedKey, ...composer }: ConversationProps)
   );
 }
 
-/** Closes the panel and gives the focus back to the button that opened it, if the panel had it. */
+/** Closes the panel and returns the focus to the button that opened it, if the panel had it. */
 function closePanel(): void {
   const panel = document.getElementById('ask-panel');
   const hadFocus = panel?.contains(document.activeElement) === true;
@@ -98,7 +98,7 @@ function closePanel(): void {
   if (hadFocus) document.querySelector<HTMLElement>('[aria-controls="ask-panel"]')?.focus({ preventScroll: true });
 }
 
-/** Ctrl I leaves the panel, as it led there. Esc leaves the list, then the panel; whatever is open within hears it first. */
+/** Ctrl I leaves the panel, just as it opens it. Esc leaves the list, then the panel; open elements within it handle the key first. */
 function leaveByKeys(event: React.KeyboardEvent, view: string, leaveList: () => void): void {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -141,7 +141,7 @@ function PanelHeader({ isListShown, onNew, onToggleList, onClose }: PanelHeaderP
   );
 }
 
-/** Takes what the page hands over: a question is asked at once, without one the composer gets the focus. */
+/** Takes the ask request handed over by the page: a question is asked at once, without one the composer gets the focus. */
 function useAskRequest(): void {
   const request = useReader((reader) => reader.askRequest);
   useEffect(() => {
@@ -157,7 +157,7 @@ function useAskRequest(): void {
   }, [request]);
 }
 
-/** Shows the conversation that is open here as it goes on in other tabs, and in other browsers when this one is looked at again. */
+/** Keeps the open conversation in sync with other tabs, and with other browsers whenever this one becomes visible again. */
 function useOtherTabs(): void {
   useEffect(() => {
     const see = () => {
@@ -181,7 +181,7 @@ interface Spoken {
   isOver: boolean;
 }
 
-/** Tells a screen reader what the panel does: that it searches, each sentence once, and how the answer ended. */
+/** Announces the panel's activity to screen readers: that it searches, each sentence once, and how the answer ended. */
 function useSpokenAnswer(turns: Turn[]): void {
   const spoken = useRef<Spoken | null>(null);
   const turn = turns.at(-1);
@@ -189,13 +189,13 @@ function useSpokenAnswer(turns: Turn[]): void {
   useEffect(() => {
     if (turn === undefined) return;
     if (spoken.current?.key !== turn.key) {
-      // What was read from the server is there to be read; only what happens now is told.
+      // Turns loaded from the server are there to be read; only current events are announced.
       spoken.current = { key: turn.key, sentences: 0, isOver: !isOpenTurn(turn) };
       if (isOpenTurn(turn)) announceSearch(turn);
     }
     if (spoken.current.isOver) return;
     const isOver = !isOpenTurn(turn);
-    // The text of a question of ours repeats its options, which stand there to be chosen.
+    // The text of a clarifying question repeats its options, which are listed as choices.
     const sentences = turn.clarification === null ? spokenSentences(turn, isOver) : [];
     for (const sentence of sentences.slice(spoken.current.sentences)) announce(sentence);
     if (isOver) announceEnd(turn);

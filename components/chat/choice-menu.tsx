@@ -4,15 +4,15 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 interface ChoiceMenuProps {
-  /** What is chosen here. */
+  /** Accessible name of the choice. */
   label: string;
-  /** What is chosen now. */
+  /** The name of the current choice. */
   name: string;
-  /** The choices; each closes the menu when it is made. */
+  /** The choices; each closes the menu when chosen. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that names what is chosen, and a menu of what else can be. */
+/** A button with the name of the current choice, and a menu of alternatives. */
 export function ChoiceMenu({ label, name, children }: ChoiceMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ interface MenuChoiceProps {
   children: ReactNode;
 }
 
-/** One of the choices of a menu. */
+/** One choice of a menu. */
 export function MenuChoice({ isChosen, onChoose, children }: MenuChoiceProps) {
   return (
     <button
@@ -103,7 +103,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The keys of a menu. Esc closes it and nothing else. */
+/** Handles the keys of a menu. Esc closes the menu and does nothing else. */
 function steer(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (event.key === 'Escape') {
     event.preventDefault();

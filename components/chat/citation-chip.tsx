@@ -18,15 +18,15 @@ import { TurnSourcesContext } from './turn-sources-context.ts';
 
 interface CitationChipProps {
   position: number;
-  /** The words of the answer it stands behind. */
+  /** The words of the answer that it follows. */
   sentence: string;
-  /** Where its claim starts in the answer; -1 where answers are not judged. */
+  /** Offset of the claim's start in the answer; -1 where answers are not judged. */
   claimStart: number;
-  /** Further positions that it speaks for, with spaces between. */
+  /** Further positions that the marker represents, separated by spaces. */
   also?: string | undefined;
 }
 
-/** A marker in an answer: a link to the words it rests on. Until its source is known, there is nothing to see. */
+/** A marker in an answer: a link to the cited words. Until its source is known, nothing is shown. */
 export function CitationChip({ position, sentence, claimStart, also }: CitationChipProps) {
   const { key, sources, claims, scope, isHighlighted } = use(TurnSourcesContext);
   const page = useReader((reader) => reader.page);
@@ -68,7 +68,7 @@ export function CitationChip({ position, sentence, claimStart, also }: CitationC
   );
 }
 
-/** Further sources as they stand behind the number: a run of them by its last, others by how many they are. */
+/** Formats further sources after the number: a run by its last number, others by their count. */
 function furtherOf(position: number, also: string | undefined): string {
   const numbers = also?.split(' ').map(Number) ?? [];
   const isRun = numbers.every((number, index) => number === position + index + 1);
@@ -79,22 +79,22 @@ function alsoWords(also: string | undefined): string {
   return also === undefined ? '' : formatMessage(wording().source.chipOthers, { numbers: also.replaceAll(' ', ', ') });
 }
 
-/** The id of a source's entry in the list beneath its answer. */
+/** Returns the element id of a source's entry in the list below its answer. */
 export function sourceId(turnKey: string, position: number): string {
   return `source-${turnKey}-${position}`;
 }
 
-/** The id of the words of that source, for those who only hear them. */
+/** Returns the element id of that source's words, which describe it for screen readers. */
 export function sourceWordsId(turnKey: string, position: number): string {
   return `${sourceId(turnKey, position)}-words`;
 }
 
-/** Leads to cited words; `focusKey` is the `data-focus-key` of what was pressed, to come back to. */
+/** Jumps to cited words; `focusKey` is the `data-focus-key` of the pressed element, to return to. */
 export function jumpToPlace(citation: Citation, place: number, focusKey: string): void {
   readerStore.getState().jumpTo({ citation, place }, currentReturnPoint(focusKey));
 }
 
-/** A click that is not the browser's: no new tab, no new window, no download. */
+/** Whether a click is a plain one, which the browser does not handle itself as a new tab, new window or download. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -19,7 +19,9 @@ import { previewStore } from './use-citation-hover.ts';
 const PREVIEW_ID = 'citation-preview';
 const QUOTES_MAX = 4;
 
-/** The words behind a chip, beside it: for a pointer or the focus that stays on the chip. Of doubted words, what their source says instead. */
+/**
+ * The words behind a chip, shown beside it while the pointer or the focus stays on the chip. For doubted words, it shows the source's own wording.
+ */
 export function CitationPreview({ turns }: { turns: Turn[] }) {
   const chip = useStore(previewStore, (state) => state.chip);
   const turn = chip === null ? undefined : turnOf(chip, turns);
@@ -96,7 +98,7 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
   );
 }
 
-/** What is doubtful about the claim before the chip. */
+/** Returns the doubt about the claim before the chip. */
 function findDoubt(chip: HTMLElement, turn: Turn): Doubt | null {
   const claim = turn.claims.find(({ start }) => start === Number(chip.dataset['claim']));
   return claim === undefined ? null : doubtOf(claim);

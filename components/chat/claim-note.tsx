@@ -8,8 +8,8 @@ import { doubtOf } from '#lib/client/chat/claim-words.ts';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
 /**
- * What is doubtful about a claim, behind its last word. Of a weak one the line under its words is enough for the eye, and the
- * sentence is there to be heard; under code, which bears no line, it is there for both. It is never part of copied words.
+ * The doubt about a claim, after its last word. For a weak claim the line under its words is enough visually, and the sentence is for screen readers
+ * only; under code, which has no line, it is shown to both. It is never part of copied words.
  */
 export function ClaimNote({ start }: { start: number }) {
   const { key, claims } = use(TurnSourcesContext);
@@ -35,7 +35,7 @@ export function ClaimNote({ start }: { start: number }) {
   );
 }
 
-/** The id of the note of the claim that starts there. */
+/** Returns the element id of the note on the claim that starts at this offset. */
 export function claimNoteId(turnKey: string, start: number): string {
   return `claim-${turnKey}-${start}`;
 }

@@ -15,7 +15,7 @@ import { ask } from './reader-chat.ts';
 interface ClarifyingOptionsProps {
   turn: Turn;
   clarification: Clarification;
-  /** Only the last turn's question still waits for a choice. */
+  /** Only the last turn's question can still be answered by a choice. */
   isLast: boolean;
 }
 
@@ -24,7 +24,7 @@ const OPTION =
 const CHOSEN =
   'border-control bg-scope text-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]';
 
-/** What was asked back: which document is meant. A press answers it, and so does its number while the focus is among them. */
+/** The clarifying question: which document is meant. An option is chosen by pressing it, or its number while the focus is among them. */
 export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOptionsProps) {
   const questionId = useId();
   const { question, options } = clarification;
@@ -64,7 +64,7 @@ export function ClarifyingOptions({ turn, clarification, isLast }: ClarifyingOpt
   );
 }
 
-/** The options once the conversation has gone on: which was chosen, if one was. */
+/** The options after the conversation has continued, with the chosen one marked if there was one. */
 function SettledOptions({ clarification, chosen }: { clarification: Clarification; chosen: number | null }) {
   return (
     <div className="mt-3.5 text-prose">
@@ -106,7 +106,7 @@ function OptionWords({ option: { number, title, detail } }: { option: Clarificat
   );
 }
 
-/** Whoever says "none of these" has something else to say. */
+/** After "none of these", the reader is expected to rephrase. */
 function leaveToComposer(): void {
   document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true });
   readerStore.getState().announce(wording().answer.clarify.rephrase);

@@ -1,10 +1,10 @@
-/** The id of the field questions are written in. */
+/** The element id of the question field. */
 export const COMPOSER_ID = 'ask-question';
 
-/** A finger that has opened the panel has not asked for a keyboard over it. */
+/** On touch, opening the panel must not bring up the keyboard over it. */
 const FINE_POINTER = '(pointer: fine)';
 
-/** Moves the focus into the composer, where a pointer is fine enough not to bring a keyboard with it. */
+/** Moves the focus into the composer, but only with a fine pointer: on touch it would bring up the keyboard. */
 export function focusComposer(): void {
   if (!matchMedia(FINE_POINTER).matches) return;
   document.getElementById(COMPOSER_ID)?.focus({ preventScroll: true });

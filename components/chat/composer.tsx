@@ -23,7 +23,7 @@ import { modelTitle, ScopeMenu } from './scope-menu.tsx';
 import { dropAttached, SelectionCard } from './selection-card.tsx';
 import { useChatState } from './use-turns.ts';
 
-/** From here on the question's length is shown, in code points. */
+/** Length in code points from which the question's length is shown. */
 const COUNTED_FROM = 1_800;
 
 interface ComposerProps {
@@ -32,18 +32,18 @@ interface ComposerProps {
   isBusy: boolean;
   isOffline: boolean;
   lastQuestion: string | undefined;
-  /** Leads to what the conversation has below its lower edge; null when there is nothing. */
+  /** Scrolls to the part of the conversation below its lower edge; null when there is none. */
   onMore: (() => void) | null;
 }
 
-/** On a sheet every line counts: what is asked of and who answers share one, unless there are two menus. */
+/** On a sheet every line counts: the scope and the answering model share one, unless there are two menus. */
 const FORM =
   'group/composer grid flex-none grid-cols-[minmax(0,1fr)_auto] border-t border-line bg-surface px-4 pt-3 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-md:grid-flow-row-dense max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-2 max-md:gap-y-2 max-md:pt-2';
 const ROW = 'col-span-full max-md:my-0';
 const FOOT =
   'col-span-full max-md:col-span-1 max-md:col-start-2 max-md:mt-0 max-md:justify-end max-md:text-end max-md:text-balance max-md:peer-has-[>:nth-child(2)]:order-2 max-md:peer-has-[>:nth-child(2)]:col-span-full';
 
-/** Where questions are written, with what they are asked of above and who answers beneath. */
+/** The field for questions, with their scope above and the answering model beneath. */
 export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQuestion, onMore }: ComposerProps) {
   const [text, setText] = useDraft();
   const [isRefused, setIsRefused] = useState(false);
@@ -160,15 +160,15 @@ function SendButton({ isBusy }: { isBusy: boolean }) {
 }
 
 interface FootProps {
-  /** Of who will answer; null from the first answer on, each of which says itself who gave it. */
+  /** The model that will answer; null after the first answer, because each answer names its own model. */
   modelName: string | null;
   isFolded: boolean;
   hasMore: boolean;
-  /** Of the question, in code points. */
+  /** Length of the question, in code points. */
   length: number;
 }
 
-/** Who answers, unless a sheet has no room for it, and how long the question has become once that matters. */
+/** The model that answers, unless a sheet has no room for it, and the question's length once it nears the limit. */
 function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
   const hasRoom = !isFolded && !hasMore;
   const isCounted = length >= COUNTED_FROM;
@@ -196,7 +196,7 @@ function Foot({ modelName, isFolded, hasMore, length }: FootProps) {
   );
 }
 
-/** Below the conversation, not over it: what it covered would be what one wants to read next. */
+/** Below the conversation, not over it: it would cover the text to be read next. */
 function MoreButton({ onMore }: { onMore: () => void }) {
   return (
     <button
@@ -210,7 +210,7 @@ function MoreButton({ onMore }: { onMore: () => void }) {
   );
 }
 
-/** Why a question was not sent. */
+/** The reason a question was not sent. */
 function Refusal({ isTooLong, missing }: { isTooLong: boolean; missing: string[] }) {
   if (!isTooLong && missing.length === 0) return null;
   return (
@@ -226,7 +226,7 @@ function Refusal({ isTooLong, missing }: { isTooLong: boolean; missing: string[]
   );
 }
 
-/** What the profile still needs, once a question could not be sent for want of it. */
+/** The parameters the profile still needs, once a question could not be sent without them. */
 function useMissingParameters(isIncomplete: boolean): string[] {
   const names = useProfiles((state) => (isIncomplete ? missingParameters(state).join('\n') : ''));
   return useMemo(() => names.split('\n').filter((name) => name !== ''), [names]);
@@ -238,26 +238,26 @@ function useEffectiveScope(): AskScope {
   return useMemo(() => effectiveScope(chosen, open), [chosen, open]);
 }
 
-/** While a word is being composed, Enter belongs to the input method. */
+/** During composition, Enter belongs to the input method. */
 function isComposing(event: globalThis.KeyboardEvent): boolean {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- Safari ends composing before the key that ended it
   return event.isComposing || event.keyCode === 229;
 }
 
-/** What is being written; it survives a reload. */
+/** The draft of a question; it survives a reload. */
 function useDraft(): [string, (text: string) => void] {
   const [text, setText] = useState(recallDraft);
   useEffect(() => keepDraft(text), [text]);
   return [text, setText];
 }
 
-/** The field grows with its text; its greatest height is the style sheet's. */
+/** Grows the field with its text; the style sheet sets the maximum height. */
 function useGrowth(field: React.RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current;
     if (element === null) return;
     element.style.blockSize = 'auto';
-    // In a panel that is not shown it has no height to measure; `rows` gives it one.
+    // In a hidden panel the field has no height to measure; `rows` gives it one.
     if (element.scrollHeight === 0) return;
     element.style.blockSize = `${element.scrollHeight}px`;
   }, [field, text]);

@@ -35,11 +35,11 @@ const dates = () =>
     minute: '2-digit',
   });
 
-/** More do not fit in a glance: one wants to look for them. */
+/** Above this number of conversations, a search field is shown. */
 const GLANCE = 6;
 const NAME_MAX_LENGTH = 200;
 
-/** The conversations of this browser, or of the reader who is signed in, newest first. */
+/** The conversations of this browser, or of the signed-in reader, newest first. */
 export function ConversationList({ onLeave }: { onLeave: () => void }) {
   const [entries, setEntries] = useState(listConversations);
   const [wanted, setWanted] = useState('');
@@ -108,7 +108,7 @@ interface ConversationRowProps {
   entry: ConversationEntry;
   isCurrent: boolean;
   onOpen: () => void;
-  /** Resolves to false when the server could not be told. */
+  /** Resolves to false when the server could not be reached. */
   onDelete: () => Promise<boolean>;
   onRename: (name: string) => void;
 }
@@ -187,7 +187,7 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
   );
 }
 
-/** An empty name gives the first question back; null leaves everything as it was. */
+/** An empty name restores the first question as the name; null changes nothing. */
 function RenameForm({ name, onDone }: { name: string; onDone: (name: string | null) => void }) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

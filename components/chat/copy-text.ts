@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false when the browser does not allow it. Works without a secure context too. */
+/** Copies a text to the clipboard; false when the browser does not allow it. Also works without a secure context. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// Beyond https and localhost there is no clipboard object, only the command on a selected field.
+// Outside https and localhost there is no clipboard object, only the copy command on a selected field.
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

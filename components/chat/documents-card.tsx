@@ -16,12 +16,12 @@ import { ScopeCard } from './scope-card.tsx';
 
 interface DocumentsCardProps {
   scope: Extract<AskScope, { kind: 'documents' }>;
-  /** Folded to its line once a question was asked, so that there is room for the answer. */
+  /** Collapsed to one line after a question was asked, to leave room for the answer. */
   isFolded: boolean;
   onUnfold: () => void;
 }
 
-/** Which documents the next question is asked of, narrowed by what they differ in. On a sheet the choices are one row. */
+/** The documents that the next question is asked of, narrowed by the properties in which they differ. On a sheet the choices are one row. */
 export function DocumentsCard({ scope: { narrowing, documentIds }, isFolded, onUnfold }: DocumentsCardProps) {
   const documents = useDocuments();
   const narrow = (chosen: Narrowing) => {
@@ -70,7 +70,7 @@ function foundWords(narrowing: Narrowing, count: number): string {
 
 type KnownDocument = NarrowedDocument & { id: string };
 
-/** What this reader's documents can be told apart by; null until the server has said it, and while it cannot. */
+/** The properties that distinguish this reader's documents; null until the server has returned them, and while it cannot. */
 export function useDocuments(): KnownDocument[] | null {
   const [documents, setDocuments] = useState<KnownDocument[] | null>(null);
   useEffect(() => void fetchDocuments().then(setDocuments), []);

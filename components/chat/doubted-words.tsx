@@ -8,16 +8,17 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
 interface DoubtedWordsProps {
-  /** Where its claim starts in the answer. */
+  /** Offset of the claim's start in the answer. */
   claimStart: number;
-  /** Which of the doubts of the claim it is. */
+  /** Index of the doubt within the claim. */
   doubt: number;
   children: ReactNode;
 }
 
 /**
- * Words that their source does not support. The words of the source are shown beside them on hover, focus and press (`useCitationHover`) and
- * are their description for screen readers; they are never part of copied words. Where they are not known, the words are only marked.
+ * Words that their source does not support. The words of the source are shown next to them on hover, focus and press (`useCitationHover`) and are
+ * their description for screen readers; they are never included when text is copied. Where the source's words are not known, the words are only
+ * marked.
  */
 export function DoubtedWords({ claimStart, doubt: index, children }: DoubtedWordsProps) {
   const { claims, sources } = use(TurnSourcesContext);

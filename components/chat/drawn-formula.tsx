@@ -8,8 +8,8 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
 /**
- * A formula as its page shows it. Its TeX stands beside it unseen and unheard, so that a copy of the words around it has that and not the
- * letters of the formula one by one.
+ * A formula as its page shows it. Its TeX is beside it, hidden from view and from screen readers, so that a copy of the surrounding words contains
+ * the TeX rather than the formula's single letters.
  */
 function DrawnFormula({ formula: { tex, mathml } }: { formula: CitedFormula }) {
   return (
@@ -25,25 +25,25 @@ function DrawnFormula({ formula: { tex, mathml } }: { formula: CitedFormula }) {
 
 interface QuotedWordsProps {
   text: string;
-  /** Where the words begin on their page. */
+  /** Offset of the words on their page. */
   start: number;
   formulas: readonly CitedFormula[];
 }
 
-/** Words of a page, the formulas in them drawn. */
+/** Words of a page, with their formulas rendered. */
 export function QuotedWords({ text, start, formulas }: QuotedWordsProps) {
   return cutAtFormulas(text, start, formulas).map(({ text: words, formula }, index) => (
     <Fragment key={index}>{formula === null ? words : <DrawnFormula formula={formula} />}</Fragment>
   ));
 }
 
-/** Code in an answer, or the formula of a cited page that it is word for word. */
+/** Code in an answer, or the rendered formula of a cited page that it matches word for word. */
 export function AnswerCode({ className, children }: { className?: string | undefined; children?: ReactNode }) {
   const formula = useFormula(typeof children === 'string' ? children : null);
   return formula === null ? <code className={className}>{children}</code> : <DrawnFormula formula={formula} />;
 }
 
-/** A block of code in an answer, or such a formula on lines of its own. What is too wide scrolls by itself, with the keys too. */
+/** A block of code in an answer, or a formula on its own lines. Content that is too wide scrolls by itself, with the keys too. */
 export function AnswerCodeBlock({ words, children }: { words: string | null; children?: ReactNode }) {
   const formula = useFormula(words);
   if (formula === null) return <pre tabIndex={0}>{children}</pre>;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** What the reader has had the model write, apart from the answer: as plain text, since nothing of it is checked. */
+/** Text that the reader had the model write, apart from the answer: shown as plain text, since none of it is checked. */
 export function GeneratedTexts({ turn }: { turn: Pick<Turn, 'toolCalls'> }) {
   return turn.toolCalls.flatMap((call) =>
     'generated' in call && call.generated !== undefined

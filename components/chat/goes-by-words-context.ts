@@ -2,5 +2,5 @@
 
 import { createContext } from 'react';
 
-/** Whether search compares words alone on this server though it could compare meaning, and whether this reader may turn that on. */
+/** Whether search on this server compares words only although it could also compare meaning, and whether this reader may turn that on. */
 export const GoesByWordsContext = createContext({ goesByWords: false, mayChange: false });

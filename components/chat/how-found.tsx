@@ -13,7 +13,7 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 type Found = Pick<Turn, 'plan' | 'toolCalls'>;
 
-/** How an answer was found: what kind of question it was taken for, the plan, and what was looked up. Closed until somebody asks. */
+/** How an answer was found: the detected kind of question, the plan, and the look-ups. Closed by default. */
 export function HowFound({ turn }: { turn: Found }) {
   const summary = foundSummary(turn);
   if (summary === '') return null;
@@ -29,11 +29,11 @@ export function HowFound({ turn }: { turn: Found }) {
 
 interface FoundBodyProps {
   turn: Found;
-  /** Also what only those who run the server have a use for: when a step counts as done, and how long each look-up took. */
+  /** Also shows details for operators only: when a step counts as done, and how long each look-up took. */
   isForAdministrators?: boolean;
 }
 
-/** The same, opened. */
+/** The expanded steps of how the answer was found. */
 export function FoundBody({ turn: { plan, toolCalls }, isForAdministrators = false }: FoundBodyProps) {
   return (
     <div className="mt-1 border-s-2 border-line pt-0.5 pb-1 ps-3 wrap-anywhere">
@@ -74,7 +74,7 @@ interface FoundStepProps extends Pick<FoundBodyProps, 'isForAdministrators'> {
 
 function FoundStep({ step, isForAdministrators }: FoundStepProps) {
   const { description, acceptance_criteria: criteria, status, tool } = step;
-  // A step that a model took is called by its tool's name.
+  // A step chosen by a model is named after its tool.
   const isNamedByTool = tool !== null && description === `Call ${tool}`;
   return (
     <li className="not-first:mt-2">
@@ -97,7 +97,7 @@ interface FoundCallProps extends Pick<FoundBodyProps, 'isForAdministrators'> {
 
 function FoundCall({ call, isForAdministrators }: FoundCallProps) {
   const { tool, success, summary, documents = [], count, duration_ms: durationMs } = call;
-  // Of a search, passages are counted, not documents.
+  // For a search, passages are counted, not documents.
   const further = tool === 'list_documents' ? (count ?? 0) - documents.length : 0;
   return (
     <li className="not-first:mt-2">

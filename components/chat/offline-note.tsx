@@ -6,7 +6,7 @@ import { useReader } from '#components/reader/use-reader.ts';
 import { isBookSaved } from '#lib/client/offline/saved-book.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** Says that the server is out of reach, and what can be done with the open book meanwhile. */
+/** Says that the server is out of reach, and which uses of the open book remain meanwhile. */
 export function OfflineNote({ className }: { className: string }) {
   const documentId = useReader(({ page, book }) => (page ?? book)?.documentId ?? null);
   const [saved, setSaved] = useState<{ documentId: string; isSaved: boolean } | null>(null);

@@ -14,15 +14,18 @@ import { recordedTurns } from '#lib/client/chat/recorded-turns.ts';
 
 import { isAnswering, isReading, leaveAnswer, readAnswer, untilAnswered } from './reader-chat.ts';
 
-/** Of a conversation whose first answer has not ended. */
+/** Placeholder for a conversation whose first answer has not ended. */
 const NOTHING_YET: LoadedConversation = { kind: 'loaded', conversation: { session_id: '', turns: [] } };
 
-/** Shows a conversation as the server kept it, and goes on reading an answer of it that has not ended. One that is gone leaves this browser's list. */
+/**
+ * Opens a conversation as stored on the server, and resumes an answer of it that is still in progress. A conversation that no longer exists is
+ * removed from this browser's list.
+ */
 export async function openConversation(sessionId: string): Promise<void> {
   leaveAnswer();
   chatStore.getState().begin(sessionId, []);
   chatStore.getState().update({ loading: 'yes' });
-  // In this order: an answer that ends in between is then among those that were kept.
+  // The order matters: an answer that ends between the two requests is then among the stored ones.
   const [open] = await Promise.all([findOpenAnswer(sessionId), conversationsKnown()]);
   const isFirst = open !== null && (open.question['session_id'] ?? null) === null;
   const loaded = isFirst ? NOTHING_YET : await loadConversation(sessionId);
@@ -42,12 +45,12 @@ export async function openConversation(sessionId: string): Promise<void> {
   }
 }
 
-/** Shows what another tab asks in the conversation that is open here too. */
+/** Shows a question asked in another tab, in the conversation that is open here too. */
 export async function followOtherTab(sessionId: string, answerId: string): Promise<void> {
   if (chatStore.getState().sessionId !== sessionId || chatStore.getState().loading !== 'no' || isReading(answerId))
     return;
   if (isAnswering()) {
-    // Both asked at once, or one after the other: the server knows in which order.
+    // Both tabs asked, at once or one after the other; only the server knows the order.
     await untilAnswered();
     if (chatStore.getState().sessionId === sessionId) await openConversation(sessionId);
     return;
@@ -57,7 +60,7 @@ export async function followOtherTab(sessionId: string, answerId: string): Promi
   else await openConversation(sessionId);
 }
 
-/** Goes on with an answer of the open conversation that was asked for in another browser. */
+/** Resumes an answer of the open conversation that was requested in another browser. */
 export async function seeOtherBrowsers(): Promise<void> {
   const { sessionId } = chatStore.getState();
   if (sessionId === null || isAnswering()) return;
@@ -69,14 +72,14 @@ async function readOpenAnswer(open: OpenAnswer, sessionId: string): Promise<void
   await readAnswer(open.id, askedMessage(open.question, knownPlaces(sessionId)));
 }
 
-/** Begins anew; the conversation before stays in the list. */
+/** Begins a new conversation; the previous one stays in the list. */
 export async function newConversation(): Promise<void> {
   leaveAnswer();
   setCurrentConversation(null);
   chatStore.getState().begin(null, []);
 }
 
-/** Shows what was open when this browser was last here, unless something is on screen already. */
+/** Restores the conversation that was open when this browser was last here, unless something is on screen already. */
 export async function restoreConversation(): Promise<void> {
   const sessionId = currentConversation();
   const { sessionId: shown, recorded, messages } = chatStore.getState();

@@ -15,22 +15,22 @@ import { PanelSkeleton } from './panel-frame.tsx';
 import { type OfferedQuestions, ShelfQuestionsContext } from './shelf-questions-context.ts';
 
 interface PanelDockProps {
-  /** Which model answers, as the server names it. */
+  /** The answering model, as named by the server. */
   modelName: string;
-  /** What the server does with unsupported sentences unless it is asked otherwise. */
+  /** How the server treats unsupported sentences by default. */
   groundingMode: GroundingMode;
-  /** How far search goes here, and whether this reader may change that. */
+  /** Whether search compares words only, and whether this reader may change that. */
   search: { goesByWords: boolean; mayChange: boolean };
-  /** What may be asked on the shelf. */
+  /** Questions offered on the shelf. */
   shelfQuestions: OfferedQuestions | null;
-  /** Whether the panel stood beside the text when the reader was last here. */
+  /** Whether the panel was open next to the text at the reader's last visit. */
   initiallyOpen: boolean;
 }
 
-/** As `NARROW_WINDOW` has it, whose module would be more script than these words. */
+/** A copy of `NARROW_WINDOW`'s threshold: importing its module would cost more script than this string. */
 const BESIDE_THE_TEXT = '(min-width: 820px)';
 
-// Once a tab: later the reader has opened or closed it, whatever the server was told before.
+// Once a tab: later the reader's own opening or closing counts, regardless of the state the server knew.
 let hasBegun = false;
 
 type Panel = ComponentType<Pick<PanelDockProps, 'modelName' | 'groundingMode'>>;
@@ -43,19 +43,19 @@ async function loadPanel(): Promise<Panel | null> {
   }
 }
 
-/** Begins to load the panel, so that it is there when it is wanted. */
+/** Starts loading the panel, so that it is ready when needed. */
 export function preloadChatPanel(): void {
   void loadPanel();
 }
 
 const COLUMN = 'beside:sticky beside:top-0 beside:h-dvh beside:w-(--panel-width) beside:self-start';
-/** Over the text, where beside it there would be too little of either. A narrow screen begins with the text alone. */
+/** Overlays the text where there is too little room for both side by side. A narrow screen starts with the text alone. */
 const DRAWER =
   'max-beside:fixed max-beside:inset-[var(--header-height)_0_0_auto] max-beside:z-30 max-beside:w-[min(23.75rem,100vw)] max-beside:shadow-panel max-md:not-data-settled:hidden';
 const SHEET =
   'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:max(52dvh,min(12.5rem,92dvh))] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
 
-/** The panel's place in the layout. What stands in it is loaded when it is first opened, and stays. */
+/** The panel's place in the layout. Its content is loaded when it is first opened, and stays. */
 export function PanelDock({ modelName, groundingMode, search, shelfQuestions, initiallyOpen }: PanelDockProps) {
   const [isShown, setIsShown] = useState(hasBegun ? readerStore.getState().isPanelOpen : initiallyOpen);
   const sheet = useReader((reader) => reader.sheet);
@@ -71,7 +71,7 @@ export function PanelDock({ modelName, groundingMode, search, shelfQuestions, in
     });
   }, [initiallyOpen]);
 
-  // Once loaded it stays, also closed, so that nothing of a conversation is lost.
+  // Once loaded, the panel stays mounted even while closed, so that nothing of a conversation is lost.
   const isWanted = isShown && panel === null;
   useEffect(() => {
     if (isWanted) void loadPanel().then((Panel) => setPanel({ Panel }));
@@ -117,7 +117,7 @@ function begin(initiallyOpen: boolean): void {
   hasBegun = true;
   if (new URLSearchParams(location.search).has('ask'))
     void import('#lib/client/chat/question-draft.ts').then(({ takeLinkedQuestion }) => takeLinkedQuestion());
-  // A narrow window begins with the text: a sheet over half of it is nothing to come back to.
+  // A narrow window starts with the text: a reader who returns should not find half of it under a sheet.
   if (initiallyOpen && matchMedia(BESIDE_THE_TEXT).matches) readerStore.getState().openPanel();
 }
 

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 /**
- * What stands in the panel. Beside the text it is fixed within its column: of something sticky the browser believes that
- * scrolling the window could bring the caret into view, and moves the page while somebody types.
+ * The body of the panel. Beside the text it is fixed within its column: with a sticky element the browser assumes that scrolling the window could
+ * bring the caret into view, and moves the page during typing.
  */
 export function PanelBody(props: ComponentProps<'div'>) {
   return (
@@ -15,7 +15,7 @@ export function PanelBody(props: ComponentProps<'div'>) {
   );
 }
 
-/** Its first line: what it is, and what can be done with it. */
+/** The first line of the panel: its title and actions. */
 export function PanelHead(props: ComponentProps<'div'>) {
   return (
     <div
@@ -25,7 +25,7 @@ export function PanelHead(props: ComponentProps<'div'>) {
   );
 }
 
-/** What scrolls in the panel: by its own rules, never by the browser's. */
+/** The scrolling part of the panel: scrolled by its own rules, never by the browser's. */
 export function PanelLog(props: ComponentProps<'div'>) {
   return (
     <div
@@ -35,7 +35,7 @@ export function PanelLog(props: ComponentProps<'div'>) {
   );
 }
 
-/** The panel's outline while it loads. */
+/** Placeholder for the panel while it loads. */
 export function PanelSkeleton() {
   return (
     <PanelBody aria-hidden="true">
@@ -50,7 +50,7 @@ export function PanelSkeleton() {
 
 const LINE = 'h-3.5 rounded-sm bg-sunken forced-colors:border';
 
-/** Outlines of words while they load. */
+/** Placeholder lines for text that is loading. */
 export function SkeletonLines(props: ComponentProps<'div'>) {
   return (
     <div className="grid flex-1 content-start gap-3 px-4 py-5" {...props}>

@@ -13,7 +13,7 @@ const [STANDARD, ...WIDTHS] = READING_CHOICES['panel-width'];
 const CHOSEN: readonly PanelWidth[] = WIDTHS;
 const PIXELS = WIDTHS.map(Number);
 
-/** The edge between page and panel, where the panel stands beside the text: drawn by the pointer, moved by the arrow keys. */
+/** The edge between page and panel, where the panel is beside the text: dragged by the pointer, moved by the arrow keys. */
 export function PanelResizer() {
   const edge = useRef<HTMLDivElement>(null);
   const width = useWidthOf(edge);
@@ -63,7 +63,7 @@ export function PanelResizer() {
   );
 }
 
-/** While it is drawn, any width; a narrow one stays as it is in the end, so that there is always something to draw at. */
+/** While the edge is dragged, any width is allowed down to the smallest preset, so that there is always an edge left to drag. */
 function drawTo(width: number): void {
   const least = PIXELS[0] ?? 0;
   const most = Math.max(least, window.innerWidth - 480);
@@ -83,7 +83,7 @@ function nearest(width: number): PanelWidth {
   return WIDTHS[distances.indexOf(Math.min(...distances))] ?? STANDARD;
 }
 
-/** How wide the panel is, in CSS pixels. */
+/** Returns the width of the panel, in CSS pixels. */
 function useWidthOf(edge: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

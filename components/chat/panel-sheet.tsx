@@ -13,7 +13,7 @@ import { readerStore } from '#lib/client/reader-store.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 const NEXT: Record<SheetHeight, SheetHeight> = { peek: 'half', half: 'full', full: 'peek' };
-/** Less than this is a press, in CSS pixels. */
+/** A shorter drag counts as a press, in CSS pixels. */
 const DRAG_FROM_PX = 6;
 
 interface Drag {
@@ -21,12 +21,12 @@ interface Drag {
   fromHeight: number;
   lastY: number;
   lastAtMs: number;
-  /** Pixels a millisecond, downwards. */
+  /** In pixels per millisecond, downwards. */
   speed: number;
   hasMoved: boolean;
 }
 
-/** Draws the sheet of a narrow screen up and down; a press goes through its three heights. */
+/** Drags the sheet of a narrow screen up and down; a press cycles through its three heights. */
 export function SheetHandle() {
   const sheet = useReader((reader) => reader.sheet);
   const drag = useRef<Drag | null>(null);
@@ -82,13 +82,13 @@ function panelOf(event: PointerEvent<HTMLButtonElement>): HTMLElement {
 }
 
 const PEEK_PX = 96;
-/** A low window's half is no conversation: what is less than this is as much of it as the whole sheet may be. */
+/** Minimum height of the half sheet, limited by that of the full one: half of a low window is too little for a conversation. */
 const LEAST_HALF_PX = 200;
 const SHARE: Record<Exclude<SheetHeight, 'peek'>, number> = { half: 0.52, full: 0.92 };
-/** How far a flick carries, in milliseconds at its speed. */
+/** How long a flick carries on at its speed, in milliseconds. */
 const CARRY_MS = 160;
 
-/** The height a dragged sheet comes to rest at; `speed` is in pixels a millisecond, downwards. */
+/** The height at which a dragged sheet settles; `speed` is in pixels per millisecond, downwards. */
 function nearestHeight(height: number, speed: number): SheetHeight {
   const aim = height - speed * CARRY_MS;
   const heights: SheetHeight[] = ['peek', 'half', 'full'];
@@ -98,8 +98,8 @@ function nearestHeight(height: number, speed: number): SheetHeight {
 }
 
 /**
- * Tells the page how much of the window the sheet covers (`--sheet-height`) and the sheet how much of it an on-screen keyboard
- * covers (`--keyboard-height`), until the returned function is called. What is told is where the sheet will rest, at once.
+ * Publishes how much of the window the sheet covers (`--sheet-height`) to the page, and how much of it an on-screen keyboard covers
+ * (`--keyboard-height`) to the sheet, until the returned function is called. The published height is the one at which the sheet will rest, at once.
  */
 function followSheet(): () => void {
   const root = document.documentElement;
@@ -112,7 +112,7 @@ function followSheet(): () => void {
   };
   const measureKeyboard = () => {
     const covered = viewport === null ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
-    // Bars of the browser come and go; a keyboard is higher. Zooming in makes the viewport small too.
+    // Browser bars also come and go, but a keyboard is higher. Zooming in also shrinks the viewport.
     const isKeyboard = covered > 120 && (viewport?.scale ?? 1) < 1.05;
     root.style.setProperty('--keyboard-height', `${isKeyboard ? Math.round(covered) : 0}px`);
   };
@@ -139,7 +139,7 @@ function pixelsOf(sheet: SheetHeight): number {
   return sheet === 'full' ? full : Math.max(window.innerHeight * SHARE.half, Math.min(LEAST_HALF_PX, full));
 }
 
-/** What a lowered sheet shows of the cited words it led to: which they are, and the way on and back. */
+/** The strip a lowered sheet shows about the cited words it led to: their position among the citations, and controls to go on and back. */
 export function PeekStrip() {
   const landed = useReader((reader) => (reader.sheet === 'peek' ? reader.landed : null));
   const citations = useReader((reader) => reader.citations);

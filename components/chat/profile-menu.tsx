@@ -12,7 +12,7 @@ import { ChoiceMenu, MenuChoice } from './choice-menu.tsx';
 
 const NONE = () => wording().profile.default;
 
-/** Which profile answers the next question; nothing to see where the server has none. */
+/** The profile that answers the next question; renders nothing where the server has no profiles. */
 export function ProfileMenu() {
   const profiles = useProfiles((state) => state.profiles);
   const chosen = useProfiles(chosenProfile);
@@ -52,11 +52,11 @@ function ProfileWords({ profile: { title, description } }: { profile: Profile })
 }
 
 interface ProfileParametersProps {
-  /** Those that are required and were not given when the question was sent. */
+  /** The required parameters that were missing when the question was sent. */
   missing: readonly string[];
 }
 
-/** What the chosen profile takes from a request. */
+/** The request parameters of the chosen profile. */
 export function ProfileParameters({ missing }: ProfileParametersProps) {
   const chosen = useProfiles(chosenProfile);
   const entered = useProfiles(({ parameters }) => (chosen === null ? undefined : parameters[chosen.name]));
@@ -99,7 +99,7 @@ export function useProfiles<Part>(select: (state: ProfilePart) => Part): Part {
   return useStore(profileStore, select);
 }
 
-/** What a profile is called; its name for one that the server has no longer, nothing for none. */
+/** Returns a profile's title; its name for one that the server no longer has, nothing for none. */
 export function useProfileTitle(name: string | null): string {
   const title = useProfiles(({ profiles }) => profiles.find((profile) => profile.name === name)?.title);
   return title ?? name ?? '';

@@ -27,24 +27,24 @@ const LIBRARY: AskScope = { kind: 'library' };
 const ADDRESS = '/api/reader/chat';
 const addressOf = (id: string) => `${ADDRESS}/${id}`;
 
-/** How long the last words of an answer that is stopped are waited for. */
+/** How long to wait for the last words of a stopped answer, in milliseconds. */
 const STOP_MS = 1_000;
 const LOOK_MS = 20;
 
-/** The answer that is being read, or was last, by the name that the server knows it by. It outlives the panel, so that it goes on while another page is opened. */
+/**
+ * The answer being read, or read last, by the server's name for it. It outlives the panel, so that the answer continues while another page is opened.
+ */
 let answerId = '';
 let reading = new AbortController();
 
 interface AskDetails {
-  /** The number of a document that the turn before offered. */
+  /** The number of a document offered by the previous turn. */
   option?: number;
-  /** Where the reader is: here by default; null leaves the question's “this page” without a meaning. */
+  /** The reader's current place by default; with null, “this page” in the question has no meaning. */
   context?: AskContext | null;
 }
 
-/**
- * Asks a question in the conversation that is open. What is still being answered is stopped first.
- */
+/** Asks a question in the open conversation. An answer still under way is stopped first. */
 export async function ask(
   question: string,
   scope: AskScope,
@@ -68,12 +68,12 @@ export async function ask(
   });
 }
 
-/** Reads an answer that was asked for elsewhere, or before this page was loaded: from its beginning, beneath its question. */
+/** Reads an answer that was requested elsewhere, or before this page was loaded, from its beginning and below its question. */
 export async function readAnswer(id: string, question: ReaderMessage): Promise<void> {
   await readInto(question, id, { address: addressOf(id) });
 }
 
-/** Shows a question, and beneath it the answer that an address tells. */
+/** Shows a question and, below it, the answer streamed from an address. */
 async function readInto(
   question: ReaderMessage,
   id: string,
@@ -96,7 +96,7 @@ async function readInto(
     onEvidence: (passages) => chat.update({ passages }),
     onVerdict: (turnId, claim) => chat.judgeClaim(turnId, claim),
   }).catch((error: unknown) => failureOf(error));
-  // Whoever has aborted it has said how it ended.
+  // The caller that aborted it has already recorded how it ended.
   if (signal.aborted) return;
   const answer = shownAnswer();
   if (answer !== null) noteSession(answer);
@@ -104,13 +104,13 @@ async function readInto(
   if (ending !== 'whole') chat.endTurn(question.id, endingOf(ending));
 }
 
-/** The answer to the last question, as far as it has come; null before anything has. */
+/** The answer to the last question, as far as received; null before anything has arrived. */
 function shownAnswer(): ReaderMessage | null {
   const last = chatStore.getState().messages.at(-1);
   return last?.role === 'assistant' ? last : null;
 }
 
-/** Leaves the answer under way to itself: it is given to its end, and kept. */
+/** Stops reading the answer in progress. The server completes and stores it. */
 export function leaveAnswer(): void {
   if (!isAnswering()) return;
   const chat = chatStore.getState();
@@ -120,18 +120,18 @@ export function leaveAnswer(): void {
   if (question !== undefined) chat.endTurn(question.id, { kind: 'stopped' });
 }
 
-/** Ends the answer under way, for everybody who reads it. What has come of it by then stays; of one that had ended, all is shown. */
+/** Ends the answer under way, for everyone who reads it. The text received by then stays; if the answer had already ended, all of it is shown. */
 export async function stopAnswer(): Promise<void> {
   if (!isAnswering()) return;
   const id = answerId;
   const stopped = endOnServer(id);
   await Promise.race([stopped.then((isEnding) => (isEnding ? untilAnswered() : showKept(id))), pause(STOP_MS)]);
   if (isReading(id)) leaveAnswer();
-  // Of a question that was still on its way the server has not known.
+  // A question that was still on its way was not yet known to the server, so it is stopped again.
   if (!(await stopped)) setTimeout(() => void endOnServer(id), STOP_MS);
 }
 
-/** Shows the answer under way as the server has kept it, if it has: its end was on its way, or will not come. */
+/** Shows the answer in progress as stored on the server, if it has been stored: its end was on its way, or will not arrive. */
 async function showKept(id: string): Promise<void> {
   const { sessionId } = chatStore.getState();
   const turnId = shownAnswer()?.metadata?.turnId;
@@ -140,7 +140,7 @@ async function showKept(id: string): Promise<void> {
   if (!isAnswering() || !isReading(id)) return;
   if (loaded.kind !== 'loaded') return untilAnswered();
   const turns = recordedTurns(loaded.conversation.turns, knownPlaces(sessionId));
-  // What is not kept yet, or never, is waited for.
+  // A turn that is not kept yet, or never will be, is awaited.
   if (!turns.some(({ key }) => key === turnId)) return untilAnswered();
   leaveAnswer();
   chatStore.getState().update({ recorded: turns, messages: [], endings: {} });
@@ -151,12 +151,12 @@ async function endOnServer(id: string): Promise<boolean> {
   return sent.isDone && sent.reply.stopped;
 }
 
-/** True while an answer is waited for or read. */
+/** Whether an answer is awaited or being read. */
 export function isAnswering(): boolean {
   return chatStore.getState().isBusy;
 }
 
-/** True of the answer that is being read, or was last. */
+/** Whether this answer is being read, or was read last. */
 export function isReading(id: string): boolean {
   return id === answerId;
 }
@@ -170,7 +170,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A selection that was asked about is not used again once a question went elsewhere; one that nobody has asked about yet waits. */
+/** Drops a selection that was asked about once a question goes elsewhere; one not yet asked about waits. */
 function putAwayAsked(next: AskScope): void {
   const { asked } = chatStore.getState();
   const { scope, dropSelection } = readerStore.getState();
@@ -180,12 +180,15 @@ function putAwayAsked(next: AskScope): void {
 
 type AskedTurn = Pick<Turn, 'question' | 'scope' | 'context' | 'resumes'>;
 
-/** Asks once more, of the place where it was asked. A reply to a question of ours would mean nothing alone: what is asked is the question it went on with. */
+/**
+ * Repeats a question in its original scope. A reply to a clarifying question would mean nothing alone: the question that it continued is asked
+ * instead.
+ */
 export function askAgain({ question, scope, context, resumes }: AskedTurn): void {
   void (resumes === null ? ask(question, scope, { context }) : ask(resumes.question, resumes.scope, { context }));
 }
 
-/** Keeps the conversation in this browser's list as soon as its answer begins. */
+/** Adds the conversation to this browser's list as soon as its answer begins. */
 function noteSession({ metadata }: ReaderMessage): void {
   const sessionId = metadata?.sessionId;
   // A conversation that the server does not record could not be opened again.
@@ -219,9 +222,9 @@ function requestBody(question: ReaderMessage): ChatRequestBody {
   };
 }
 
-/** What "yesterday" means to the reader; null where the browser does not say. */
+/** Returns the reader's time zone, which defines "yesterday"; null where the browser does not disclose it. */
 function browserTimeZone(): string | null {
-  // Some browsers leave it empty when they hide where they are.
+  // Some browsers that hide the location return an empty string.
   const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone ? zone : null;
 }

@@ -4,20 +4,20 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface ScopeCardProps {
-  /** What it is for those who do not see it. */
+  /** Accessible name of the card. */
   label: string;
   head: ReactNode;
-  /** How its one way out is called: asking without what it holds. */
+  /** Label of its one way out: asking without this scope. */
   dropLabel: string;
-  /** Whether Esc is the same way out. */
+  /** Whether Esc does the same as the button. */
   isDroppedByEscape?: boolean;
   onDrop: () => void;
-  /** Where it stands on a sheet, if not in a row of its own. */
+  /** Its position on a sheet, if not in its own row. */
   className?: string;
   children?: ReactNode;
 }
 
-/** What the next question is asked of, above the composer, until it is dropped. */
+/** The scope of the next question, above the composer, until it is dropped. */
 export function ScopeCard({
   label,
   head,
@@ -43,7 +43,7 @@ export function ScopeCard({
           onClick={onDrop}
         >
           {isDroppedByEscape && (
-            // Drawn and not written: the button's name says what it does, and need not say by which key.
+            // Drawn rather than written: the button's name describes its action, and need not mention the key.
             <kbd
               aria-hidden="true"
               className="font-ui text-xs/none font-medium text-ink-2 before:content-['Esc'] pointer-coarse:hidden"

@@ -20,12 +20,12 @@ import { useDocuments } from './documents-card.tsx';
 
 interface ScopeMenuProps {
   scope: AskScope;
-  /** As far as it is written: it may point at the place that is open. */
+  /** The question as typed so far; it may refer to the open place. */
   question: string;
   groundingMode: GroundingMode;
 }
 
-/** What the next question is asked of, and what else it can be asked of. It never changes by itself. */
+/** The scope of the next question, and the alternatives. It never changes by itself. */
 export function ScopeMenu({ scope, question, groundingMode }: ScopeMenuProps) {
   const page = useReader((reader) => reader.page);
   const book = useReader((reader) => reader.book);
@@ -56,7 +56,7 @@ export function ScopeMenu({ scope, question, groundingMode }: ScopeMenuProps) {
   );
 }
 
-/** Offered where the documents differ in something: the card above the composer then takes the choices. */
+/** Offered where the documents differ in some field; the choices are then made in the card above the composer. */
 function SomeBooks({ onChosen }: { onChosen: () => void }) {
   const documents = useDocuments();
   if (documents === null || !canNarrow(documents)) return null;
@@ -71,7 +71,7 @@ function SomeBooks({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** From what is nearest to everything. What is chosen is always among them. */
+/** Returns the choices from the nearest place to everything. The current choice is always among them. */
 function choicesFor(scope: AskScope, page: OpenPage | null, book: OpenBook | null): AskScope[] {
   const open = page ?? book;
   const choices: AskScope[] = [
@@ -82,7 +82,7 @@ function choicesFor(scope: AskScope, page: OpenPage | null, book: OpenBook | nul
   return choices.some((choice) => isSameScope(choice, scope)) ? choices : [scope, ...choices];
 }
 
-/** The section that is being read, the page and its chapter, each where it is not the next one. */
+/** The section being read, the page and its chapter, each omitted where it is the same as the next wider one. */
 function placesOn(page: OpenPage): AskScope[] {
   const { pageId, title, chapter, isCurrent } = page;
   const section = isCurrent ? readingSection() : null;
@@ -93,7 +93,7 @@ function placesOn(page: OpenPage): AskScope[] {
   ];
 }
 
-/** The book as far as it was read, this page included, and all of it. */
+/** The book as far as it has been read, including this page, and the whole book. */
 function placesIn({ documentId, documentTitle }: OpenBook | OpenPage, page: OpenPage | null): AskScope[] {
   const furthest = furthestPage(browserKeeper(), documentId);
   const last = page !== null && page.number >= (furthest?.number ?? 0) ? page : furthest;
@@ -107,12 +107,12 @@ const CHOICES = (): [GroundingMode, string][] => [
 ];
 
 interface GroundingChoicesProps {
-  /** What the server does with unsupported sentences unless it is asked otherwise. */
+  /** How the server treats unsupported sentences by default. */
   serverMode: GroundingMode;
   onChosen: () => void;
 }
 
-/** A part of the scope's menu: what becomes of sentences that no source supports, from the next question on. */
+/** A part of the scope's menu: how sentences that no source supports are treated, from the next question on. */
 function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
   const titleId = useId();
   const chosen = chosenGrounding() ?? serverMode;
@@ -137,7 +137,7 @@ function GroundingChoices({ serverMode, onChosen }: GroundingChoicesProps) {
   );
 }
 
-/** As a choice of a menu: what it is, and which one. */
+/** Returns the name of a scope as a menu choice: its kind, and which one. */
 function choiceName(scope: AskScope, open: Open | null): string {
   if (scope.kind === 'section') return formatMessage(wording().scope.thisSectionNamed, { title: scope.title });
   return scope.kind === 'up-to'
@@ -147,7 +147,7 @@ function choiceName(scope: AskScope, open: Open | null): string {
 
 type Open = Pick<OpenPage, 'documentId'> & Partial<Pick<OpenPage, 'pageId' | 'chapter'>>;
 
-/** What a question is asked of, in the reader's words. */
+/** Returns the name of a scope, in the reader's words. */
 export function scopeName(scope: AskScope, page: Open | null): string {
   switch (scope.kind) {
     case 'library':
@@ -190,7 +190,7 @@ const NAMED: Record<PlaceScope['kind'], (title: string) => string> = {
   'up-to': (title) => formatMessage(wording().scope.upToNamed, { title }),
 };
 
-/** Of a conversation that this browser did not begin, the server does not tell titles. */
+/** Fallback names: for a conversation that this browser did not begin, the server does not return titles. */
 const UNNAMED = (): Record<PlaceScope['kind'], string> => ({
   page: wording().scope.anotherPage,
   section: wording().scope.oneSection,
@@ -206,7 +206,7 @@ function narrowedName({ narrowing, documentIds }: Extract<AskScope, { kind: 'doc
     : wording().scope.books.some;
 }
 
-/** The name of a model for readers, and what the one that is built in is called there. */
+/** Returns the name of a model for readers, and `builtIn` for the built-in one. */
 export function modelTitle(modelName: string, builtIn = wording().ask.builtInModel): string {
   return modelName === 'lectern-quoting-1' ? builtIn : modelName;
 }

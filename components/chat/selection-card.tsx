@@ -13,17 +13,17 @@ import { ScopeCard } from './scope-card.tsx';
 
 interface SelectionCardProps {
   selection: PageSelection;
-  /** One line once it was asked about, so that there is room for the answer; on a sheet, beside the menu. */
+  /** Collapsed to one line after a question about it was asked, to leave room for the answer; on a sheet it is next to the menu. */
   isFolded: boolean;
 }
 
 const LINE = 'min-w-0 flex-1 truncate';
-/** On a sheet there is room for one of the two: where it is from says more than how it begins. */
+/** A sheet has room for one of the two, and where the selection is from is more informative than how it begins. */
 const LINE_OF_PAGE = 'max-md:min-w-0 max-md:flex-1 md:max-w-2/5';
 const TWO_LINES =
   'max-md:min-w-0 max-md:flex-1 max-md:truncate md:order-last md:mb-2.5 md:line-clamp-2 md:basis-full md:wrap-anywhere';
 
-/** The words of a page that the next question is asked of, and of nothing else. */
+/** The words of a page that the next question is limited to. */
 export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
   const length = countCodePoints(selection.text);
   const isHere = useReader((reader) => reader.page?.pageId === selection.pageId);
@@ -69,7 +69,7 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
   );
 }
 
-/** Puts the attached selection away and says so; false when there is none. */
+/** Removes the attached selection and announces it; false when there is none. */
 export function dropAttached(): boolean {
   const { dropSelection, announce } = readerStore.getState();
   const isDropped = dropSelection();

@@ -11,7 +11,7 @@ import { CopyButton } from './turn-actions.tsx';
 
 type Shared = { kind: 'asking' } | { kind: 'failed' } | { kind: 'known'; path: string | null };
 
-/** The link by which others read a conversation, and the ways to make one and to take it back. */
+/** The link that lets others read a conversation, with the buttons to create and revoke it. */
 export function ShareConversation({ sessionId }: { sessionId: string }) {
   const [shared, setShared] = useState<Shared>({ kind: 'asking' });
   const change = async (what: 'look' | 'share' | 'revoke') => {

@@ -28,7 +28,7 @@ type Opened =
   | { kind: 'failed' }
   | { kind: 'open'; sharedAt: string; turns: Turn[] };
 
-/** A conversation as somebody shared it, to read and to follow to its evidence. */
+/** A shared conversation, to read and to follow to its evidence. */
 export function SharedConversation({ shareId }: { shareId: string }) {
   const [opened, setOpened] = useState<Opened>({ kind: 'opening' });
   const open = async () => {
@@ -66,7 +66,7 @@ export function SharedConversation({ shareId }: { shareId: string }) {
   }
 }
 
-/** The panel may show the same turn of the reader's own: ids and previews are of one of the two. */
+/** Changes the key: the panel may show the same turn from the reader's own conversation, and ids and previews must be unique. */
 function besidePanel(turn: Turn): Turn {
   return { ...turn, key: `shared-${turn.key}` };
 }

@@ -9,5 +9,5 @@ export interface OfferedQuestions {
   questions: readonly string[];
 }
 
-/** What is offered where no book is open; null offers nothing. */
+/** Questions offered where no book is open; null offers nothing. */
 export const ShelfQuestionsContext = createContext<OfferedQuestions | null>(null);

@@ -18,7 +18,7 @@ import { isPlainClick, jumpToPlace, sourceId, sourceWordsId } from './citation-c
 import { QuotedWords } from './drawn-formula.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
-/** What an answer rests on, folded to a line. Opened: where each source stands, and its words among their neighbours. */
+/** The sources of an answer, folded to a line. Opened: the place of each source, and its words with their context. */
 export function SourceList({ turn }: { turn: Turn }) {
   const count = turn.sources.length;
   return (
@@ -75,7 +75,7 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
   );
 }
 
-/** Who reads on has a right to know that a search did not bring it. */
+/** A reader should know that this source was not found by a search. */
 function namesOf(source: Source, page: Parameters<typeof placeNames>[1]): string[] {
   const names = placeNames(source, page);
   return 'context' in source && source.context === true ? [...names, wording().source.addedContext] : names;
@@ -84,11 +84,11 @@ function namesOf(source: Source, page: Parameters<typeof placeNames>[1]): string
 interface PieceProps extends Pick<QuotePiece, 'place'> {
   children: ReactNode;
   citation: Citation | null;
-  /** Of the source; a place has its number behind it. */
+  /** The focus key of the source; for a place, followed by its number. */
   focusKey: string;
 }
 
-/** Cited words are lit and lead to their place; what stands beside them is only there to read. */
+/** Cited words are highlighted and lead to their place; the surrounding words are only there to read. */
 function Piece({ place, citation, focusKey, children }: PieceProps) {
   const page = useReader((reader) => reader.page);
   const noteId = useId();

@@ -19,7 +19,7 @@ import { FailedNote } from './turn-notes.tsx';
 
 const CONFIRMED_MS = 2_000;
 
-/** What can be done with an answer. */
+/** Actions on an answer. */
 export function TurnActions({ turn }: { turn: Turn }) {
   return (
     <div className="-ms-2 mt-2.5 flex flex-wrap items-center gap-0.5">
@@ -36,7 +36,7 @@ export function TurnActions({ turn }: { turn: Turn }) {
   );
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -55,7 +55,7 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
   );
 }
 
-/** Keeps an answer as a file, and says what became of it beneath the row of what can be done with it. */
+/** Saves an answer as a file, and reports the result beneath the row of actions. */
 function KeepButton({ turn, place }: { turn: Turn; place: TurnPlace }) {
   const [isSending, setSending] = useState(false);
   const [kept, setKept] = useState<Kept | null>(null);

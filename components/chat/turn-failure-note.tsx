@@ -17,7 +17,7 @@ interface TurnFailureNoteProps {
   isLast: boolean;
 }
 
-/** Why there is no answer, and the way on. */
+/** The reason there is no answer, and how to continue. */
 export function TurnFailureNote({ turn, failure, isLast }: TurnFailureNoteProps) {
   const nowMs = useNowUntil(failure);
   const secondsLeft = secondsToWait(failure, nowMs);
@@ -52,7 +52,7 @@ function codeOf({ code, message, atMs }: { code: string; message: string; atMs: 
   return [code, message, new Date(atMs).toISOString()].join(' · ');
 }
 
-/** The time, second by second, for as long as somebody has to wait. */
+/** The current time, updated every second for as long as the reader has to wait. */
 function useNowUntil(failure: TurnFailure): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const mustWait = secondsToWait(failure, nowMs) > 0;

@@ -22,12 +22,12 @@ import { ask } from './reader-chat.ts';
 import { ShelfQuestionsContext } from './shelf-questions-context.ts';
 
 interface TurnListProps {
-  /** What scrolls. */
+  /** The scrolling element. */
   log: RefObject<HTMLDivElement | null>;
   turns: Turn[];
-  /** The turn whose words are lit on the page. */
+  /** The turn whose cited words are highlighted on the page. */
   highlightedKey: string | null;
-  /** The turn that is kept as high as the log. */
+  /** The turn that is at least as high as the log. */
   anchoredKey: string | null;
 }
 
@@ -59,7 +59,7 @@ function turnTo(key: string): void {
   if (chatStore.getState().chosenTurn !== key) chatStore.getState().update({ chosenTurn: key });
 }
 
-/** What became of a conversation that is being opened. */
+/** The state of a conversation that is being opened. */
 function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getState>['loading'] }) {
   if (loading === 'no') return null;
   if (loading === 'yes') {
@@ -83,7 +83,7 @@ function LoadingNote({ loading }: { loading: ReturnType<typeof chatStore.getStat
   );
 }
 
-/** Before the first question: what asking gives, and questions to begin with that fit what is asked of. */
+/** Shown before the first question: what asking offers, and starter questions that fit the scope. */
 function EmptyConversation() {
   const chosen = useReader((reader) => reader.scope);
   const open = useReader((reader) => reader.page ?? reader.book);
@@ -105,7 +105,7 @@ function EmptyConversation() {
   );
 }
 
-/** What the book that is open answers, as the server has tried it, here. */
+/** Questions that the open book answers, as tried by the server. */
 function StartersHere() {
   const pageId = useReader((reader) => reader.page?.pageId ?? null);
   const documentId = useReader((reader) => (reader.page ?? reader.book)?.documentId ?? null);
@@ -124,7 +124,7 @@ function StartersHere() {
 
   if (documentId === null) return <StartersOnShelf />;
   const label = pageId === null ? wording().ask.starterList.book : wording().ask.starterList.page;
-  // As they were tried, whatever else is chosen.
+  // Asked in the scope in which they were tried, regardless of the chosen one.
   const scope: AskScope = { kind: 'document', documentId, title };
   return <Starters label={label} questions={tried} onAsk={(question) => void ask(question, scope)} />;
 }

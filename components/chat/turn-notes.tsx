@@ -15,12 +15,12 @@ import { ask } from './reader-chat.ts';
 import { scopeName } from './scope-menu.tsx';
 import { useChatState } from './use-turns.ts';
 
-/** A quiet word about what stands there, or does not. */
+/** An unobtrusive note about content that is shown, or missing. */
 export function TurnNote(props: ComponentProps<'p'>) {
   return <p className="mt-3 text-note text-ink-2" {...props} />;
 }
 
-/** What went wrong, with the ways on. */
+/** An error, with ways to proceed. */
 export function FailureBox(props: ComponentProps<'div'>) {
   return (
     <div
@@ -30,10 +30,10 @@ export function FailureBox(props: ComponentProps<'div'>) {
   );
 }
 
-/** How long nothing may arrive before the step is named, in milliseconds. */
+/** How long the stream must be silent before the current step is named, in milliseconds. */
 const QUIET_MS = 300;
 
-/** What is being done while no words arrive. Its line is kept free, so that nothing moves when it comes and goes. */
+/** The current step while no words arrive. Its line is reserved, so that nothing moves when it comes and goes. */
 export function WaitingNote({ turn, text }: { turn: Turn; text: string }) {
   const page = useReader((reader) => reader.page);
   const passages = useChatState((state) => state.passages);
@@ -63,14 +63,14 @@ function stepOf(
   return formatMessage(wording().answer.state.readingPassages, { count: passages });
 }
 
-/** What begins with a word of its own begins small within a sentence: “this page”. */
+/** Lowercases the first letter of a scope name within a sentence, if it begins with a common word: “this page”. */
 function inSentence(scope: string): string {
   return wording().format.lowercaseInSentence.some((beginning) => scope.startsWith(`${beginning} `))
     ? scope.charAt(0).toLowerCase() + scope.slice(1)
     : scope;
 }
 
-/** How many sentences an answer leaves out and why, never which. */
+/** How many sentences were withheld from an answer and why, but never which. */
 export function WithheldNote({ withheld, status }: Pick<Turn, 'withheld' | 'status'>) {
   const sentence = withheldSentence(withheld, status === 'answered');
   if (sentence === null) return null;
@@ -88,7 +88,7 @@ export function WithheldNote({ withheld, status }: Pick<Turn, 'withheld' | 'stat
   );
 }
 
-/** That a conversation has become too long for the model to be told of all its latest turns. */
+/** Says that a conversation has become too long for the model to receive all its latest turns. */
 export function TurnsLeftOutNote({ count }: { count: number }) {
   return count === 0 ? null : <TurnNote>{formatMessage(wording().answer.turnsLeftOut, { count })}</TurnNote>;
 }
@@ -98,7 +98,10 @@ interface CatalogueNoteProps {
   isLast: boolean;
 }
 
-/** Why an answer cites no page: the catalogue has all of it. Who asked of one book alone is told so, with the way to ask of all. */
+/**
+ * Explains why an answer cites no page: it comes entirely from the catalogue. A reader who asked one book alone is informed of that, with a way to
+ * ask all.
+ */
 export function CatalogueNote({ turn: { question, scope }, isLast }: CatalogueNoteProps) {
   const page = useReader((reader) => reader.page);
   const isOfAll = scope.kind === 'library';
@@ -119,7 +122,7 @@ export function CatalogueNote({ turn: { question, scope }, isLast }: CatalogueNo
   );
 }
 
-/** That something could not be done, beneath the row of what can be done with an answer and at its whole width. */
+/** Reports a failed action, beneath the row of actions on an answer and at its full width. */
 export function FailedNote({ className = '', ...props }: ComponentProps<'p'>) {
   return <p role="alert" className={`ms-2 mt-1.5 grow basis-full text-note text-danger ${className}`} {...props} />;
 }

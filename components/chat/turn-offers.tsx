@@ -16,11 +16,11 @@ import { GoesByWordsContext } from './goes-by-words-context.ts';
 import { ask } from './reader-chat.ts';
 import { TurnNote } from './turn-notes.tsx';
 
-/** The way on after a refusal: wider scopes by one press, and the passages that come near, as plain links. */
+/** Options after a refusal: wider scopes at one press, and the nearest passages as plain links. */
 export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const [isDeclined, setIsDeclined] = useState(false);
   const book = bookOf(turn);
-  // Asked more widely, “this page” points at nothing any more.
+  // With a wider scope, “this page” no longer refers to anything.
   const widen = (scope: AskScope) => () => void ask(turn.question, scope, { context: null });
   const isNarrow = turn.scope.kind !== 'library' || book !== null;
   return (
@@ -55,7 +55,7 @@ export function TurnOffers({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   );
 }
 
-/** That what the book says in other words may have been missed, for now or always, and what can be done about it. */
+/** Says that passages in other words may have been missed, temporarily or permanently, and how to change that. */
 function ByWordsNote({ turn: { toolCalls } }: { turn: Turn }) {
   const { goesByWords, mayChange } = use(GoesByWordsContext);
   if (toolCalls.some(({ meaning_available: isAvailable }) => isAvailable === false)) {
@@ -73,7 +73,7 @@ function ByWordsNote({ turn: { toolCalls } }: { turn: Turn }) {
   );
 }
 
-/** The book around a selection or around the place that was asked about, when it is known which. */
+/** The book of a selection or of the place that was asked about, when it is known. */
 function bookOf({ scope, plan }: Turn): AskScope | null {
   const isPlace = plan?.about !== undefined && plan.about.kind !== 'book';
   const around = isPlace ? plan.about?.doc_id : undefined;
@@ -81,7 +81,7 @@ function bookOf({ scope, plan }: Turn): AskScope | null {
   return documentId === undefined || documentId === '' ? null : { kind: 'document', documentId, title: '' };
 }
 
-/** The sentences that come nearest to an answer, each a link to where it is lit on its page. */
+/** The sentences nearest to an answer, each linked to its highlight on its page. */
 function NearAnswers({ links }: { links: RelatedLink[] }) {
   return (
     <section className="mt-4" aria-label={wording().refusal.closestPassages}>
@@ -110,7 +110,7 @@ function NearAnswers({ links }: { links: RelatedLink[] }) {
   );
 }
 
-/** What comes nearest to the question without answering it: where it stands, and how it begins. */
+/** The passages nearest to the question that do not answer it: their place, and their beginning. */
 function ClosestPassages({ links }: { links: RelatedLink[] }) {
   if (links.length === 0) return null;
   return (
@@ -140,14 +140,14 @@ function PassageLink({ link }: { link: RelatedLink }) {
   );
 }
 
-/** Of a page of this reader, with the words to light on it; another site's page opens apart. */
+/** The address of a page of this library with the words to highlight; a page of another site opens in a new tab. */
 function addressOf({ source_url: url }: RelatedLink, words?: { version: string; start: number; end: number }) {
   const path = ownPath(url, location.origin);
   if (path === null) return { href: url, target: '_blank', rel: 'noopener noreferrer nofollow' };
   return { href: words === undefined ? path : path + formatPageFragment({ kind: 'found', ...words }) };
 }
 
-/** Without the heading it begins with, which the link says. */
+/** The beginning of the passage without its heading, which the link already shows. */
 function beginningOf({ chunk_text: text = '', section_heading: heading }: RelatedLink): string {
   return text.startsWith(`${heading}\n`) ? text.slice(heading.length + 1) : text;
 }

@@ -6,7 +6,7 @@ import type { Turn } from '#lib/client/chat/shown-turn.ts';
 
 import type { CitedFormulas } from './use-cited-formulas.ts';
 
-/** The turn whose answer is drawn, for the chips and notes within its text. */
+/** The turn being rendered, for the chips and notes within its text. */
 export const TurnSourcesContext = createContext<TurnSources>({
   key: '',
   sources: [],
@@ -17,8 +17,8 @@ export const TurnSourcesContext = createContext<TurnSources>({
 });
 
 interface TurnSources extends Pick<Turn, 'key' | 'sources' | 'claims' | 'scope'> {
-  /** Whether its words are lit on the page. */
+  /** Whether the turn's cited words are highlighted on the page. */
   isHighlighted: boolean;
-  /** Of what its sources cite; none until they are here. */
+  /** The formulas of the cited passages; none until they are loaded. */
   formulas: CitedFormulas;
 }

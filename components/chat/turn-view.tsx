@@ -31,13 +31,13 @@ interface TurnViewProps {
   isLast: boolean;
   isHighlighted: boolean;
   isAnchored: boolean;
-  /** The reader clicked the turn or moved the focus into it. */
+  /** Called when the reader clicks the turn or moves the focus into it. */
   onTurnTo: () => void;
 }
 
-/** One question with its answer, its sources, and what can be done with it. */
+/** One question with its answer, its sources, and the actions on it. */
 export const TurnView = memo(function TurnView({ turn, isLast, isHighlighted, isAnchored, onTurnTo }: TurnViewProps) {
-  // Fading in is for what arrives before the reader's eyes, not for what was there before.
+  // Only content that arrives while the reader watches fades in, not content that was there before.
   const [wasLive] = useState(() => isOpenTurn(turn));
   const isOpen = isOpenTurn(turn);
   const formulas = useCitedFormulas(turn);
@@ -65,15 +65,15 @@ export const TurnView = memo(function TurnView({ turn, isLast, isHighlighted, is
   );
 }, hasSameLook);
 
-/** The answer, or what was asked back, or that it may not be read any more. */
+/** The answer, or the clarifying question, or a note that it may no longer be read. */
 function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const { text, claims, clarification, isUnavailable } = turn;
   if (isUnavailable) {
     return <TurnNote>{wording().answer.hidden}</TurnNote>;
   }
-  // Its text says the same as its options, for those who cannot draw them.
+  // The text only repeats the options, for clients that cannot render them.
   if (clarification !== null) return <ClarifyingOptions turn={turn} clarification={clarification} isLast={isLast} />;
-  // The sentences that come nearest say what they are.
+  // The nearest sentences have their own introduction.
   if (text === '' || hasNearAnswers(turn)) return null;
   return (
     <>
@@ -83,12 +83,12 @@ function Answer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   );
 }
 
-/** Whether something of the answer is still to come, or never came, or was left out. */
+/** Whether part of the answer is still to come, never arrived, or was withheld. */
 function isPartial({ status, withheld }: Turn): boolean {
   return (status !== 'answered' && status !== 'not-found') || withheld.count > 0;
 }
 
-/** What stands beneath an answer that has ended, however it ended. */
+/** The part beneath an answer that has ended, regardless of how it ended. */
 function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
   const { status, text, failure, sources, withheld, turnsLeftOut } = turn;
   return (
@@ -134,7 +134,7 @@ const SHOWN_BY_VALUE = [
   'resumes',
 ] as const;
 
-/** A redraw of the chat makes every turn anew; one that says the same need not be drawn again. */
+/** A redraw of the chat creates new turn objects; one with equal content need not be drawn again. */
 function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {
   return (
     before.isLast === after.isLast &&
@@ -145,7 +145,7 @@ function hasSameLook(before: TurnViewProps, after: TurnViewProps): boolean {
   );
 }
 
-/** The question, and beneath it what it was asked of, how long the answer took and who gave it. */
+/** The question, and beneath it its scope, the time the answer took and the model. */
 function QuestionHeading({ turn }: { turn: Turn }) {
   const open = useReader((reader) => reader.page ?? reader.book);
   const profileName = useProfileTitle(turn.profile);
@@ -175,7 +175,7 @@ function inSeconds(ms: number): string {
   return Math.max(0.1, ms / 1000).toLocaleString(wording().common.locale, digits);
 }
 
-/** What the question was asked of, and the place it pointed at; where that is all there is to say, that alone. */
+/** Returns the scope of the question and the place it pointed at; only the place where that says everything. */
 function askedOf({ scope, plan }: Turn, open: Parameters<typeof scopeName>[1]): string[] {
   const about = aboutName(plan?.about, open);
   const subject =
@@ -184,7 +184,7 @@ function askedOf({ scope, plan }: Turn, open: Parameters<typeof scopeName>[1]): 
   return scope.kind === 'document' || scope.kind === 'library' ? [about] : [scopeName(scope, open), about];
 }
 
-/** Questions to go on with behind the last answer. The library answers each of them. */
+/** Follow-up questions after the last answer. The library answers each of them. */
 function FollowUps({ turn, place }: { turn: Turn; place: TurnPlace }) {
   const [questions, setQuestions] = useState<readonly string[]>([]);
   const { sessionId, turnId } = place;
@@ -212,7 +212,7 @@ function FollowUps({ turn, place }: { turn: Turn; place: TurnPlace }) {
   );
 }
 
-/** The book that the answer cites first, of which they were tried. */
+/** The scope in which the follow-ups were checked: the first book that the answer cites. */
 function scopeOf({ sources, scope }: Turn): Turn['scope'] {
   if (scope.kind === 'document') return scope;
   const documentId = sources.map(({ source }) => ('doc_id' in source ? source.doc_id : '')).find((id) => id !== '');

@@ -5,12 +5,12 @@ import { createStore } from 'zustand/vanilla';
 
 import { readerStore } from '#lib/client/reader-store.ts';
 
-/** How long a pointer or the focus must stay before its words become active, in milliseconds. */
+/** How long the pointer or the focus must stay on a chip before its cited words become active, in milliseconds. */
 const EMPHASIS_DELAY_MS = 120;
-/** How long until the preview opens. */
+/** How long until the preview opens, in milliseconds. */
 const PREVIEW_DELAY_MS = 300;
 
-/** Follows pointer and focus over the chips of the log: their words become active on the page, their preview opens. */
+/** Follows pointer and focus over the chips of the log: their cited words become active on the page, and their preview opens. */
 export function useCitationHover(log: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = log.current;
@@ -64,7 +64,7 @@ function watchChips(log: HTMLElement): () => void {
     const isInPreview = target instanceof Element && target.closest('[data-citation-preview]') !== null;
     if (!isInPreview && chipAt(target) !== current) leave();
   };
-  // Pressing a chip leads to its words; doubted words show theirs beside them.
+  // Pressing a chip navigates to its cited words; doubted words show their source's words next to them.
   const onClick = ({ target }: MouseEvent) => {
     const chip = chipAt(target);
     leave();
@@ -89,7 +89,7 @@ function chipAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(':is(a, mark)[data-citation]') : null;
 }
 
-/** How long the pointer may be on its way from the chip to the preview, in milliseconds. */
+/** How long the pointer may take from the chip to the preview, in milliseconds. */
 const GRACE_MS = 160;
 
 interface PreviewState {
@@ -99,16 +99,16 @@ interface PreviewState {
 
 interface PreviewActions {
   show(chip: HTMLElement): void;
-  /** Pointer or focus left the chip: the preview closes, unless the pointer reaches it in time. */
+  /** The pointer or focus left the chip: closes the preview, unless the pointer reaches it in time. */
   leave(): void;
-  /** The pointer reached the preview. */
+  /** The pointer reached the preview: keeps it open. */
   hold(): void;
   close(): void;
 }
 
 let closing: ReturnType<typeof setTimeout> | undefined;
 
-/** Which preview is open; there is at most one. */
+/** The store of the open preview; at most one is open. */
 export const previewStore = createStore<PreviewState & PreviewActions>((set) => ({
   chip: null,
   show: (chip) => {

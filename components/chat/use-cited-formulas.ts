@@ -10,12 +10,12 @@ import {
 } from '#lib/client/chat/cited-formulas.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
-/** The formulas of what an answer cites, by position. */
+/** The formulas of an answer's citations, by position. */
 export type CitedFormulas = ReadonlyMap<number, readonly CitedFormula[]>;
 
 const NONE: ReadonlyMap<string, readonly CitedFormula[]> = new Map();
 
-/** Asks for them once the answer is complete; until they are here there are none. */
+/** Loads the formulas that the turn's sources cite once the answer is complete; empty until they have loaded. */
 export function useCitedFormulas(turn: Turn): CitedFormulas {
   const addresses = isOpenTurn(turn) ? '' : formulaAddresses(turn).join('\n');
   const [loaded, setLoaded] = useState(NONE);

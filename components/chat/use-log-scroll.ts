@@ -12,8 +12,8 @@ interface LogState {
 }
 
 /**
- * Moves the log as little as a reader expects: a new question goes to its top, the answer grows beneath, and only a reader who
- * went to the end is taken along. `anchoredKey` is the turn that is kept as high as the log, so that it can stand at the top.
+ * Moves the log as little as a reader expects: a new question goes to its top, the answer grows beneath, and the log follows only a reader who went
+ * to the end. `anchoredKey` is the turn that is kept as high as the log, so that it can be at the top.
  */
 export function useLogScroll(log: RefObject<HTMLDivElement | null>, { turns, isShown }: LogState) {
   const last = turns.at(-1);
@@ -25,14 +25,14 @@ export function useLogScroll(log: RefObject<HTMLDivElement | null>, { turns, isS
     isStreaming: openKey !== null,
     anchoredKey,
   });
-  // Of an answer that has ended nobody has to say so once the reader has moved the log.
+  // Once an answer has ended and the reader has moved the log, it need not be announced.
   const isNew = anchoredKey !== null && last?.key === anchoredKey && (openKey !== null || isUnread);
   return { anchoredKey, hasMore: hasMore && isNew, goToEnd };
 }
 
 interface Anchor {
   turns: Turn[];
-  /** The turn that is being answered. */
+  /** The turn being answered. */
   openKey: string | null;
 }
 
@@ -48,7 +48,7 @@ function useAnchor(log: RefObject<HTMLDivElement | null>, { turns, openKey }: An
   const lastKey = turns.at(-1)?.key;
   const opened = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    // Another conversation is on screen; a turn that has just ended stays where it is.
+    // Only when another conversation is shown; a turn that has just ended stays where it is.
     if (firstKey !== opened.current && openKey === null && lastKey !== undefined) scrollToTurn(log.current, lastKey);
     opened.current = firstKey;
   }, [log, firstKey, lastKey, openKey]);
@@ -78,7 +78,7 @@ function useLiveEdge(log: RefObject<HTMLDivElement | null>, { turns, isShown, is
   }, [anchoredKey]);
 
   useLayoutEffect(() => {
-    // What is not displayed forgets where it was scrolled to.
+    // An element that is not displayed loses its scroll position.
     if (isShown && log.current?.scrollTop === 0) log.current.scrollTop = top.current;
   }, [log, isShown]);
 
@@ -119,12 +119,12 @@ function useLiveEdge(log: RefObject<HTMLDivElement | null>, { turns, isShown, is
   return { hasMore, goToEnd, isUnread: movedKey !== anchoredKey };
 }
 
-/** How much of the turn before stays in view above a new question, in CSS pixels. */
+/** How much of the previous turn stays visible above a new question, in CSS pixels. */
 const ANCHOR_GAP_PX = 24;
-/** Nearer than this to the end counts as being there. */
+/** A distance from the end below this counts as being at the end, in CSS pixels. */
 const EDGE_PX = 24;
 
-/** How far the end of the last turn's content lies below the log's lower edge; negative when there is room left. */
+/** How far the end of the last turn's content is below the log's lower edge; negative when there is room left. */
 function contentBelow(log: HTMLElement): number {
   const content = log.querySelector(':scope > :last-child > .turn-content') ?? log.lastElementChild;
   if (content === null) return 0;

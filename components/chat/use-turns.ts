@@ -17,14 +17,14 @@ import { ask } from './reader-chat.ts';
 
 type ChatPart = ReturnType<typeof chatStore.getState>;
 
-/** How often a growing answer is drawn, in milliseconds. */
+/** Minimum time between two renders of a growing answer, in milliseconds. */
 const REDRAW_MS = 40;
 
 export function useChatState<Part>(select: (state: ChatPart) => Part): Part {
   return useStore(chatStore, select);
 }
 
-/** All turns of the open conversation, those of this visit behind those read from the server. */
+/** All turns of the open conversation: those read from the server, followed by those of this visit. */
 export function useTurns(): { turns: Turn[]; isBusy: boolean } {
   const messages = useSyncExternalStore(seldom, shownMessages, shownMessages);
   const isBusy = useChatState((state) => state.isBusy);
@@ -44,7 +44,7 @@ export function useTurns(): { turns: Turn[]; isBusy: boolean } {
 
 const shownMessages = () => chatStore.getState().messages;
 
-/** Tells of changes of the chat at once, and then at most once in a while. */
+/** Reports a change of the chat at once, and further changes at most once per `REDRAW_MS`. */
 function seldom(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLate = false;
@@ -68,8 +68,8 @@ function seldom(onChange: () => void): () => void {
 }
 
 /**
- * Lights the words of one turn on the page: the one the reader turned to, else the last one. Returns its key; a press on one of
- * its marks on the page leads to its first chip.
+ * Highlights the cited words of one turn on the page: the turn the reader chose, else the last one. Returns its key. Pressing one of its highlights
+ * on the page leads to its first chip.
  */
 export function useHighlightedTurn(turns: Turn[]): string | null {
   const chosen = useChatState((state) => state.chosenTurn);
@@ -81,13 +81,13 @@ export function useHighlightedTurn(turns: Turn[]): string | null {
 
   const hasHighlighted = useRef(false);
   useEffect(() => {
-    // What an address lit stays lit until there is an answer.
+    // Words highlighted by an address stay highlighted until there is an answer.
     if (!isOpen || (!sources && !hasHighlighted.current)) return;
     hasHighlighted.current = true;
     const citations = sources && scope ? placeSources({ sources, scope }, location.origin) : [];
     const reader = readerStore.getState();
     if (JSON.stringify(reader.citations) !== JSON.stringify(citations)) reader.showCitations(citations);
-    // The signature stands for the sources: a redraw brings equal ones in a new list.
+    // The signature represents the sources: a redraw brings equal ones in a new list.
   }, [isOpen, signature]);
 
   const key = lit?.key ?? null;
@@ -104,8 +104,8 @@ export function useHighlightedTurn(turns: Turn[]): string | null {
 }
 
 /**
- * Asks a question again that could not be sent for want of a connection, as soon as there is one. Returns whether the server
- * is out of reach; a browser that has no network may still reach one on its own machine.
+ * Repeats a question that could not be sent without a connection, as soon as there is one. Returns whether the server is unreachable; a browser that
+ * has no network may still reach a server on its own machine.
  */
 export function useResumeWhenOnline(turns: Turn[]): boolean {
   const [isOffline, setIsOffline] = useState(false);
@@ -122,7 +122,7 @@ export function useResumeWhenOnline(turns: Turn[]): boolean {
       const turn = last.current;
       if (turn?.failure?.kind === 'offline') void ask(turn.question, turn.scope, { context: turn.context });
     };
-    // A question that waits would be lost with the page.
+    // A question that is waiting to be sent would be lost with the page.
     const saveQuestion = () => {
       const turn = last.current;
       if (turn?.failure?.kind === 'offline' && recallDraft() === '') keepDraft(turn.question);

@@ -13,18 +13,18 @@ const LOOKS = {
 };
 
 export interface Look {
-  /** `main`: the one thing most will want to do here; `danger`: what cannot be undone. */
+  /** `main`: the main action here; `danger`: an action that cannot be undone. */
   look?: keyof typeof LOOKS;
-  /** `small`: in the panel. */
+  /** `small`: for the panel. */
   size?: keyof typeof SIZES;
 }
 
-/** The classes of a button, for what is another element and looks like one. */
+/** Returns the classes of a button, for another element that looks like one. */
 export function buttonShape({ look = 'plain', size = 'large' }: Look, className = ''): string {
   return `inline-flex items-center justify-center gap-2 rounded-lg border ${SIZES[size]} ${LOOKS[look]} ${className}`;
 }
 
-/** A button that says in words what it does. */
+/** A button labelled in words. */
 export function Button({ look, size, className, ...props }: Look & ComponentProps<'button'>) {
   return <button type="button" className={buttonShape({ look, size }, className)} {...props} />;
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 interface CalmPageProps {
   title: string;
   sentence: string;
-  /** Whether something went wrong. */
+  /** Whether it reports an error. */
   isAlert?: boolean;
   /** The ways on. */
   actions: ReactNode;
   children?: ReactNode;
 }
 
-/** A page that only says why there is nothing else to see. */
+/** A page that only explains why there is nothing else to see. */
 export function CalmPage({ title, sentence, isAlert = false, actions, children }: CalmPageProps) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-xl px-5 py-20 text-[1rem]">

@@ -8,21 +8,21 @@ const SIZES = {
 };
 
 interface Sized {
-  /** `small`: in the panel. */
+  /** `small`: for the panel. */
   size?: keyof typeof SIZES;
 }
 
-/** A line to write in. A phone zooms into one whose letters are smaller than its own, so there they are as large. */
+/** A text input. On phones its font is as large as the phone's own: a phone zooms into an input with smaller letters. */
 export function Field({ size = 'large', className = '', ...props }: Omit<ComponentProps<'input'>, 'size'> & Sized) {
   return <input className={`${SHAPE} ${SIZES[size]} ${className}`} {...props} />;
 }
 
-/** The same for more than a line. */
+/** A text area in the same style as `Field`. */
 export function TextArea({ className = '', ...props }: ComponentProps<'textarea'>) {
   return <textarea className={`${SHAPE} ${SIZES.large} w-full resize-y py-2 ${className}`} {...props} />;
 }
 
-/** The same for one of a few. */
+/** A select in the same style as `Field`. */
 export function Select({ size = 'large', className = '', ...props }: Omit<ComponentProps<'select'>, 'size'> & Sized) {
   return <select className={`${SHAPE} ${SIZES[size]} ${className}`} {...props} />;
 }

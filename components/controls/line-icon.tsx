@@ -23,7 +23,7 @@ function LineIcon({ size = 18, children }: LineIconProps & { children: ReactNode
   );
 }
 
-// Drawings of Lucide's for what every page begins with: the component that Lucide draws them by is more script than they are.
+// Lucide's drawings for icons that every page needs at once: Lucide's component for drawing them is more script than the drawings.
 
 export function MenuIcon(props: LineIconProps) {
   return (

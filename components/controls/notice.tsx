@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Something to know before the text that follows. */
+/** A notice above the text that follows. */
 export function Notice({ className = 'mb-8', ...props }: ComponentProps<'p'>) {
   return (
     <p

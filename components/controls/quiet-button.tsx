@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A button among others beneath a text: nothing but its words until it is pointed at. */
+/** A button in a row below a text: it looks like plain words until it is hovered over. */
 export function QuietButton({ className = '', ...props }: ComponentProps<'button'>) {
   return (
     <button
@@ -15,7 +15,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   'aria-label': string;
 }
 
-/** A square button that shows an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({ className = '', ...props }: IconButtonProps) {
   return (
     <button

@@ -6,13 +6,13 @@ import { speakFrom, type Wording } from '#lib/contracts/wording/wording.ts';
 
 const WordingContext = createContext<Wording | null>(null);
 
-/** Of the page that is open: it is loaded anew when its reader chooses another language. */
+/** The wording of the open page: it is loaded again when its reader chooses another language. */
 let ofPage: Wording | null = null;
 
-// A server draws pages of many readers at once, a browser has one.
+// A server renders pages for many readers at once, while a browser has only one.
 speakFrom(() => (typeof window === 'undefined' ? use(WordingContext) : ofPage));
 
-/** Lets everything within speak one language. */
+/** Provides the wording in one language to the components inside it. */
 export function SpeakWording({ wording, children }: { wording: Wording; children: ReactNode }) {
   if (typeof window !== 'undefined') ofPage = wording;
   return <WordingContext value={wording}>{children}</WordingContext>;

@@ -5,7 +5,7 @@ interface BooksToComeProps {
   books: readonly { id: string; title: string; pagesDone: number; pagesPlanned: number }[];
 }
 
-/** Says which books are being read and not there yet, as of when the page was made; nothing where none is. */
+/** Names the books that are being ingested and not yet available, as of the time the page was rendered; renders nothing where there are none. */
 export function BooksToCome({ books }: BooksToComeProps) {
   return books.map(({ id, title, pagesDone, pagesPlanned }) => (
     <Notice key={id} role="note">

@@ -8,11 +8,11 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 interface BrokenPlaceProps {
   version: string;
-  /** Code units of the page's canonical text. */
+  /** Length of the page's canonical text, in code units. */
   textLength: number;
 }
 
-/** Says that the address means words which are not on the page: nothing is lit then. */
+/** Says that the address refers to words that are not on the page, in which case nothing is highlighted. */
 export function BrokenPlace({ version, textLength }: BrokenPlaceProps) {
   const hash = useSyncExternalStore(onHashChange, currentHash, noHash);
   return isBroken(hash, { version, textLength }) ? <Notice role="note">{wording().address.wordsMissing}</Notice> : null;

@@ -9,10 +9,10 @@ interface ContentsMemoryProps {
   documentId: string;
 }
 
-/** Where each page left the list, so that the next one finds it there. */
+/** The scroll position at which each page left the list, so that the next page can restore it. */
 let left: { documentId: string; top: number } | null = null;
 
-/** Keeps the list where it was from page to page, shows the page that is open, and marks those read to their end. */
+/** Keeps the scroll position of the list from page to page, shows the open page, and marks the pages that were read to their end. */
 export function ContentsMemory({ columnId, documentId }: ContentsMemoryProps) {
   useLayoutEffect(() => {
     const column = document.getElementById(columnId);
@@ -34,7 +34,7 @@ export function ContentsMemory({ columnId, documentId }: ContentsMemoryProps) {
     const listening = new AbortController();
     const { signal } = listening;
     restore();
-    // A drawer has no height, and so no place to scroll to, before it opens.
+    // Before a drawer opens it has no height and so no scroll position.
     column.addEventListener('toggle', restore, { signal });
     column.addEventListener('click', closeDrawer, { signal });
     scroller.addEventListener('scroll', remember, { signal, passive: true });

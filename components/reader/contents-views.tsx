@@ -8,18 +8,18 @@ import { useLoaded } from './use-loaded.ts';
 
 interface ContentsViewsProps {
   documentId: string;
-  /** The contents themselves. */
+  /** The table of contents. */
   children: ReactNode;
 }
 
 const loadNotes = async () => (await import('./notes/book-notes.tsx')).BookNotes;
 
-// From page to page.
+// Remembered from page to page.
 let wereNotesShown = false;
 
 const SCROLLER = 'flex-1 overflow-auto overscroll-contain px-2 pt-0.5 pb-8 scrollbar-quiet';
 
-/** What stands beside a page: the contents of its book, or this reader's notes in it. */
+/** The column beside a page: the contents of its book, or this reader's notes in it. */
 export function ContentsViews({ documentId, children }: ContentsViewsProps) {
   const [areNotesShown, showNotes] = useState(wereNotesShown);
   const show = (areWanted: boolean) => {

@@ -16,7 +16,7 @@ interface ContentsColumnProps {
   document: { id: string; title: string; href: string; language: string | null };
   entries: ContentsEntry[];
   current: { id: string; headings: PageHeading[] };
-  /** On which page of how many one is; null counts the entries. */
+  /** The current page number and page count of the file; null counts the entries instead. */
   filePlace: { number: number; count: number } | null;
 }
 
@@ -25,7 +25,7 @@ const DRAWER =
 const COLUMN =
   'wide:sticky wide:top-(--header-height) wide:bottom-auto wide:flex wide:h-[calc(100dvh-var(--header-height))] wide:w-auto wide:flex-col wide:in-data-[contents=closed]:not-open:hidden';
 
-/** The contents beside the page, or in a drawer where there is no room. */
+/** The contents next to the page, or in a drawer where there is no room. */
 export function ContentsColumn({ id, document, entries, current, filePlace }: ContentsColumnProps) {
   const number = filePlace?.number ?? entries.findIndex((entry) => entry.id === current.id) + 1;
   const length = filePlace?.count ?? entries.length;
@@ -84,9 +84,9 @@ export interface ContentsEntry {
   chapter: string | null;
   /** See `PageSummary.sections`; left out of a heading. */
   sections?: readonly { title: string; depth: number }[];
-  /** See `PageSummary.path`; left out of a heading. */
+  /** See `PageSummary.path`; omitted for a heading. */
   path?: string;
-  /** The page of its file that it begins on, counted from 1; left out where the file has none. */
+  /** The page of its file on which it begins, counted from 1; omitted where the file has no pages. */
   filePage?: number | undefined;
 }
 
@@ -94,11 +94,11 @@ interface ContentsListProps {
   entries: ContentsEntry[];
   /** Of the book. */
   language: string | null;
-  /** The page that is open, and its own headings. */
+  /** The open page, with its own headings. */
   current?: { id: string; headings: PageHeading[] };
 }
 
-/** A document's pages in reading order, nested as its table of contents or its folders nest them, in the direction it is written in. */
+/** A document's pages in reading order, nested according to its table of contents or its folders, in the document's text direction. */
 export function ContentsList({ entries, language, current }: ContentsListProps) {
   const direction = textDirection(
     language,
@@ -109,7 +109,7 @@ export function ContentsList({ entries, language, current }: ContentsListProps) 
 
 interface NestedListProps extends Pick<ContentsListProps, 'current'> {
   entries: NestedEntry<ContentsEntry | FolderLevel>[];
-  /** Of the list that the others stand in. */
+  /** Set for the outermost list, which contains the others. */
   whole?: { direction: 'ltr' | 'rtl' };
 }
 
@@ -149,13 +149,13 @@ function PageEntry({ entry, current }: Pick<ContentsListProps, 'current'> & { en
   );
 }
 
-/** An entry with those that stand under it. */
+/** An entry with the entries beneath it. */
 export interface NestedEntry<Entry> {
   entry: Entry;
   children: NestedEntry<Entry>[];
 }
 
-/** Nests a list by depth. An entry stands under the last one before it that is less deep, by however many levels. */
+/** Nests a list by depth. An entry goes under the last one before it that is less deep, regardless of the number of levels between. */
 export function nestEntries<Entry extends { depth: number }>(entries: readonly Entry[]): NestedEntry<Entry>[] {
   const roots: NestedEntry<Entry>[] = [];
   const path: NestedEntry<Entry>[] = [];

@@ -9,7 +9,7 @@ interface ContinueLinkProps {
   documentId: string;
 }
 
-/** The way back to where this document was left, beside the way to its beginning. */
+/** The link back to where the reader left this document, next to the link to its beginning. */
 export function ContinueLink({ documentId }: ContinueLinkProps) {
   const place = useReadingPlaces()?.find((kept) => kept.documentId === documentId);
   if (!place) return null;

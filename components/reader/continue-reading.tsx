@@ -3,13 +3,13 @@
 import { useLoaded } from './use-loaded.ts';
 
 interface ContinueReadingProps {
-  /** The documents on the shelf: nothing else may be offered. */
+  /** The documents on the shelf: no others may be offered. */
   documentIds: string[];
-  /** Whether this browser said that it knows of a place; nothing is looked for else. */
+  /** Whether this browser reported that it has stored places; if not, none are looked up. */
   isExpected: boolean;
 }
 
-/** It is known only in the browser what was read there: the room is kept, so that nothing below moves. */
+/** Reading progress is known only in the browser: its space is reserved, so that nothing below moves. */
 const ROOM = 'mb-10 min-h-37';
 
 async function loadPlaces() {
@@ -17,7 +17,7 @@ async function loadPlaces() {
   return ContinuedPlaces;
 }
 
-/** Where reading goes on, above the shelf. */
+/** The continue-reading links above the shelf. */
 export function ContinueReading({ documentIds, isExpected }: ContinueReadingProps) {
   const Places = useLoaded(loadPlaces, isExpected);
   if (!isExpected) return null;

@@ -10,14 +10,14 @@ import { Progress } from './progress.tsx';
 import { continueAddress } from './reading-places.ts';
 
 interface ContinuedPlacesProps {
-  /** The documents on the shelf: nothing else may be offered. */
+  /** The documents on the shelf: no others may be offered. */
   documentIds: string[];
   className: string;
 }
 
 const SHOWN = 3;
 
-/** The last few documents that were read in this browser, each at the place where it was left. Known in a browser only. */
+/** The documents last read in this browser, each linked to the place where it was left. Rendered in the browser only. */
 export function ContinuedPlaces({ documentIds, className }: ContinuedPlacesProps) {
   const [places] = useState(() => listPlaces(browserKeeper()));
   const shown = places.filter(({ documentId }) => documentIds.includes(documentId)).slice(0, SHOWN);
@@ -52,7 +52,7 @@ export function ContinuedPlaces({ documentIds, className }: ContinuedPlacesProps
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** `today`, `yesterday`, `5 days ago`, or the date. */
+/** Formats a time as `today`, `yesterday`, `5 days ago`, or the date. */
 function sayWhen(atMs: number, nowMs: number): string {
   const days = Math.round((new Date(nowMs).setHours(0, 0, 0, 0) - new Date(atMs).setHours(0, 0, 0, 0)) / DAY_MS);
   if (days > 13)

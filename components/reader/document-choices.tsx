@@ -16,11 +16,11 @@ interface DocumentChoicesProps {
   documents: readonly NarrowedDocument[];
   narrowing: Narrowing;
   onNarrow: (narrowing: Narrowing) => void;
-  /** `small`: in the panel. */
+  /** `small`: for the panel. */
   size?: 'small';
 }
 
-/** A choice for everything in which the documents differ; nothing where they do not. */
+/** A select for every field in which the documents differ; renders nothing where they do not differ. */
 export function DocumentChoices({ documents, narrowing, onNarrow, size }: DocumentChoicesProps): ReactNode {
   return NARROWED_FIELDS.map((field) => {
     const choices = choicesOf(documents, field);

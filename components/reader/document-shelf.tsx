@@ -17,28 +17,28 @@ import type { SortedDocument } from './sort-documents.ts';
 import { usePreferences } from './text-and-theme.tsx';
 
 interface DocumentShelfProps {
-  /** In the order that was chosen, as far as the server knows it. */
+  /** In the chosen order, as far as the server knows it. */
   documents: (ShelfDocument & NarrowedDocument & SortedDocument)[];
-  /** What the server drew the page with. */
+  /** The preferences with which the server drew the page. */
   preferences: ReadingPreferences;
 }
 
-/** How words are compared by whoever looks for a title. */
+/** Loads the folding of words for the search by title. */
 const loadFolding = async () => {
   const { foldAccents } = await import('#lib/foundation/text/folding/fold-letters.ts');
   return (text: string) => foldAccents(text, 'all');
 };
 
-/** For what only the browser knows, and for what is chosen from now on. */
+/** Loads the sorting, needed for places known only to the browser and for an order chosen from now on. */
 const loadSorting = async () => (await import('./sort-documents.ts')).sortDocuments;
 
-/** As many fit in a glance; from there on one wants to look for them. */
+/** Above this number of documents, a search field is shown. */
 const GLANCE = 12;
 
-/** Fewer stand in one row, and need no order. */
+/** Fewer fit in one row, and need no sorting. */
 const SORTED_FROM = 4;
 
-/** All documents, in the order that was chosen, narrowed by what they differ in, and by the words of a field once they are many. */
+/** All documents, in the chosen order, narrowed by the properties in which they differ, and by a search field once there are many. */
 export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
   const { shelf } = usePreferences(preferences);
   const places = usePlaces(preferences.places === 'kept');
@@ -120,7 +120,7 @@ interface Sorting {
   documents: DocumentShelfProps['documents'];
   places: readonly ReadingPlace[];
   shelf: ReadingPreferences['shelf'];
-  /** The documents are in that order already. */
+  /** The server has already rendered the documents in that order. */
   isDrawn: boolean;
 }
 
@@ -138,7 +138,7 @@ const loadPlaces = async () => {
   return () => places;
 };
 
-/** Where this browser's reader is in each document: known in the browser only, and looked for where it said that there is something. */
+/** The reading place in each document. It is known only to the browser, and looked up only where the browser reported that it has one. */
 function usePlaces(areExpected: boolean): readonly ReadingPlace[] {
   return useLoaded(loadPlaces, areExpected)?.() ?? NO_PLACES;
 }
@@ -148,19 +148,19 @@ interface ShelfDocument {
   href: string;
   title: string;
   authors: string[];
-  /** The address of the picture on its front; null for a document without. */
+  /** The address of the cover image; null for a document without one. */
   cover: string | null;
   pageCount: number;
 }
 
 interface DocumentCardProps extends ShelfDocument {
-  /** How much of it was read in this browser, 0 to 1; null where it was not opened. */
+  /** How much of it was read in this browser, 0 to 1; null where it was never opened. */
   progress: number | null;
 }
 
-/** A document on the shelf: its own cover, else its title on one whose tint stays the same for the same document. */
+/** A document on the shelf: its own cover image, else a plain cover with its title, whose tint is always the same for the same document. */
 function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: DocumentCardProps) {
-  // What cannot be loaded is no cover.
+  // A cover that cannot be loaded is not shown.
   const [isShown, setIsShown] = useState(cover !== null);
   if (cover !== null && isShown) {
     return (
@@ -211,7 +211,7 @@ function PageCount({ pages, progress }: { pages: number; progress: number | null
 
 const COVERS = 6;
 
-/** Which of the six covers a document has, from 1: always the same for the same id. */
+/** Returns the number of the plain cover for a document, 1 to 6; always the same for the same id. */
 function coverOf(documentId: string): number {
   let hash = 0x811c9dc5;
   for (const character of documentId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

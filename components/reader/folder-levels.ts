@@ -7,7 +7,7 @@ export interface FolderLevel {
 }
 
 interface Placed {
-  /** See `PageSummary.path`; left out of what is no page. */
+  /** See `PageSummary.path`; absent for an entry that is not a page. */
   path?: string;
   depth: number;
   chapter: string | null;
@@ -45,8 +45,8 @@ export function withFolders<Entry extends Placed>(entries: readonly Entry[]): (E
 }
 
 /**
- * The entries of a book with its folders among them, each before its pages, unless a page stands for it. Only of a book whose levels are
- * those of its folders: where its contents say what stands below what, folders mean nothing. A folder of one page is that page.
+ * Adds a book's folders to its entries, each before its pages, unless a page represents it. Applies only to a book whose levels are those of its
+ * folders: where its contents define the hierarchy, folders mean nothing. A folder with one page is replaced by that page.
  */
 function amongFolders<Entry extends Placed>(entries: readonly Entry[]): (Entry | FolderLevel)[] {
   const placed = entries.map((entry) => ({ entry, ...placeOf(entry.path ?? '') }));
@@ -74,19 +74,19 @@ function amongFolders<Entry extends Placed>(entries: readonly Entry[]): (Entry |
   });
 }
 
-/** Of each folder that a page lies in, from the outermost. */
+/** The ids of the folders that a page is in, outermost first. */
 function idsOf(folders: readonly string[]): string[] {
   return folders.map((_, index) => `folder ${folders.slice(0, index + 1).join('/')}`);
 }
 
-/** The folders of a page, and how deep it stands in them: an index stands for its folder. */
+/** Returns the folders of a page, and its level in them: an index represents its folder. */
 function placeOf(path: string): { folders: string[]; level: number } {
   const folders = path.split('/').slice(0, -1);
   const isCover = COVER.test(path.split('/').at(-1) ?? '');
   return { folders, level: isCover && folders.length > 0 ? folders.length - 1 : folders.length };
 }
 
-/** A folder's name in words, without the number that sorts it. */
+/** A folder's name as words, without its sorting number. */
 function titleOf(name: string): string {
   const words = name
     .replace(/^\d{1,4}[-_. ]+(?=\D)/, '')

@@ -22,7 +22,7 @@ interface AskButtonProps {
   commandKey: string;
 }
 
-/** Opens the panel and lets one write, or closes it. */
+/** Opens the panel and focuses its question field, or closes it. */
 export function AskButton({ commandKey }: AskButtonProps) {
   const isOpen = useReader((reader) => reader.isPanelOpen);
   function toggle(): void {
@@ -51,7 +51,7 @@ interface SearchButtonProps {
 
 const loadSearch = () => import('./search/search-dialog.tsx');
 
-/** Opens the search within the book, or over the books of the shelf. It is loaded with the reader's first gesture. */
+/** Opens the search within the book, or over the books of the shelf. Its code is loaded on the reader's first gesture. */
 export function SearchButton({ place, commandKey }: SearchButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const search = useLoaded(loadSearch, useFirstGesture() || isOpen);
@@ -87,7 +87,7 @@ interface ContentsButtonProps {
   preferences: ReadingPreferences;
 }
 
-/** Opens the contents: as a drawer, or on wide screens as the column it stands in until one puts it away. */
+/** Opens the contents: as a drawer, or on wide screens as a column that stays until it is closed. */
 export function ContentsButton({ contentsId, preferences }: ContentsButtonProps) {
   const isWide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches, isNarrow);
   const isColumn = usePreferences(preferences).contents === 'open';

@@ -2,7 +2,7 @@ import type { ContentsEntry } from './contents.tsx';
 import type { PageHeading } from './page-headings.tsx';
 import { contentsHeadings } from './page-title.ts';
 
-/** The contents of a book of one page: its headings, instead of one link to itself. */
+/** Returns the contents of a book that has a single page: its headings, instead of one link to itself. */
 export function headingEntries(
   { title, headings }: { title: string; headings: readonly PageHeading[] },
   href: string,

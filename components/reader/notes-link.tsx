@@ -6,7 +6,7 @@ interface NotesLinkProps {
   className: string;
 }
 
-/** The way from the shelf to the notes of all books. */
+/** The link from the shelf to the notes of all books. */
 export function NotesLink({ className }: NotesLinkProps) {
   return (
     <ToolLink href="/notes" prefetch={false} className={className}>

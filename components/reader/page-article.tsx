@@ -7,16 +7,16 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import type { ContentsEntry } from './contents.tsx';
 
 interface PageArticleProps {
-  /** Sanitised at ingest; its text nodes are the canonical text and must reach the browser unchanged. */
+  /** Sanitised at ingest. Its text nodes are the canonical text and must reach the browser unchanged. */
   html: string;
   pageId: string;
   version: string;
   language: string | null;
-  /** The level of its first heading where that is the title of the page without being a first-level one. */
+  /** The level of its first heading, where that heading is the page's title but not a first-level one. */
   titleLevel: number | undefined;
 }
 
-/** A page's own words. The data attributes say which text the ranges of a citation refer to. */
+/** A page's own text. The data attributes identify the text that the ranges of a citation refer to. */
 export function PageArticle({ html, pageId, version, language, titleLevel }: PageArticleProps) {
   return (
     <article
@@ -24,7 +24,7 @@ export function PageArticle({ html, pageId, version, language, titleLevel }: Pag
       data-page-id={pageId}
       data-page-version={version}
       data-title-level={titleLevel}
-      // Of a page whose language nobody knows, the interface's is not the best guess.
+      // For a page of unknown language, the interface's is not the best guess.
       lang={language ?? ''}
       dir="auto"
       dangerouslySetInnerHTML={{ __html: html }}
@@ -33,12 +33,12 @@ export function PageArticle({ html, pageId, version, language, titleLevel }: Pag
 }
 
 interface VersionNoticeProps {
-  /** `earlier`: an earlier version is shown. `gone`: one was asked for that is no longer kept. */
+  /** `earlier`: an earlier version is shown. `gone`: the requested version is no longer stored. */
   shows: 'earlier' | 'gone';
   href: string;
 }
 
-/** Says that what is shown is not what a link without a version would show, or not what was asked for. */
+/** Says that the shown version is not the one a link without a version would show, or not the requested one. */
 export function VersionNotice({ shows, href }: VersionNoticeProps) {
   if (shows === 'gone') {
     return <Notice role="note">{wording().page.version.gone}</Notice>;
@@ -61,7 +61,7 @@ interface PageTurnerProps {
 const TURN =
   'flex h-full min-w-0 flex-col gap-0.5 rounded-lg border border-line px-4 py-3.5 wrap-anywhere hover:border-control hover:bg-surface';
 
-/** The ways on at the end of a page. */
+/** The links at the end of a page to the previous and next one. */
 export function PageTurner({ previous, next }: PageTurnerProps) {
   return (
     <nav

@@ -17,11 +17,11 @@ export interface FailureProps {
 interface FailedPageProps extends FailureProps {
   title: string;
   sentence: string;
-  /** Where else to go. */
+  /** Where the reader can go instead. */
   way: { href: string; text: string };
 }
 
-/** Shown in place of what could not be drawn. */
+/** Shown in place of a page that could not be rendered. */
 export function FailedPage({ title, sentence, way, error, reset }: FailedPageProps) {
   const router = useRouter();
   function tryAgain(): void {
@@ -56,7 +56,7 @@ export function FailedPage({ title, sentence, way, error, reset }: FailedPagePro
   );
 }
 
-/** Shown in place of a page that could not be drawn. */
+/** Shown in place of a page that could not be rendered. */
 export function PageError(failure: FailureProps) {
   return (
     <>

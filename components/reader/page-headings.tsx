@@ -15,16 +15,16 @@ interface PageHeadingsProps {
   headings: PageHeading[];
 }
 
-/** A heading counts as reached in the upper third of the window and anywhere above, so that no jump can miss it. */
+/** A heading counts as reached in the upper third of the window and anywhere above it, so that no jump can miss it. */
 const REACHED = { rootMargin: '10000000px 0px -65% 0px' };
 
-/** The headings of the page that is open; the one being read is marked. */
+/** The headings of the open page; the one being read is marked. */
 export function PageHeadings({ headings }: PageHeadingsProps) {
   const [currentId, setCurrentId] = useState<string | null>(null);
 
   useEffect(() => {
     const reached = new Set<string>();
-    // Called only when a heading crosses the line: scrolling itself costs nothing.
+    // Called only when a heading crosses the line, so scrolling itself costs nothing.
     const observer = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) {
         if (isIntersecting) reached.add(target.id);

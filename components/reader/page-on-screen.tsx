@@ -17,14 +17,14 @@ import type { FilePageStart } from '#lib/foundation/text/file-pages.ts';
 interface KeepPlaceProps {
   page: OpenPage;
   pageCount: number;
-  /** Of a file that has pages of its own: where these begin in the text, and how many there are. */
+  /** For a file with its own pages: where these begin in the text, and how many there are. */
   file: { starts: FilePageStart[]; count: number } | null;
 }
 
-/** Scrolling that never ends still keeps a place this often. */
+/** During continuous scrolling the place is still saved at this interval. */
 const EVERY_MS = 1_000;
 
-/** Keeps where somebody reads, in this browser, so that they can continue there. */
+/** Saves the reading place in this browser, so that the reader can continue there. */
 export function KeepPlace({ page, pageCount, file }: KeepPlaceProps) {
   useEffect(() => {
     const article = document.querySelector('article[data-page-id]');
@@ -62,16 +62,16 @@ export function KeepPlace({ page, pageCount, file }: KeepPlaceProps) {
   return null;
 }
 
-/** Lets the browser keep the books that are opened. What it cannot keep is read as before. */
+/** Lets the browser keep opened books for offline reading. Without that, they are read as before. */
 export function KeepOffline() {
   useEffect(() => {
-    // Where pages come over an open line there is none.
+    // Service workers do not exist on pages served without https.
     if ('serviceWorker' in navigator) navigator.serviceWorker.register(OFFLINE_WORKER).catch(() => undefined);
   }, []);
   return null;
 }
 
-/** How much of the article lies above the lower edge of the window: 0 to 1. */
+/** How much of the article is above the lower edge of the window: 0 to 1. */
 function shownPart(article: Element): number {
   const { top, height } = article.getBoundingClientRect();
   return height === 0 ? 1 : Math.min(1, Math.max(0, (innerHeight - top) / height));
@@ -81,7 +81,7 @@ interface ReportOpenPageProps {
   page: OpenPage;
 }
 
-/** Tells panel and text commands which page is on screen. */
+/** Reports the page on screen to the panel and the text commands. */
 export function ReportOpenPage({ page }: ReportOpenPageProps) {
   useEffect(() => {
     readerStore.getState().showPage(page);
@@ -94,7 +94,7 @@ interface ReportOpenBookProps {
   book: OpenBook;
 }
 
-/** Tells the panel which book's contents are on screen. */
+/** Reports the book whose contents are on screen to the panel. */
 export function ReportOpenBook({ book }: ReportOpenBookProps) {
   useEffect(() => {
     readerStore.getState().showBook(book);
@@ -104,8 +104,8 @@ export function ReportOpenBook({ book }: ReportOpenBookProps) {
 }
 
 /**
- * What an article's own HTML cannot say, as attributes: tables, code and formulas that are wider than the page let the keyboard in, so that
- * the arrow keys can move them (a box that shows everything is no stop on the way), and the boxes of task lists have a name.
+ * Sets attributes missing from an article's own HTML: tables, code and formulas that are wider than the page become focusable, so that the arrow keys
+ * can scroll them (a box that shows everything is not a tab stop), and the boxes of task lists get a name.
  */
 export function ArticleAccess({ version }: { version: string }) {
   useEffect(() => {

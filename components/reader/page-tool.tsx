@@ -9,21 +9,21 @@ import { PANEL_ID } from './text-and-theme.tsx';
 
 interface CallToolProps extends ComponentProps<typeof Tool> {
   name: 'bookmark' | 'readAloud';
-  /** The menu it stands in, which closes. */
+  /** The menu it is in, which closes. */
   menuId?: string;
 }
 
-/** Asks something of the page that is open. */
+/** A tool that runs a command on the open page. */
 export function CallTool({ name, menuId, ...props }: CallToolProps) {
   return <Tool popoverTarget={menuId} popoverTargetAction="hide" onClick={() => call(name)} {...props} />;
 }
 
 interface OpenTextAndThemeProps extends ComponentProps<typeof Tool> {
-  /** The menu it stands in, which closes: what a button within it opened would else belong to it, and keep it open. */
+  /** The menu it is in, which closes: a popover opened from a button within it would otherwise belong to it, and keep it open. */
   menuId: string;
 }
 
-/** Opens the settings of the text from a menu. */
+/** Opens the text settings from a menu. */
 export function OpenTextAndTheme({ menuId, ...props }: OpenTextAndThemeProps) {
   function open(): void {
     document.getElementById(menuId)?.hidePopover();

@@ -2,11 +2,11 @@ import { Notice } from '#components/controls/notice.tsx';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface PendingVectorsProps {
-  /** Found by their words; so many of their passages by meaning too. */
+  /** Books that full-text search finds, while only `vectors` of their `chunks` are in semantic search yet. */
   books: readonly { title: string; vectors: number; chunks: number }[];
 }
 
-/** Says which books search knows the words of and not all of the meaning yet, as of when the page was made; nothing where it does. */
+/** Names the books whose embeddings are not complete yet, as of when the page was rendered; renders nothing where all are complete. */
 export function PendingVectors({ books: [first, ...others] }: PendingVectorsProps) {
   if (first === undefined) return null;
   const books = [first, ...others];

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** How far one has read, as a thin line. */
+/** Reading progress as a thin line. */
 export function Progress(props: ComponentProps<'progress'>) {
   return (
     <progress

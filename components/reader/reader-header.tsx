@@ -13,12 +13,12 @@ import { CallTool, OpenTextAndTheme } from './page-tool.tsx';
 
 const MENU_ID = 'page-tools';
 
-/** A narrow header shows where one is, the search and Ask; the rest stands in a menu. */
+/** A narrow header shows the current place, the search and Ask; the other controls are in a menu. */
 const WIDE_ONLY = '@max-[30rem]/site-header:hidden';
 
 const NARROW_ONLY = '@min-[30rem]/site-header:hidden';
 
-/** Under the button that opens it, and as wide as its longest line. */
+/** Placed under the button that opens it, and as wide as its longest line. */
 const MENU =
   'fixed inset-[52px_8px_auto_auto] w-max max-w-[calc(100vw-16px)] rounded-xl border border-line bg-raised p-1 font-ui text-ui text-ink shadow-popover open:grid';
 
@@ -28,11 +28,11 @@ interface ReaderHeaderProps {
   document: { id: string; title: string };
   crumbs: Crumb[];
   preferences: ReadingPreferences;
-  /** How this reader's keyboard says ⌘: `⌘` or `Ctrl`. */
+  /** The label of the command key on this reader's keyboard: `⌘` or `Ctrl`. */
   commandKey: string;
-  /** The id of the contents that the page carries as a column or drawer; without it no page is open. */
+  /** The id of the contents column or drawer of the page; absent where no page is open. */
   contentsId?: string;
-  /** Where in the book somebody reads. */
+  /** The reading place in the book. */
   place?: ReactNode;
   /** Null where readers cannot sign in. */
   session: ReaderSessionState | null;
@@ -40,7 +40,7 @@ interface ReaderHeaderProps {
   href: string;
 }
 
-/** The header over a book: where one is, and everything one can do with it. */
+/** The header over a book: the current place, and every command for it. */
 export function ReaderHeader({
   document,
   crumbs,
@@ -76,7 +76,7 @@ export function ReaderHeader({
   );
 }
 
-/** What one can do with the page that is open: buttons of the header, and a menu where it is narrow. */
+/** Tools for the open page: buttons of the header, and a menu where it is narrow. */
 function PageTools({ session }: { session: ReactNode }) {
   return (
     <>

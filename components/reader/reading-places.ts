@@ -3,7 +3,7 @@ import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 
 import { useLoaded } from './use-loaded.ts';
 
-/** The address that leads back to a place; at the top of a page the page itself. */
+/** Returns the address that leads back to a place; at the top of a page, the address of the page itself. */
 export function continueAddress({ href, offset }: ReadingPlace): string {
   return offset === 0 ? href : `${href}${formatPageFragment({ kind: 'place', offset })}`;
 }
@@ -13,7 +13,7 @@ async function loadPlaces(): Promise<ReadingPlace[]> {
   return listPlaces(browserKeeper());
 }
 
-/** Where this browser's reader was reading, last first; null until that is known. */
+/** The reading places of this browser, most recent first; null until they have loaded. */
 export function useReadingPlaces(): ReadingPlace[] | null {
   return useLoaded(loadPlaces, true);
 }

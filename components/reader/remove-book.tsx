@@ -9,7 +9,7 @@ import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
-/** Takes a book out of the library after asking, for somebody who has no administration to do it in. */
+/** Removes a book from the library after a confirmation, for readers who have no administration to do it in. */
 export function RemoveBook({ documentId, title }: { documentId: string; title: string }) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,7 +22,7 @@ export function RemoveBook({ documentId, title }: { documentId: string; title: s
     setRemoving(true);
     setProblem(null);
     const sent = await sendToServer(`/api/documents/${encodeURIComponent(documentId)}`, { method: 'DELETE' });
-    // Gone already is what was asked for.
+    // A 404 means that it is already gone, as requested.
     if (sent.isDone || sent.status === 404) {
       router.push('/');
       router.refresh();

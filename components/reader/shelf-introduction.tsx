@@ -10,17 +10,17 @@ import { SIGN_IN_ADDRESS } from './sign-in-link.tsx';
 
 interface ShelfIntroductionProps {
   mayAdd: boolean;
-  /** Nobody is signed in who administers the server. */
+  /** No administrator is signed in. */
   maySignIn: boolean;
-  /** Signing in allows somebody to add books. */
+  /** Whether signing in would let the reader add books. */
   addsWhenSignedIn: boolean;
-  /** What the handbook answers; null without a handbook, to which nothing is linked then. */
+  /** Questions that the handbook answers; null without a handbook, in which case there are no links to it. */
   offered: OfferedQuestions | null;
-  /** What would make answers better. */
+  /** Missing components that would improve answers. */
   lacks: { languageModel: boolean; meaning: boolean };
 }
 
-/** What this is and how to begin, on a shelf that holds no book of the library's own. */
+/** An introduction and first steps, on a shelf without any book of the library's own. */
 export function ShelfIntroduction({ offered, lacks, ...entrance }: ShelfIntroductionProps) {
   return (
     <section aria-label={wording().site.name} className="mb-12 max-w-176">
@@ -34,7 +34,7 @@ export function ShelfIntroduction({ offered, lacks, ...entrance }: ShelfIntroduc
 
 type EntranceProps = Pick<ShelfIntroductionProps, 'mayAdd' | 'maySignIn' | 'addsWhenSignedIn'>;
 
-/** The way to a first book, and to the administration. */
+/** The links to add a first book and to sign in to the administration. */
 function Entrance({ mayAdd, maySignIn, addsWhenSignedIn }: EntranceProps) {
   if (!mayAdd && !maySignIn) return null;
   const isSignInMain = !mayAdd && addsWhenSignedIn;
@@ -55,7 +55,7 @@ function Entrance({ mayAdd, maySignIn, addsWhenSignedIn }: EntranceProps) {
   );
 }
 
-/** What is missing, each with the page of the handbook that says how to have it. */
+/** The missing components, each with a link to the handbook page that explains how to add it. */
 function Lacks({ lacks, documentId }: { lacks: ShelfIntroductionProps['lacks']; documentId: string }) {
   const words = wording().shelfIntroduction;
   const missing = [

@@ -1,6 +1,6 @@
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** From the shelf to the sign-in, and back. */
+/** The address of the sign-in from the shelf, which returns to the shelf afterwards. */
 export const SIGN_IN_ADDRESS = '/admin/sign-in?next=/';
 
 /** Where a reader signs in by the OpenID provider, and then goes on to this path. Another site answers, so that it is no link of the router. */
@@ -8,7 +8,7 @@ export function readerSignInAddress(next: string): string {
   return `/api/sign-in?next=${encodeURIComponent(next)}`;
 }
 
-/** The way to the sign-in beneath the shelf, for whoever administers the server. */
+/** The link to the sign-in beneath the shelf, for administrators of the server. */
 export function SignInLink() {
   return (
     <p className="mt-16 border-t border-line pt-4 text-ui">

@@ -12,14 +12,14 @@ export interface Crumb {
 }
 
 interface SiteHeaderProps {
-  /** The way from the shelf to here; the last one is where the reader is. */
+  /** The breadcrumbs from the shelf to here; the last one is the current page. */
   crumbs?: Crumb[];
-  /** What stands before the way, and what stands at the end. */
+  /** Content before the breadcrumbs, and at the end of the header. */
   lead?: ReactNode;
   tools?: ReactNode;
 }
 
-/** In a narrow header only where the reader is: the way back stands at the top of the contents. */
+/** A narrow header shows only the reader's current place: the way back is at the top of the contents. */
 const LEFT_OUT = '@max-[44rem]/site-header:hidden';
 
 export function SiteHeader({ crumbs = [], lead, tools }: SiteHeaderProps) {

@@ -2,18 +2,18 @@ import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 
 type Order = ReadingPreferences['shelf'];
 
-/** What a document is sorted by. */
+/** The properties by which documents are sorted. */
 export interface SortedDocument {
   id: string;
   title: string;
   authors: readonly string[];
-  /** When its source was written or changed last, in milliseconds since 1970. */
+  /** When its source was written or last changed, in milliseconds since 1970. */
   changedMs: number;
 }
 
 /**
- * The documents in an order: by title and by author from A on, those without an author last; by time the latest first, those that were never
- * read last. `readMs` says when each was read last, in milliseconds since 1970. What is alike is in the order of its titles.
+ * Sorts documents: by title and by author alphabetically, those without an author last; by time the latest first, those never read last. `readMs`
+ * says when each was last read, in milliseconds since 1970. Ties are in the order of their titles.
  */
 export function sortDocuments<Sorted extends SortedDocument>(
   documents: readonly Sorted[],

@@ -48,7 +48,7 @@ const CHOICE =
   'relative grid cursor-pointer place-items-center border has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]';
 const PLAIN = 'text-ink-2 hover:text-ink has-checked:bg-raised has-checked:text-ink';
 const ROW = 'min-h-9 rounded-md border-transparent has-checked:border-control pointer-coarse:min-h-11';
-/** A theme is shown by what it looks like, whatever the theme around it is. */
+/** A swatch has the colours of the theme it represents, regardless of the current one. */
 const SWATCH = 'min-h-12 rounded-lg border-control has-checked:ring-2 has-checked:ring-ink';
 const SWATCHES: Partial<Record<string, string>> = {
   light: 'bg-[oklch(0.985_0.004_90)] text-[oklch(0.245_0.01_75)]',
@@ -56,18 +56,18 @@ const SWATCHES: Partial<Record<string, string>> = {
   dark: 'bg-[oklch(0.205_0.006_75)] text-[oklch(0.885_0.012_85)]',
 };
 
-/** And a typeface by its own letters. */
+/** Each typeface choice is set in that typeface. */
 const LETTERS: Partial<Record<string, string>> = { serif: 'font-read', sans: 'font-ui', legible: 'font-legible' };
 
 const [, ...SIZES] = READING_CHOICES.size;
 
 interface TextAndThemeChoicesProps {
   preferences: ReadingPreferences;
-  /** In pixels, while none is chosen. */
+  /** The size in pixels that applies while none is chosen. */
   usualSize: string;
 }
 
-/** Every choice of how the text looks; each shows at once. */
+/** Every setting for how the text looks; each takes effect at once. */
 export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoicesProps) {
   const { theme, typeface, size, width, leading, justify, flow, language } = preferences;
   const shownSize = size === 'auto' ? usualSize : size;
@@ -152,6 +152,6 @@ function Choice<Name extends ReadingPreferenceName>({ name, legend, labels, valu
 
 function set<Name extends ReadingPreferenceName>(name: Name, value: ReadingPreferences[Name]): void {
   keepReadingPlace(() => savePreference(name, value));
-  // All that is said is sent with the page.
+  // All wording is sent with the page, so a new language needs a reload.
   if (name === 'language') location.reload();
 }

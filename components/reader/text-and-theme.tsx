@@ -11,7 +11,7 @@ import { useLoaded } from './use-loaded.ts';
 
 export const PANEL_ID = 'text-and-theme';
 
-/** Below its own button also when the panel stands between the button and the edge of the window. */
+/** Anchored below its own button even when the panel is between the button and the edge of the window. */
 const ANCHORED =
   'supports-[anchor-name:--a]:inset-auto supports-[anchor-name:--a]:top-[calc(anchor(bottom)+6px)] supports-[anchor-name:--a]:mx-2 supports-[anchor-name:--a]:[justify-self:anchor-center] supports-[anchor-name:--a]:[position-anchor:--text-and-theme]';
 const OPENING =
@@ -20,13 +20,13 @@ const OPENING =
 const loadChoices = async () => (await import('./text-and-theme-choices.tsx')).TextAndThemeChoices;
 
 interface TextAndThemeProps {
-  /** What the server drew the page with. */
+  /** The preferences with which the server drew the page. */
   preferences: ReadingPreferences;
   /** Of its button. */
   className?: string;
 }
 
-/** How the text looks: every choice shows at once behind the panel, and the first word in view stays where it is. */
+/** Settings for how the text looks. Every choice takes effect at once behind the panel, and the first word in view keeps its place. */
 export function TextAndTheme({ preferences, className }: TextAndThemeProps) {
   const chosen = usePreferences(preferences);
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function TextAndTheme({ preferences, className }: TextAndThemeProps) {
   const Choices = useLoaded(loadChoices, isWanted);
   const want = () => setIsWanted(true);
 
-  // It opens by itself, also before scripts run.
+  // The popover opens without scripts, so it may already be open.
   useEffect(() => {
     if (panel.current?.matches(':popover-open') === true) setIsWanted(true);
   }, []);
@@ -74,13 +74,13 @@ export function TextAndTheme({ preferences, className }: TextAndThemeProps) {
   );
 }
 
-/** The size of the text until one is chosen, which depends on the width of the screen. */
+/** The default text size, which depends on the width of the screen. */
 function readSize(): string {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--read-size'));
   return String(Math.round(rem * 16));
 }
 
-/** How the reader likes to read; `drawn` is what the server drew the page with. */
+/** Returns the reader's preferences; `drawn` are those with which the server drew the page. */
 export function usePreferences(drawn: ReadingPreferences): ReadingPreferences {
   return useSyncExternalStore(watchPreferences, readPreferences, () => drawn);
 }

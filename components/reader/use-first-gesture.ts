@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 let hasBegun = false;
 
-/** True from the reader's first gesture on, on whichever page: what answers to gestures need not be there before. */
+/** True from the reader's first gesture on, on any page: components that respond to gestures are not needed before. */
 export function useFirstGesture(): boolean {
   const [isInUse, setIsInUse] = useState(hasBegun);
   useEffect(() => {

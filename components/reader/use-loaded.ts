@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What `load` brings, once it is wanted and there; null until then. What could not be loaded is tried again with the reader's next
- * press of a key or button. `load` is always the same function.
+ * Returns the result of `load`, once it is wanted and available; null until then. A failed load is tried again with the reader's next press of a key
+ * or button. `load` is always the same function.
  */
 export function useLoaded<Loaded>(load: () => Promise<Loaded>, isWanted: boolean): Loaded | null {
   const [loaded, setLoaded] = useState<{ value: Loaded } | null>(null);

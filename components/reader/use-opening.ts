@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * Something that is open above the page. A dialog or popover says a moment later that it was closed: what is opened meanwhile, be it the same,
- * has another `key`, and is an element of its own.
+ * State of an element opened above the page. A dialog or popover reports a moment later that it was closed: a value opened meanwhile, even the same
+ * one, has another `key`, and is a separate element.
  */
 export function useOpening<Value>() {
   const [opened, setOpened] = useState<{ value: Value; key: number } | null>(null);

@@ -16,14 +16,14 @@ import type { UploadDialogProps } from './upload-dialog.tsx';
 import type { UploadLimits } from './upload-limits.ts';
 
 interface AddBooksProps {
-  /** Who may be given what is put in; the first is the usual one. */
+  /** Sharing options for added books; the first is the default. */
   sharing: ShareChoice[];
   limits: UploadLimits;
-  /** Among the tools of a header, or as the main thing to do. */
+  /** `tool`: among the tools of a header. `button`: as the main action. */
   look: 'tool' | 'button';
 }
 
-/** The same as the tool does, where it is the one thing to do. */
+/** A button that does the same as the tool, for where adding books is the main action. */
 export function OpenAddBooks() {
   return (
     <Button
@@ -39,7 +39,7 @@ export function OpenAddBooks() {
   );
 }
 
-/** Puts books into the library: opens what takes files, also when some are dropped or pasted anywhere on the page. */
+/** Adds books to the library: opens the upload dialog, also when files are dropped or pasted anywhere on the page. */
 export function AddBooks({ sharing, limits, look }: AddBooksProps) {
   const [isOpen, setOpen] = useState(false);
   const [given, setGiven] = useState<ChosenFile[]>([]);
@@ -72,7 +72,7 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
       setOpen(true);
     };
     const endCalls = answerCalls('addBooks', () => setOpen(true));
-    // What comes in under the pointer, as the dialog does, is asked with `dragenter` alone, and refuses what is dropped then.
+    // An element that appears under the pointer, as the dialog does, receives only `dragenter`; unless that is accepted, it refuses the drop.
     addEventListener('dragenter', onDrag);
     addEventListener('dragover', onDrag);
     addEventListener('drop', onDrop);
@@ -116,7 +116,7 @@ export function AddBooks({ sharing, limits, look }: AddBooksProps) {
   );
 }
 
-/** Whether what was pasted is the address of a website and nothing else. */
+/** Returns whether the pasted text is the address of a website and nothing else. */
 function isAddress(words: string): boolean {
   return words.length <= 2_000 && /^https?:\/\/\S+$/i.test(words) && URL.canParse(words);
 }
@@ -124,12 +124,12 @@ function isAddress(words: string): boolean {
 const loadFiles = () => import('#lib/client/uploads/chosen-files.ts');
 const load = () => import('./upload-dialog.tsx');
 
-/** Begins to load what takes files, so that it is there when it is wanted. */
+/** Starts loading the upload dialog, so that it is there when it is needed. */
 function preload(): void {
   void load().catch(() => undefined);
 }
 
-/** It is fetched when it is first opened, or has something to show, and stays: an upload goes on while it is closed. */
+/** Loads the dialog when it is first opened or has something to show, and then keeps it mounted: an upload continues while it is closed. */
 function useDialog(isWanted: boolean): ComponentType<UploadDialogProps> | null {
   const [Dialog, setDialog] = useState<ComponentType<UploadDialogProps> | null>(null);
   useEffect(() => {

@@ -17,25 +17,25 @@ import { type Trouble, UploadTrouble } from './upload-trouble.tsx';
 
 interface ChooseBooksProps {
   given: ChosenFile[];
-  /** Of a website; empty for none. */
+  /** The address of a website; empty for none. */
   givenAddress: string;
   sharing: ShareChoice[];
   limits: UploadLimits;
-  /** Why the server did not take what is chosen. */
+  /** The reason why the server rejected the chosen files. */
   trouble: Trouble | null;
   onStart: (files: ChosenFile[], said: SaidOfUpload) => void;
-  /** What was given is with the server now. */
+  /** Called when the server has received the given files. */
   onTaken: () => void;
 }
 
-/** What is to be put in, and what is said of it. */
+/** The choice of files to add, and their metadata. */
 export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onStart, onTaken }: ChooseBooksProps) {
   const id = useId();
   const [chosen, setChosen] = useState<ChosenFile[]>(given);
   const [taken, setTaken] = useState(given);
   const [address, setAddress] = useState(givenAddress);
   const [takenAddress, setTakenAddress] = useState(givenAddress);
-  // What was dropped or pasted while this is open joins what is there.
+  // Files dropped or pasted while this is open are added to those already chosen.
   if (taken !== given) {
     setTaken(given);
     setChosen([...chosen, ...given]);
@@ -163,7 +163,7 @@ interface DropAreaProps {
   onFiles: (files: ChosenFile[]) => void;
 }
 
-/** Where files are dropped, and the ways to choose them. Whatever is dropped elsewhere on the page comes here too. */
+/** The drop area for files, and the buttons to choose them. Files dropped elsewhere on the page are also added here. */
 function DropArea({ isLarge, limits, onFiles }: DropAreaProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -174,7 +174,7 @@ function DropArea({ isLarge, limits, onFiles }: DropAreaProps) {
   };
   const take = (input: HTMLInputElement) => {
     onFiles(filesOfInput(input.files));
-    // So that the same files can be chosen again.
+    // Reset so that the same files can be chosen again.
     input.value = '';
   };
   return (
@@ -228,7 +228,7 @@ function DropArea({ isLarge, limits, onFiles }: DropAreaProps) {
 
 function chooseFolder(input: HTMLInputElement | null): void {
   if (input === null) return;
-  // React knows no such attribute.
+  // React does not know this attribute.
   input.webkitdirectory = true;
   input.click();
 }

@@ -1,6 +1,6 @@
-/** One of the ways to say who may read what is put in. */
+/** One of the options for who may read added books. */
 export interface ShareChoice {
   label: string;
-  /** Grants; null leaves it to the files, and else to everybody. */
+  /** Access grants; null leaves the choice to the files, and otherwise to the default, everybody. */
   grants: string[] | null;
 }

@@ -3,7 +3,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
-/** `3 kB`, `1.4 MB`, `12 MB`. */
+/** Formats a size: `3 kB`, `1.4 MB`, `12 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.ceil(bytes / KILOBYTE)} kB`;
   const megabytes = bytes / MEGABYTE;

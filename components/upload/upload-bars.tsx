@@ -11,7 +11,7 @@ export function isUnderWay({ status }: UploadedBook): boolean {
   return UNDER_WAY.has(status);
 }
 
-/** How much of an upload has been sent. */
+/** Progress bar of how much of an upload has been sent. */
 export function SentBar({ sentBytes, allBytes, name }: { sentBytes: number; allBytes: number; name: string }) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function SentBar({ sentBytes, allBytes, name }: { sentBytes: number; allB
   );
 }
 
-/** How much of a book has been read; `labelledBy` is the id of its name. */
+/** Progress bar of how much of a book has been ingested; `labelledBy` is the id of its name. */
 export function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy: string }) {
   const { pages_planned: planned, pages_done: done, page } = book;
   return (
@@ -45,7 +45,7 @@ export function PagesBar({ book, labelledBy }: { book: UploadedBook; labelledBy:
   );
 }
 
-/** Of a book whose pages are not known yet. */
+/** The progress of a book whose pages are not known yet. */
 function begunText({ pages_fetched: fetched, page }: UploadedBook): string {
   return fetched === null
     ? wording().upload.progress.starting

@@ -22,9 +22,9 @@ import { UploadTrouble } from './upload-trouble.tsx';
 
 export interface UploadDialogProps {
   isOpen: boolean;
-  /** What was dropped or pasted on the page last. */
+  /** The files last dropped or pasted on the page. */
   given: ChosenFile[];
-  /** An address that was pasted last; empty for none. */
+  /** The address pasted last; empty for none. */
   givenAddress: string;
   sharing: ShareChoice[];
   limits: UploadLimits;
@@ -33,7 +33,7 @@ export interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Takes files and shows what becomes of them. Closed, it goes on. */
+/** Takes files and shows the progress of their upload, which continues while it is closed. */
 export function UploadDialog({
   isOpen,
   given,
@@ -55,7 +55,7 @@ export function UploadDialog({
     if (isOpen && dialog.current?.open === false) dialog.current.showModal();
   }, [isOpen, given, givenAddress]);
 
-  // What has come to a good end while nobody looked is on the shelf.
+  // An upload that succeeded while the dialog was closed is on the shelf.
   const isOver = stage.kind === 'ended' && !stage.upload.books.some(({ status }) => status === 'failed');
   const onOver = useEffectEvent(() => upload.reset());
   useEffect(() => {
@@ -63,7 +63,7 @@ export function UploadDialog({
   }, [isOpen, isOver]);
 
   function close(): void {
-    // What was seen need not be told again, unless something may still be done about it.
+    // A result that was seen need not be shown again, unless something can still be done about it.
     if (stage.kind === 'ended' && !stage.upload.books.some((book) => book.can_retry)) upload.reset();
     onClose();
   }
@@ -78,7 +78,7 @@ export function UploadDialog({
         ref={dialog}
         aria-labelledby={titleId}
         className="m-auto max-h-[min(46rem,calc(100dvh-1.5rem))] w-[min(36rem,calc(100vw-1.5rem))] max-w-none overflow-y-auto rounded-xl border border-line bg-raised font-ui text-ui text-ink shadow-popover open:transition-[opacity,translate] open:duration-160 open:ease-calm backdrop:bg-black/32 starting:open:-translate-y-1 starting:open:opacity-0"
-        // What is pasted right behind Escape opens it before the browser says that it was closed.
+        // Pasting right after Escape opens it before the browser reports that it was closed.
         onClose={({ currentTarget }) => !currentTarget.open && close()}
       >
         <div className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-raised py-2 ps-5 pe-2">
@@ -121,7 +121,7 @@ export function UploadDialog({
   );
 }
 
-/** Counts the choices: one ends when the server has taken it, and not before. */
+/** Counts the uploads chosen so far: a choice ends once the server has accepted it, and not before. */
 function useChoice(isTaken: boolean): number {
   const [choice, setChoice] = useState({ number: 0, isTaken });
   if (choice.isTaken !== isTaken) setChoice({ number: choice.number + Number(isTaken), isTaken });
@@ -136,7 +136,7 @@ interface UploadStripProps {
   onCancel: () => void;
 }
 
-/** How far an upload is while its dialog is closed, with the ways to open that and to stop it. */
+/** The progress of an upload while its dialog is closed, with buttons to open the dialog and to stop the upload. */
 function UploadStrip({ stage, onShow, onCancel }: UploadStripProps) {
   return (
     <section

@@ -1,6 +1,6 @@
-/** How much one upload may bring. */
+/** Limits of one upload. */
 export interface UploadLimits {
-  /** All files together. */
+  /** All files together, in bytes. */
   bytes: number;
   files: number;
   /** Of one PDF. */

@@ -1,2 +1,2 @@
-/** The id of the element of a page in which an upload is shown while its dialog is closed. */
+/** The id of the page element in which an upload is shown while its dialog is closed. */
 export const UPLOAD_PLACE = 'upload-under-way';

@@ -9,17 +9,17 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface UploadPlanProps {
   plan: Plan;
-  /** All books of the upload, among them those that cannot be read. */
+  /** All books of the upload, including those that cannot be read. */
   books: readonly UploadedBook[];
-  /** Told the ids of the documents that are replaced. */
+  /** Called with the ids of the documents that are replaced. */
   onAdd: (replaces: string[]) => void;
   onCancel: () => void;
 }
 
-/** What would come into the library, before anything does. */
+/** A preview of the books that would be added to the library, before anything is. */
 export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever does not see that the sending has ended is led to what is to be decided.
+  // Readers who do not see that the sending has ended are led to the decision.
   useEffect(() => heading.current?.focus(), []);
   const [second, setSecond] = useState<ReadonlySet<string>>(new Set());
   const same = plan.books.flatMap(({ same_as: twin }) => (twin === null ? [] : [twin.document_id]));
@@ -100,7 +100,7 @@ interface SameBookProps {
   onChange: (documentId: string, isSecond: boolean) => void;
 }
 
-/** What becomes of a book that is there already. */
+/** The choices for a book that is already there. */
 function SameBook({ twin: { document_id: id, title }, isSecond, onChange }: SameBookProps) {
   const choices = [
     [wording().upload.plan.replace, false],
@@ -143,7 +143,7 @@ function Sentences({ summary, of }: { summary: string; of: PlannedBook['notes'] 
   );
 }
 
-/** Long lists are scrolled where they stand, by keyboard too, so that the ways on stay near. */
+/** Long lists scroll in place, with the keyboard too, so that the buttons stay nearby. */
 function Folded({ summary, isOpen = false, children }: { summary: string; isOpen?: boolean; children: ReactNode }) {
   const id = useId();
   return (
@@ -177,7 +177,7 @@ function factsOf({ dialect, language, page_count: count }: PlannedBook): string 
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-/** `German`; a code that is none stays as it is. */
+/** Returns the name of a language, such as `German`; an invalid code is returned unchanged. */
 function languageName(code: string): string {
   try {
     return new Intl.DisplayNames(wording().common.locale, { type: 'language' }).of(code) ?? code;

@@ -20,7 +20,7 @@ interface UploadProgressProps {
   onLeave: () => void;
 }
 
-/** What becomes of an upload: how much has been sent, then how far each book is. */
+/** The progress of an upload: how much has been sent, then how far each book is. */
 export function UploadProgress({ stage, onRetry, ...ways }: UploadProgressProps) {
   const books = 'upload' in stage ? stage.upload.books : [];
   const canRetry = stage.kind === 'broken' || (stage.kind === 'ended' && books.some((book) => book.can_retry));
@@ -48,7 +48,7 @@ export function UploadProgress({ stage, onRetry, ...ways }: UploadProgressProps)
 
 interface WaysProps extends Omit<UploadProgressProps, 'stage' | 'onRetry'> {
   hasEnded: boolean;
-  /** Left out where trying again helps nothing. */
+  /** Absent where a retry would not help. */
   onRetry?: () => void;
 }
 
@@ -75,7 +75,7 @@ function Ways({ hasEnded, onRetry, onCancel, onReset, onLeave }: WaysProps) {
   );
 }
 
-/** Words and a sign; colour only adds to them. */
+/** Statuses as words and a sign; colour is only an addition. */
 const STATES = (): Record<UploadedBook['status'], { words: string; sign: string; colour: string }> => ({
   waiting: { words: wording().upload.status.waiting, sign: '…', colour: 'text-ink-2' },
   fetching: { words: wording().upload.status.fetching, sign: '→', colour: 'text-ink-2' },
@@ -85,7 +85,7 @@ const STATES = (): Record<UploadedBook['status'], { words: string; sign: string;
   cancelled: { words: wording().upload.status.cancelled, sign: '■', colour: 'text-warn' },
 });
 
-/** All is well where nothing was lost. */
+/** A book counts as successful only if nothing was lost. */
 function stateOf({ status, warnings }: UploadedBook) {
   const count = groupWarnings(warnings).length;
   if (status !== 'done' || count === 0) return STATES()[status];
@@ -150,7 +150,7 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
   );
 }
 
-/** For those who do not see it: when the sending has ended, and what came of each book. */
+/** Returns the announcement for screen readers: the end of the sending, and the result for each book. */
 function announcementOf(books: readonly UploadedBook[], kind: UploadStage['kind']): string {
   if (kind === 'sending') return wording().upload.spoken.sending;
   const ended = books.filter((book) => !isUnderWay(book));

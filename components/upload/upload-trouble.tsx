@@ -1,14 +1,14 @@
 import { LINKED } from '#components/controls/linked.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** What went wrong with an upload, for the person who uploads. */
+/** An error of an upload, for the person who uploads. */
 export interface Trouble {
   message: string;
-  /** Nobody is signed in any more. */
+  /** Set when the session has ended. */
   isSignedOut: boolean;
 }
 
-/** Tells it with the way on; nothing where nothing went wrong. Signing in happens in another tab, so that what was chosen stays here. */
+/** Shows the error with a way to proceed; nothing without an error. Signing in happens in another tab, so that the chosen files stay here. */
 export function UploadTrouble({ trouble }: { trouble: Trouble | null }) {
   return (
     <p role="alert" className="text-danger empty:hidden">

@@ -20,14 +20,14 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 import type { Trouble } from './upload-trouble.tsx';
 
-/** How far an upload is. */
+/** The stage an upload has reached. */
 export type UploadStage =
   | { kind: 'choosing'; trouble: Trouble | null }
   | { kind: 'sending'; sentBytes: number; allBytes: number; name: string }
-  /** It broke off; what has arrived is kept for a while. */
+  /** It broke off; the part that has arrived is kept for a while. */
   | { kind: 'broken'; trouble: Trouble }
   | { kind: 'looking' }
-  /** Nothing is in the library yet: somebody looks at what would be. */
+  /** Nothing is in the library yet: the plan is being reviewed. */
   | { kind: 'planned'; upload: Upload; plan: UploadPlan }
   | { kind: 'reading'; upload: Upload }
   | { kind: 'ended'; upload: Upload };
@@ -35,18 +35,18 @@ export type UploadStage =
 interface UploadControl {
   stage: UploadStage;
   start: (files: ChosenFile[], said: SaidOfUpload) => void;
-  /** Puts in what was planned, in the place of the documents with these ids. */
+  /** Adds the planned books, replacing the documents with these ids. */
   add: (replaces: string[]) => void;
-  /** Goes on with what broke off, or reads the books once more that failed and may not have to. */
+  /** Resumes an upload that broke off, or reads failed books again where that may help. */
   retry: () => void;
   cancel: () => void;
-  /** Back to the beginning. */
+  /** Returns to the start. */
   reset: () => void;
 }
 
 interface Job {
   files: ChosenFile[];
-  /** Whether it is looked at what would be read before it is. */
+  /** Whether the plan is reviewed before anything is read. */
   isPlanned: boolean;
   stopping: AbortController;
   upload: Upload | null;
@@ -57,19 +57,19 @@ const UNDECIDED: ReadonlySet<UploadStage['kind']> = new Set(['sending', 'broken'
 const CHOOSING: UploadStage = { kind: 'choosing', trouble: null };
 
 interface UploadOptions {
-  /** Told whenever books have come into the library. */
+  /** Called whenever books have been added to the library. */
   onShelved: () => void;
-  /** Whether the upload is found again by the next page of this browser, and is gone on with when there is one. */
+  /** Whether the upload is remembered, so that the next page opened in this browser finds it and resumes it. */
   isKept: boolean;
 }
 
-/** One upload at a time, from its files to its books. */
+/** Handles one upload at a time, from its files to its books. */
 export function useUpload({ onShelved, isKept }: UploadOptions): UploadControl {
   const [stage, setStage] = useState<UploadStage>(CHOOSING);
   const job = useRef<Job | null>(null);
 
   useCancelOnLeaving(() => {
-    // What is half sent when the page is left will never be whole, and what is planned is wanted by nobody.
+    // A half-sent upload cannot be completed once the page is left, and a planned one is no longer wanted.
     return UNDECIDED.has(stage.kind) ? (job.current?.upload ?? null) : null;
   });
 
@@ -95,7 +95,7 @@ export function useUpload({ onShelved, isKept }: UploadOptions): UploadControl {
   return {
     stage,
     start: (files, said) => {
-      // A new edition is read to its end before anything changes in any case.
+      // A replacement is always ingested completely before anything changes, so it needs no plan.
       const isPlanned = said.replaces === undefined;
       const current: Job = { files, isPlanned, stopping: new AbortController(), upload: null };
       job.current = current;
@@ -141,7 +141,7 @@ export function useUpload({ onShelved, isKept }: UploadOptions): UploadControl {
   };
 }
 
-/** What is done with an upload, one step leading to the next; `show` is told how far it is. */
+/** The steps of an upload, each leading to the next; `show` receives the progress. */
 function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
   async function follow(current: Job, upload: Upload): Promise<void> {
     const { signal } = current.stopping;
@@ -175,7 +175,7 @@ function stepsOf(show: (stage: UploadStage) => void, onShelved: () => void) {
     else await follow(current, await readBooks(upload, signal));
   }
 
-  /** Goes on where it broke off. */
+  /** Resumes the upload at the point where it was interrupted. */
   async function resume(current: Job, upload: Upload): Promise<void> {
     if (upload.status === 'receiving') await send(current, upload);
     else if (upload.status === 'reading' || upload.status === 'ended') await follow(current, upload);
@@ -190,7 +190,7 @@ function troubleOf(error: unknown): Trouble {
   return { message: error.message, isSignedOut: error.status === 401 };
 }
 
-/** Of files that are whole books, can be read and are not there yet there is nothing to decide. */
+/** Whether the plan needs a decision. Files that are complete books, are readable and are not in the library yet need none. */
 function isToBeDecided({ books }: Upload, plan: UploadPlan): boolean {
   return (
     books.some(({ problem }) => problem !== null) ||
@@ -198,12 +198,12 @@ function isToBeDecided({ books }: Upload, plan: UploadPlan): boolean {
   );
 }
 
-/** Whether another page should show it: its books are being read, or some of them were not added and nobody may have seen that. */
+/** Whether another page should show it: its books are being read, or some of them were not added and that may not have been seen. */
 function isToBeFound({ kind, upload }: Extract<UploadStage, { upload: Upload }>): boolean {
   return kind === 'reading' || (kind === 'ended' && upload.books.some(({ status }) => status === 'failed'));
 }
 
-/** Tells of the upload that another page of this browser has begun, once, where the server still knows it. */
+/** Reports, once, the upload begun on another page of this browser, if the server still knows it. */
 function useKeptUpload(isKept: boolean, onFound: (upload: Upload) => void): void {
   const found = useEffectEvent(onFound);
   useEffect(() => {
@@ -217,7 +217,7 @@ function useKeptUpload(isKept: boolean, onFound: (upload: Upload) => void): void
         else if (upload.status === 'reading' || upload.status === 'ended') found(upload);
       },
       (error: unknown) => {
-        // Whoever is not its owner any more, and a server that does not know it, have nothing to show.
+        // If the reader is no longer its owner, or the server does not know it, there is nothing to show.
         if (error instanceof UploadProblem && error.status !== null) keepUpload(null);
       },
     );
@@ -225,7 +225,7 @@ function useKeptUpload(isKept: boolean, onFound: (upload: Upload) => void): void
   }, [isKept]);
 }
 
-/** Cancels on the server what is given when the page is left. */
+/** Cancels the given upload on the server when the page is left. */
 function useCancelOnLeaving(unfinished: () => Upload | null): void {
   const leave = useEffectEvent(() => {
     const upload = unfinished();

@@ -10,23 +10,23 @@ import { chunks, CHUNK_TERMS_INDEX } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 import { indexTerms } from './index-terms.ts';
 
-/** Scoring a chunk outside of an index scan costs 0.15 ms; up to so many it is cheaper than scanning the index past all others. */
+/** Scoring a chunk outside of an index scan costs 0.15 ms. Up to this many chunks that is cheaper than scanning the index past all others. */
 const FEW_CHUNKS = 200;
 
-/** Behind the end of the list, to see which chunks have the score of the last one; where all of these do, more are read. */
+/** Extra results read past the end of the list, to find the chunks with the same score as the last one; more are read when all of these have it. */
 const FEW_TIES = 16;
 
-/** By the BM25 index of the extension pg_textsearch, which keeps itself up to date. */
+/** Full-text search with the BM25 index of the extension pg_textsearch, which keeps itself up to date. */
 export const bm25Index: LexicalRetriever = {
   async find(db, viewer, query) {
     const found = await findBest(db, viewer, query);
-    // The extension gives the negative of a BM25 score; 0 is a chunk without any of the terms.
+    // The extension returns negated BM25 scores; 0 is a chunk without any of the terms.
     return found.filter(({ score }) => score < 0).map((row) => ({ ...row, score: -row.score }));
   },
   write: () => Promise.resolve(),
 };
 
-/** The chunks with the lowest scores, in their order. Their keys only: see `chunk-cache.ts`. */
+/** Returns the chunks with the lowest scores in order, and only their keys: see `chunk-cache.ts`. */
 async function findBest(db: Database, viewer: Viewer, query: ChunkQuery): Promise<ScoredKey[]> {
   const condition = allowedAndMatching(viewer, query.filters);
   const distance = sql<number>`${chunks.terms} <@> to_bm25query(${indexTerms(query.terms)}, ${CHUNK_TERMS_INDEX})`;
@@ -35,7 +35,7 @@ async function findBest(db: Database, viewer: Viewer, query: ChunkQuery): Promis
   return scan(db, { condition, distance, limit: query.limit });
 }
 
-/** As JavaScript compares strings, whatever the collation of the database. */
+/** Orders as JavaScript compares strings, regardless of the database's collation. */
 export const BY_ID = sql`${chunks.id} collate "C"`;
 
 interface Scan {
@@ -63,10 +63,7 @@ async function scoreEach(db: Database, scan: Scan): Promise<ScoredKey[]> {
     .limit(scan.limit);
 }
 
-/**
- * The score of the current row is defined in a scan of the index alone, so no other plan will do; it saves scoring every row a second
- * time.
- */
+/** The score of the current row is defined only in an index scan, so no other plan will do. It also saves scoring every row a second time. */
 const SCAN_SETTING = 'set local enable_sort = off';
 
 function scanIndex(db: Database, scan: Scan): Promise<ScoredKey[]> {
@@ -76,7 +73,7 @@ function scanIndex(db: Database, scan: Scan): Promise<ScoredKey[]> {
   });
 }
 
-/** As the index gives them, those of the same score in any order. */
+/** In index order; chunks with the same score come in any order. */
 function bestAlongIndex(db: Database, { condition, distance }: Scan, count: number) {
   return db
     .select({
@@ -90,7 +87,7 @@ function bestAlongIndex(db: Database, { condition, distance }: Scan, count: numb
     .limit(count);
 }
 
-/** The `limit` best in their order, those of the same score by id. Asks for more of them as long as the end of the list is not certain. */
+/** Returns the `limit` best in order, those with the same score by id. Requests more as long as the end of the list is not certain. */
 async function upToTies(limit: number, best: (count: number) => Promise<ScoredKey[]>): Promise<ScoredKey[]> {
   for (let ties = FEW_TIES; ; ties *= 8) {
     const found = await best(limit + ties);

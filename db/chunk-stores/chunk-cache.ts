@@ -8,26 +8,28 @@ import type { Database } from '../database.ts';
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 
-/** The transaction that last wrote the row: another revision means another content, access list included. */
+/** The transaction that last wrote the row. A different revision means different content, including the access list. */
 export const CHUNK_REVISION = sql<string>`"chunks".xmin::text`;
 
-/** A row as a search finds it. */
+/** The key of a row, as a search returns it. */
 export interface StoredChunkKey {
   id: string;
   revision: string;
 }
 
-/** About 4 kB each with their sentences: 40 MB. */
+/** About 4 kB each, including their sentences: 40 MB. */
 const MAX_CACHED_CHUNKS = 10_000;
 
 /**
- * Chunks as they were read, by id and revision. A search over a hundred candidates would else move half a megabyte from the
- * database's thread for every question, most of it the same as for the question before.
+ * Caches chunks by id and revision. Otherwise every search over a hundred candidates would move half a megabyte from the database thread, most of it
+ * the same as for the previous question.
  */
 export class ChunkCache {
   readonly #chunks = new LRUCache<string, Chunk>({ max: MAX_CACHED_CHUNKS });
 
-  /** The chunks of these rows by id. Left out is what was rewritten or has gone since the search, and what the viewer may not read. */
+  /**
+   * Loads the chunks of these rows by id. Chunks that were rewritten or removed since the search are left out, as are those the viewer may not read.
+   */
   async load(db: Database, viewer: Viewer, keys: StoredChunkKey[]): Promise<Map<string, Chunk>> {
     const loaded = new Map<string, Chunk>();
     const missing = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 import { anyText, json } from '../column-types.ts';
 
-/** The columns of table `chunks`, wherever it is. */
+/** The columns of the `chunks` table, in any database. */
 export const chunkColumns = () => ({
   id: anyText().primaryKey(),
   documentId: anyText('document_id').notNull(),
@@ -32,24 +32,24 @@ export const chunkColumns = () => ({
   twins: json().$type<SentenceTwins[]>(),
   accessList: text('access_list').array().notNull(),
   imagePath: anyText('image_path'),
-  /** What is searched: see `index-terms.ts`. */
+  /** The search terms: see `index-terms.ts`. */
   terms: text().notNull(),
 });
 
-/** What is filtered by. */
+/** Indexes for the columns used by filters. */
 export const filterIndexes = (
   table: Record<'accessList' | 'documentId' | 'pageId' | 'sourceKey' | 'pageTitle' | 'sectionHeading', AnyPgColumn>,
 ) => [
   index('idx_chunks_access_list').using('gin', table.accessList),
   index('idx_chunks_document_id').on(table.documentId),
   index('idx_chunks_page_id').on(table.pageId),
-  // Hashed: equality is all that is asked, and a B-tree could not hold every title.
+  // Hash indexes: only equality is queried, and a B-tree could not store every title.
   index('idx_chunks_source_key').using('hash', table.sourceKey),
   index('idx_chunks_page_title').using('hash', table.pageTitle),
   index('idx_chunks_section_heading').using('hash', table.sectionHeading),
 ];
 
-/** pgvector's type; the rows decide the dimension. */
+/** pgvector's type; the rows determine the dimension. */
 export const vector = customType<{ data: number[]; driverData: string }>({
   dataType: () => 'vector',
   toDriver: (value) => JSON.stringify(value),

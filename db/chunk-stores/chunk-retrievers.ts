@@ -5,43 +5,43 @@ import type { Database } from '../database.ts';
 import type { StoredChunkKey } from './chunk-cache.ts';
 import type { SearchMeanwhile } from './cache/search-meanwhile.ts';
 
-/** A chunk that was found, with how well it fits: by words its BM25, by meaning its cosine. Higher is better. */
+/** A chunk found by a search, with its score: BM25 for full-text search, cosine for semantic search. Higher is better. */
 export type ScoredKey = StoredChunkKey & { score: number };
 
-/** How the chunks of a database are found by their words. */
+/** Full-text search over the chunks of a database. */
 export interface LexicalRetriever {
-  /** Best first, ties by id; only what scores above 0. */
+  /** Best first, ties by id; only chunks that score above 0. */
   find(db: Database, viewer: Viewer, query: ChunkQuery): Promise<ScoredKey[]>;
-  /** Called within the transaction that wrote the chunks; what belonged to deleted chunks is gone with them. */
+  /** Called within the transaction that wrote the chunks; entries of deleted chunks are deleted with them. */
   write(transaction: Database, indexed: IndexedChunk[]): Promise<void>;
 }
 
 /** A query with a vector. */
 export type VectorQuery = ChunkQuery & { vector: number[] };
 
-/** Vectors that are held in memory. */
+/** Vectors cached in memory. */
 export interface CachedVectors {
   /** Nearest first, ties by id. */
   find(viewer: Viewer, query: VectorQuery): Promise<ScoredKey[]>;
-  /** The similarity of chunks that were found otherwise, as they were when they were found; those without a vector are left out. */
+  /** The similarity of chunks found by other means, as of when they were found; those without a vector are omitted. */
   compare(vector: number[], keys: readonly ScoredKey[]): Map<string, number>;
 }
 
-/** Where vectors are held in memory. */
+/** The place where vectors are cached in memory. */
 export interface VectorMemory {
-  /** Those of the moment of asking; null while they are being read, and when there are too many. */
+  /** The vectors as of the call; null while they are being loaded, and when there are too many. */
   current(): Promise<CachedVectors | null>;
-  /** How the tables are searched while they are being read; null when they are not. */
+  /** Searches the tables while the vectors are being loaded; null when they are not. */
   meanwhile(): SearchMeanwhile | null;
 }
 
-/** How they are found by their vectors. */
+/** Semantic search over the chunks of a database. */
 export interface VectorRetriever {
-  /** Absent where the tables alone are searched. */
+  /** Absent where only the tables are searched. */
   memory?: VectorMemory;
-  /** Nearest first, ties by id. Call it in a transaction. */
+  /** Nearest first, ties by id. Must be called in a transaction. */
   find(transaction: Database, viewer: Viewer, query: VectorQuery): Promise<ScoredKey[]>;
-  /** The similarity of chunks that were found otherwise; those without a vector are left out. */
+  /** The similarity of chunks found by other means; those without a vector are omitted. */
   compare(db: Database, vector: number[], chunkIds: string[]): Promise<Map<string, number>>;
   /** Called within the transaction that wrote the chunks. A chunk without a vector loses the one it had. */
   write(transaction: Database, indexed: IndexedChunk[]): Promise<void>;

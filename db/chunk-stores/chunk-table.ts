@@ -4,8 +4,8 @@ import { index, pgTable } from 'drizzle-orm/pg-core';
 import { chunkColumns, filterIndexes } from './chunk-columns.ts';
 
 /*
- * The tables of the chunk store in SQL where the extensions pg_textsearch and vector are; without the first see
- * plain-chunk-table.ts. Their migrations are apart from the relational ones. After a change: npm run db:generate.
+ * The SQL tables of the chunk store where the extensions pg_textsearch and vector are installed; without the first see plain-chunk-table.ts. Their
+ * migrations are separate from the relational ones. After a change: npm run db:generate.
  */
 
 export const CHUNK_TERMS_INDEX = 'idx_chunks_terms';
@@ -17,5 +17,5 @@ export const chunks = pgTable('chunks', chunkColumns(), (table) => [
 
 const { terms: _terms, ...columnsOfChunk } = getTableColumns(chunks);
 
-/** The columns a chunk is read from: all but what is only searched. */
+/** The columns a chunk is read from: all but those used only for searching. */
 export const CHUNK_COLUMNS = columnsOfChunk;

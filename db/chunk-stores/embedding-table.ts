@@ -3,11 +3,9 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { vector } from './chunk-columns.ts';
 import { chunks } from './chunk-table.ts';
 
-/*
- * Vectors of chunks, beside whichever table `chunks` there is; needs the extension vector. After a change: npm run db:generate.
- */
+/* Vectors of chunks, beside either variant of the `chunks` table; needs the extension vector. After a change: npm run db:generate. */
 
-/** A chunk's vector for each embedding model it was embedded with; the model decides the dimension. */
+/** A chunk's vector for each embedding model it was embedded with; the model determines the dimension. */
 export const chunkEmbeddings = pgTable(
   'chunk_embeddings',
   {

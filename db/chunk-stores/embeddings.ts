@@ -12,12 +12,12 @@ import { cachedVectors, type VectorsInMemory } from './cache/cached-vectors.ts';
 import { SearchMeanwhile } from './cache/search-meanwhile.ts';
 import { spaceKey } from './vector-space-table.ts';
 
-/** How many chunks as near as the last of the list can still be put in the order of their ids. */
+/** Maximum number of chunks tied with the last of the list that can still be ordered by id. */
 const TIES = 50;
 
 /**
- * How far a scan of an approximate index goes. With less, a filter that lets few chunks through would hide the near ones; more than
- * the scan's own limits it reads anyway. Without such an index they do nothing.
+ * How far a scan of an approximate index goes. Lower values would let a selective filter hide near chunks; a scan reads more than its own limits
+ * anyway. Without such an index the settings have no effect.
  */
 const SCAN_SETTINGS = sql`select
   set_config('hnsw.iterative_scan', 'relaxed_order', true),
@@ -26,11 +26,11 @@ const SCAN_SETTINGS = sql`select
 
 interface EmbeddingsOptions {
   isIndexable: boolean;
-  /** Compares them in this process as long as it can; without it all of that is left to the database. */
+  /** Compares vectors in this process as long as possible; without it the database does all of that. */
   inMemory?: VectorsInMemory | null;
 }
 
-/** By pgvector, the vectors of one space: compared one by one, or along an approximate index where there is one. */
+/** Semantic search with pgvector over the vectors of one space: exhaustive, or with an approximate index where there is one. */
 export function embeddings(space: VectorSpace, { isIndexable, inMemory }: EmbeddingsOptions): VectorRetriever {
   const ofSpace = eq(chunkEmbeddings.model, spaceKey(space));
   const distanceTo = (vector: number[]) => cosineDistance(space, vector);
@@ -53,7 +53,7 @@ export function embeddings(space: VectorSpace, { isIndexable, inMemory }: Embedd
         .from(nearest)
         .orderBy(asc(nearest.distance), sql`${nearest.id} collate "C"`)
         .limit(query.limit);
-      // A vector of nothing but zeros has no direction.
+      // A zero vector has no direction, so its distance is not a number.
       return rows
         .filter((row) => Number.isFinite(row.distance))
         .map(({ id, revision, distance: found }) => ({ id, revision, score: 1 - found }));
@@ -104,7 +104,7 @@ function memoryOf(vectors: VectorsInMemory): VectorMemory {
   };
 }
 
-// A column of vectors of any dimension can be indexed for one alone, by this very expression.
+// A column of vectors of any dimension can be indexed for one dimension only, with exactly this expression.
 function cosineDistance(space: VectorSpace, vector: number[]): SQL<number> {
   const dimension = sql.raw(String(space.dimension));
   return sql<number>`${chunkEmbeddings.embedding}::vector(${dimension}) <=> ${JSON.stringify(vector)}::vector(${dimension})`;

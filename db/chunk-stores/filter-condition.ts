@@ -7,12 +7,12 @@ import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 import { chunks } from './chunk-table.ts';
 
 /**
- * True in SQL for the chunks that wait until their page is published. Not in a form that the index of grants knows: every chunk has waited
- * once, and until it is vacuumed that index lists all of them, whatever few are asked for.
+ * True in SQL for the chunks that wait until their page is published. Deliberately not in a form that the index of grants can answer: every chunk has
+ * waited once, and until it is vacuumed that index lists all of them, however few match.
  */
 export const isStaged: SQL = sql`${STAGED_GRANT} = any(${chunks.accessList})`;
 
-/** In SQL what `mayRead` and `matchesFilters` say of one chunk. */
+/** The SQL equivalent of `mayRead` and `matchesFilters` for one chunk. */
 export function allowedAndMatching(viewer: Viewer, filters: ChunkFilters): SQL | undefined {
   return and(
     viewer.isUnrestricted === true ? not(isStaged) : arrayOverlaps(chunks.accessList, grantsOf(viewer)),
@@ -25,7 +25,7 @@ export function allowedAndMatching(viewer: Viewer, filters: ChunkFilters): SQL |
   );
 }
 
-// Drizzle makes `false` of an empty list.
+// Drizzle turns an empty list into `false`.
 function anyOf(column: PgColumn, values: string[] | undefined): SQL | undefined {
   return values === undefined ? undefined : inArray(column, values);
 }

@@ -14,13 +14,13 @@ interface Retrievers {
   db: Database;
   lexical: LexicalRetriever;
   vectors: VectorRetriever | null;
-  /** Told what was found by words while what is found by meaning is still being looked for. */
+  /** Called with the results of full-text search while semantic search is still running. */
   onWords?: (best: ScoredKey[]) => void;
 }
 
 /**
- * What is found by words, then what is found by meaning alone, as the port wants it. Both see the same moment. By words alone, for some
- * seconds, where many ask while a large library is being read into memory.
+ * Finds chunks by full-text search, then those found by semantic search alone, in the order the port requires. Both see the same snapshot. Uses
+ * full-text search alone for some seconds when there are many requests while a large library is being read into memory.
  */
 export async function findWithBothRetrievers(
   legs: Retrievers,
@@ -37,7 +37,7 @@ export async function findWithBothRetrievers(
     onWords?.(best);
     return best;
   };
-  // What is held needs the database for its words alone, which are compared while the vector is on its way.
+  // With vectors in memory, the database is needed only for full-text search, which runs while the query vector is being computed.
   const [best, vector] = await Promise.all([memory && ahead(), query.vector]);
   if (vector === undefined) return inOrder(best ?? (await byWords(db)), [], new Map());
   const nearest: Nearest = { viewer, query: { ...query, vector } };
@@ -58,7 +58,7 @@ interface Nearest {
   query: VectorQuery;
 }
 
-/** Asked for behind the words: what was written in between is of another revision, and the search begins anew. */
+/** Read after the full-text search: chunks written in between have another revision, and the search starts again. */
 async function findInMemory(
   memory: VectorMemory,
   best: ScoredKey[],

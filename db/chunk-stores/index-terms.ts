@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 const LONGEST_WORD = 200;
 
 /**
- * Analysed terms as one string whose words Postgres's `simple` configuration keeps exactly: plain letters as they are, anything
- * else as `q0` and the hex of its UTF-8, or as `q1` and a digest when that is long. No word of letters alone begins so. Its
- * parser would otherwise split and reclassify (`x86_64`, `1e5`, `٣٫١`), and what it takes for a letter depends on the locale.
+ * Encodes analysed terms as one string whose words Postgres's `simple` configuration keeps exactly: plain letters as they are, anything else as `q0`
+ * and the hex of its UTF-8, or as `q1` and a digest when that is long. No word of letters alone begins so. Its parser would otherwise split and
+ * reclassify (`x86_64`, `1e5`, `٣٫١`), and its notion of a letter depends on the locale.
  */
 export function indexTerms(terms: string[]): string {
   return terms.map(indexTerm).join(' ');
 }
 
-/** One analysed term as such a word. */
+/** Encodes one analysed term as such a word. */
 export function indexTerm(term: string): string {
   if (/^[a-z]+$/.test(term) && term.length <= LONGEST_WORD) return term;
   const hex = Buffer.from(term).toString('hex');

@@ -20,10 +20,10 @@ import { allowedAndMatching } from './filter-condition.ts';
 import { indexTerm } from './index-terms.ts';
 import { chunkLengths, chunkPostings } from './plain-chunk-table.ts';
 
-/** Rows in one insert. */
+/** Rows per insert. */
 const BATCH = 20_000;
 
-/** By a table of postings and BM25 in plain SQL, for a Postgres without an extension that has it. */
+/** Full-text search with a table of postings and BM25 in plain SQL, for a Postgres without a BM25 extension. */
 export const postings: LexicalRetriever = {
   async find(db, viewer, query) {
     const score = sql<number>`found.score`;
@@ -49,20 +49,19 @@ export const postings: LexicalRetriever = {
   },
 };
 
-/** So many times as many vectors as are indexed are still held in memory, and so many chunks: 120,000. */
+/** Multiple of the index threshold up to which vectors, and chunks, are still cached in memory: 120,000. */
 const HELD_PER_INDEXED = 12;
 
 interface DatabaseChunkStoreOptions {
-  /** From so many vectors on they are found along an approximate index, built when the store is opened. */
+  /** Number of vectors from which an approximate index is used, which is built when the store is opened. */
   indexFromVectors?: number;
-  /** Vectors of other spaces stay beside, for who goes back to them: those that are missing are made in the background. */
+  /** Keeps the vectors of other spaces, for a user who switches back; missing vectors are created in the background. */
   isBesideOthers?: boolean;
 }
 
 /**
- * The chunk store in a database, with what its Postgres offers: words by pg_textsearch or by plain tables, vectors by pgvector or not
- * at all. Rejects with `retrieval_unavailable` and one sentence when its vectors were made by another embedder than the one
- * configured.
+ * Opens the chunk store in a database, with the features of its Postgres: full-text search by pg_textsearch or by plain tables, vectors by pgvector
+ * or not at all. Rejects with `retrieval_unavailable` and one sentence when its vectors were made by another embedder than the one configured.
  */
 export async function openDatabaseChunkStore(
   database: OpenDatabase,
@@ -72,7 +71,7 @@ export async function openDatabaseChunkStore(
   const most = indexFromVectors * HELD_PER_INDEXED;
   const { lexical, vectorVersion, isHeld } = await database.maintain(async (db) => {
     const tables = await prepareChunkTables(db);
-    // What is in a database of this process alone nobody else writes to; and in WebAssembly it is compared slowly, and indexed more slowly.
+    // No other process writes to a private database; in WebAssembly its vectors are slow to compare, and slower to index.
     const isHeld = !database.isShared && tables.lexical === 'bm25';
     if (space !== null && tables.vectorVersion !== null) {
       if (!isBesideOthers) await refuseOtherSpace(db, space);
@@ -123,7 +122,7 @@ function postingsOf({ chunk, terms }: IndexedChunk): Posting[] {
   return [...frequencies].map(([term, frequency]) => ({ term: indexTerm(term), chunkId: chunk.id, frequency }));
 }
 
-// Three arrays: as rows of parameters they would be more than a statement can have.
+// Passed as three arrays: as rows they would exceed the number of parameters that a statement may have.
 async function insertPostings(transaction: Database, rows: Posting[]): Promise<void> {
   await transaction.execute(sql`
     insert into ${chunkPostings} (term, chunk_id, frequency)
@@ -134,8 +133,9 @@ async function insertPostings(transaction: Database, rows: Posting[]): Promise<v
 }
 
 /**
- * Every chunk with one of the terms and its BM25, with Lucene's idf, which is never negative. Rarity counts over all chunks,
- * whoever may read them: it chooses candidates, and what is told of them is reckoned without it. Terms are summed up in one order, since the same chunk twice would else differ in the last digit.
+ * Every chunk with one of the terms and its BM25, with Lucene's idf, which is never negative. Rarity counts over all chunks, regardless of access: it
+ * only chooses candidates, and their reported scores are computed without it. Terms are summed up in one order, since the same chunk twice would
+ * otherwise differ in the last digit.
  */
 function scored(terms: string[]) {
   return sql`(

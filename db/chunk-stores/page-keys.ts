@@ -8,22 +8,21 @@ import { CHUNK_REVISION, type ChunkCache, type StoredChunkKey } from './chunk-ca
 import { CHUNK_COLUMNS, chunks } from './chunk-table.ts';
 import { allowedAndMatching } from './filter-condition.ts';
 
-/** Of some hundred bytes a chunk. */
+/** At some hundred bytes per chunk. */
 const REMEMBERED_PAGES = 2_000;
 
-/** A chunk of a page, and where it stands in its document. */
+/** A chunk of a page, and its position in its document. */
 type PageKey = StoredChunkKey & { pageId: string; pageNumber: number; start: number };
 
-/** Pages of a document, as somebody wants to read them. */
+/** The pages of a document to read. */
 interface WantedPages {
   documentId: string;
   pageIds: readonly string[];
 }
 
 /**
- * Which chunks pages have for those who may read the same. Every question asks for the pages that it finds something on; what was listed
- * serves as long as nothing has been written, where that is known without asking. The chunks of a page that is listed are kept in the cache:
- * whoever lists them loads them next.
+ * The chunks of pages, by readers with the same access. Every question asks for the pages on which it finds something; a list is reused as long as
+ * nothing has been written, where that is known without a query. The chunks of a listed page are kept in the cache: they are loaded next.
  */
 export class PageKeys {
   readonly #db: Database;

@@ -4,8 +4,8 @@ import { anyText } from '../column-types.ts';
 import { chunkColumns, filterIndexes } from './chunk-columns.ts';
 
 /*
- * The tables of the chunk store in SQL on any Postgres, without an extension. Queries read chunks through chunk-table.ts, whose
- * columns are the same. After a change: npm run db:generate.
+ * The SQL tables of the chunk store on any Postgres, without an extension. Queries read chunks through chunk-table.ts, whose columns are the same.
+ * After a change: npm run db:generate.
  */
 
 export const plainChunks = pgTable('chunks', chunkColumns(), (table) => filterIndexes(table));
@@ -15,11 +15,11 @@ const chunkId = () =>
     .notNull()
     .references(() => plainChunks.id, { onDelete: 'cascade' });
 
-/** How often a term stands in a chunk: what BM25 is computed from. */
+/** The frequency of a term in a chunk, from which BM25 is computed. */
 export const chunkPostings = pgTable(
   'chunk_postings',
   {
-    /** One word of `indexTerms`. */
+    /** One word from `indexTerms`. */
     term: text().notNull(),
     chunkId: chunkId(),
     frequency: integer().notNull(),
@@ -30,7 +30,7 @@ export const chunkPostings = pgTable(
   ],
 );
 
-/** How many terms a chunk has, repetitions counted. Narrow, since all of it is read for the average. */
+/** Number of terms per chunk, including repetitions. A narrow table, since all of it is read to compute the average. */
 export const chunkLengths = pgTable('chunk_lengths', {
   chunkId: chunkId().primaryKey(),
   length: integer().notNull(),

@@ -14,11 +14,11 @@ import {
 } from '../migration-sets.ts';
 import { asStorageFault } from '../storage-faults.ts';
 
-/** What the chunk tables of a database can do. */
+/** The capabilities of a database's chunk tables. */
 export interface ChunkTables {
-  /** Words by the extension pg_textsearch, or by plain tables. */
+  /** Full-text search with the extension pg_textsearch, or with plain tables. */
   lexical: 'bm25' | 'postings';
-  /** The version of pgvector, as numbers; null where there is none. */
+  /** The version of pgvector as numbers; null where it is not available. */
   vectorVersion: number[] | null;
 }
 
@@ -26,8 +26,8 @@ const availableExtensions = pgTable('pg_available_extensions', { name: text().no
 const extensions = pgTable('pg_extension', { name: text('extname').notNull(), version: text('extversion').notNull() });
 
 /**
- * Brings the chunk tables up to date: those with extensions where the server offers them and lets us use them, else plain ones.
- * What a database began with it keeps, so that nothing has to be ingested again. Call it in `maintain`.
+ * Brings the chunk tables up to date: those with extensions where the server offers them and permits their use, otherwise plain ones. A database
+ * keeps the variant it began with, so that nothing has to be ingested again. Call it in `maintain`.
  */
 export async function prepareChunkTables(db: Database): Promise<ChunkTables> {
   const offered = await offeredExtensions(db);
@@ -54,7 +54,10 @@ async function offeredExtensions(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Runs the set. False when the server offers an extension but does not let us have it: it may be for superusers or have to be preloaded. */
+/**
+ * Runs the migration set. False when the server lists an extension but does not allow its creation: it may be for superusers only or have to be
+ * preloaded.
+ */
 async function canRun(db: Database, set: MigrationConfig): Promise<boolean> {
   try {
     await migrateSet(db, set);

@@ -8,7 +8,7 @@ import { prepareChunkTables } from './prepare-chunk-tables.ts';
 import { vectorBacklog } from './vector-backlog.ts';
 import { keepOneSpace } from './vector-space-table.ts';
 
-/** As many as an embedder takes at once. */
+/** As many as an embedder takes in one batch. */
 const CHUNKS_PER_STEP = 96;
 
 interface ReindexOptions {
@@ -20,13 +20,13 @@ interface ReindexOptions {
 
 interface ReindexDatabaseOptions extends Pick<ReindexOptions, 'onProgress' | 'signal'> {
   database: OpenDatabase;
-  /** Null has nothing to make vectors with. */
+  /** Null where there is no embedder. */
   embedder: Embedder | null;
 }
 
 /**
- * Gives every chunk a vector of the embedder, then deletes those of others: until then who searches with those finds them. Run it
- * while nobody ingests. Interrupted, it is continued by running it again.
+ * Gives every chunk a vector of the embedder, then deletes those of others: until then searches with those vectors still work. Run it while there is
+ * no ingest. If interrupted, it is continued by running it again.
  */
 async function reindexChunkTable({ db, embedder, onProgress, signal }: ReindexOptions): Promise<ReindexProgress> {
   const { space } = embedder;
@@ -50,8 +50,8 @@ async function reindexChunkTable({ db, embedder, onProgress, signal }: ReindexOp
 }
 
 /**
- * Makes the vectors of the chunks in a database anew with the embedder, and waits for an ingest that runs. Rejects with
- * `validation_error` where there is nothing to make or nowhere to keep it.
+ * Recomputes the vectors of the chunks in a database with the embedder, after waiting for a running ingest. Rejects with `validation_error` where
+ * there are no vectors to compute or there is nowhere to store them.
  */
 export async function reindexDatabase(options: ReindexDatabaseOptions): Promise<ReindexProgress> {
   const { database, embedder, onProgress, signal } = options;

@@ -28,13 +28,13 @@ import { indexTerms } from './index-terms.ts';
 import { PageKeys } from './page-keys.ts';
 import { fromStore } from './store-fault.ts';
 
-/** How often a search starts anew when pages it found are being replaced under it. */
+/** Maximum number of attempts of a search when the pages it found are being replaced meanwhile. */
 const ATTEMPTS = 5;
 
-/** Made ready for a statement at a time, so that a page of thousands does not hold the thread. */
+/** Number of chunks serialised at a time, so that a page with thousands of chunks does not block the thread. */
 const CHUNKS_AT_ONCE = 40;
 
-/** A chunk written once more overwrites everything but its id. */
+/** Writing a chunk again overwrites everything but its id. */
 const OVERWRITE = sql`on conflict (id) do update set ${sql.join(
   Object.entries(getTableColumns(chunks))
     .filter(([key]) => key !== 'id')
@@ -45,38 +45,38 @@ const OVERWRITE = sql`on conflict (id) do update set ${sql.join(
 export interface SqlChunkStoreParts {
   db: Database;
   lexical: LexicalRetriever;
-  /** Null finds by words alone. */
+  /** Null for full-text search only. */
   vectors: VectorRetriever | null;
-  /** Of the same space. */
+  /** The backlog of the same space as `vectors`. */
   backlog?: VectorBacklog | null;
-  /** What there is for the vectors of a space; null where vectors cannot be kept. */
+  /** Returns the parts for the vectors of a space; null where vectors cannot be stored. */
   openSpace?: (space: VectorSpace) => Promise<SpaceParts | null>;
-  /** How often the library was written, where that is known without asking. */
+  /** Number of writes to the library so far, where that is known without a query. */
   writes?: (() => number) | undefined;
-  /** What it runs on, for a person. */
+  /** The underlying product, for display. */
   product: string;
-  /** What is missing for the vectors that are configured; null when nothing is. */
+  /** The missing requirement for the configured vectors; null when there is none. */
   shortcoming: string | null;
 }
 
 type StoreCounts = Awaited<ReturnType<ChunkStore['count']>>;
 
-/** What a store has for the vectors of a space. */
+/** The parts of a store for the vectors of a space. */
 export interface SpaceParts {
   vectors: VectorRetriever;
   backlog: VectorBacklog;
 }
 
 /**
- * Chunks in Postgres: the embedded one, or a server with or without extensions. It indexes our own analysed terms, so what it finds
- * agrees with the term statistics.
+ * Chunk store in Postgres: the embedded one, or a server with or without extensions. It indexes our own analysed terms, so its matches agree with the
+ * term statistics.
  */
 export class SqlChunkStore implements ChunkStore {
   #parts: SqlChunkStoreParts;
   readonly #db: Database;
   readonly #cache = new ChunkCache();
   readonly #pageKeys: PageKeys;
-  /** How many there were when so much had been written. */
+  /** The counts as of a number of writes. */
   #counted: { writes: number; counts: StoreCounts } | null = null;
 
   constructor(parts: SqlChunkStoreParts) {
@@ -85,7 +85,7 @@ export class SqlChunkStore implements ChunkStore {
     this.#pageKeys = new PageKeys(parts.db, this.#cache, parts.writes ?? null);
   }
 
-  /** By words alone where there is nothing to compare vectors with. */
+  /** Full-text search only, where there are no vectors to compare with. */
   get searches(): 'words' | 'meaning' | 'both' {
     return this.#parts.vectors === null ? 'words' : 'both';
   }
@@ -120,7 +120,7 @@ export class SqlChunkStore implements ChunkStore {
     await fromStore(this.#db.delete(chunks).where(inArray(chunks.pageId, pageIds)));
   }
 
-  /** In many short transactions: nobody finds the chunks, and questions come in between. */
+  /** In many short transactions: the chunks cannot be found yet, and questions can run in between. */
   async stagePage(pageId: string, batches: ChunkBatches): Promise<void> {
     const ids: string[] = [];
     for await (const batch of batches) {
@@ -155,7 +155,7 @@ export class SqlChunkStore implements ChunkStore {
 
   async search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]> {
     const find = async () => {
-      // What fails here is met again where everything is loaded.
+      // An error here occurs again where everything is loaded.
       let ahead = Promise.resolve<unknown>(undefined);
       const onWords = (best: StoredChunkKey[]): void => {
         ahead = this.#cache.load(this.#db, viewer, best).catch(() => undefined);
@@ -182,7 +182,7 @@ export class SqlChunkStore implements ChunkStore {
     const { pageIds, documentIds } = within;
     if (documentIds?.includes(documentId) === false) return [];
     const others: ChunkFilters = { ...within, pageIds: undefined, documentIds: undefined };
-    // Of a few pages most is remembered: every question that finds something there reads them.
+    // Keys of single pages are mostly cached: every question that finds something on a page reads them.
     if (pageIds !== undefined && Object.values(others).every((values) => values === undefined)) {
       const list = async () => (await this.#pageKeys.list(viewer, { documentId, pageIds })).slice(0, limit);
       const { found, loaded } = await this.#load(viewer, undefined, list);
@@ -212,7 +212,7 @@ export class SqlChunkStore implements ChunkStore {
     return fromStore(vectors.load(this.#db, chunkIds));
   }
 
-  /** Of many chunks it takes tenths of a second, and whoever watches the server asks all the time. */
+  /** Counting many chunks takes tenths of a second, and monitoring asks all the time. */
   async count(): Promise<StoreCounts> {
     const writes = this.#parts.writes?.() ?? null;
     if (writes !== null && this.#counted?.writes === writes) return this.#counted.counts;
@@ -242,7 +242,7 @@ export class SqlChunkStore implements ChunkStore {
     return reportOf(this.#parts, await this.count());
   };
 
-  /** What `find` finds, with its chunks. */
+  /** Runs `find` and loads the chunks of its results. */
   async #load<Key extends StoredChunkKey>(
     viewer: Viewer,
     signal: AbortSignal | undefined,
@@ -254,7 +254,7 @@ export class SqlChunkStore implements ChunkStore {
       signal?.throwIfAborted();
       const loaded = await fromStore(this.#cache.load(this.#db, viewer, found));
       signal?.throwIfAborted();
-      // A page was replaced between finding and loading, so the result would mix two states.
+      // Retried when a page was replaced between finding and loading, because the result would mix two states.
       if (loaded.size === found.length || attempt === ATTEMPTS) return { found, loaded };
     }
   }
@@ -280,7 +280,7 @@ function candidateOf(found: FoundChunk, viewer: Viewer, loaded: Map<string, Chun
 const WITHOUT_VECTORS =
   'not all chunks have a vector yet, and those are found by words alone: where none follow by themselves, run npm run reindex';
 
-/** What a store that answers says of itself. */
+/** Returns the health report of a reachable store. */
 function reportOf(store: SqlChunkStoreParts, count: StoreCounts): ProbeReport {
   const { product, vectors, shortcoming } = store;
   const holds = `${count.chunks} chunks${vectors === null ? '' : `, ${count.vectors} vectors`}`;

@@ -2,7 +2,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { fromStorage } from '../storage-faults.ts';
 
-/** For a search, a database that is down is a search service that is down, and has its error code. */
+/** For a search, a database that is down means that search is down, so the search error code is used. */
 export async function fromStore<T>(call: PromiseLike<T>): Promise<T> {
   try {
     return await fromStorage(call);

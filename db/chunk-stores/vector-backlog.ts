@@ -9,7 +9,7 @@ import { chunkEmbeddings } from './embedding-table.ts';
 import { fromStore } from './store-fault.ts';
 import { spaceKey } from './vector-space-table.ts';
 
-/** The chunks of a database that have no vector of the space. */
+/** The backlog of chunks in a database that have no vector of the space yet. */
 export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
   const model = spaceKey(space);
   const ofSpace = eq(chunkEmbeddings.model, model);
@@ -58,7 +58,7 @@ export function vectorBacklog(db: Database, space: VectorSpace): VectorBacklog {
         revision,
         vector: JSON.stringify(vector),
       }));
-      // Shared, so that nobody writes the chunk between the look at its revision and the vector.
+      // A shared lock, so that no chunk is written between the check of its revision and the insertion of its vector.
       await fromStore(
         db.execute(sql`
           insert into ${chunkEmbeddings} (chunk_id, model, embedding)

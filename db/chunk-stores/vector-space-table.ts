@@ -7,18 +7,18 @@ import type { VectorSpace } from '#lib/answering/retrieval/ports.ts';
 import type { Database } from '../database.ts';
 import { chunkEmbeddings } from './embedding-table.ts';
 
-/** Below, comparing one by one is as fast and exact. */
+/** Below this number, exhaustive search is as fast, and exact. */
 export const INDEX_FROM_VECTORS = 10_000;
 
-/** Of the vectors that pgvector can index. */
+/** Maximum dimension of vectors that pgvector can index. */
 const MOST_DIMENSIONS = 2_000;
 
-/** What the vectors of a space are filed under: one model can make vectors of several dimensions. */
+/** Returns the key of a vector space: one model can make vectors of several dimensions. */
 export function spaceKey({ model, dimension }: VectorSpace): string {
   return `${model} (${dimension} dimensions)`;
 }
 
-/** Another space of which there are vectors; null when there are none but of this one. */
+/** Returns another space that has vectors; null when all vectors belong to this one. */
 export async function otherSpace(db: Database, space: VectorSpace): Promise<string | null> {
   const { model } = chunkEmbeddings;
   const [row] = await db
@@ -34,12 +34,15 @@ export async function keepOneSpace(db: Database, space: VectorSpace): Promise<vo
   await db.delete(chunkEmbeddings).where(ne(chunkEmbeddings.model, spaceKey(space)));
 }
 
-/** Whether the vectors of the space can have an approximate index that is read as far as a filter needs it: pgvector 0.8. */
+/** Whether the vectors of the space can have an approximate index that is scanned as far as a filter requires: pgvector 0.8. */
 export function isIndexable({ dimension }: VectorSpace, [major = 0, minor = 0]: number[]): boolean {
   return dimension <= MOST_DIMENSIONS && (major > 0 || minor >= 8);
 }
 
-/** Builds the approximate index of a space once it has many vectors, and drops one that is not needed. Takes minutes; call it in `maintain`. */
+/**
+ * Builds the approximate index of a space once it has many vectors, and drops one that is no longer needed. Takes minutes; must be called in
+ * `maintain`.
+ */
 export async function indexLargeSpace(db: Database, space: VectorSpace, fromVectors: number): Promise<void> {
   const { model } = chunkEmbeddings;
   const [row] = await db
@@ -53,7 +56,7 @@ export async function indexLargeSpace(db: Database, space: VectorSpace, fromVect
     return;
   }
   const dimension = sql.raw(String(space.dimension));
-  // The statement of an index takes no parameters.
+  // A create index statement takes no parameters.
   const key = sql.raw(`'${spaceKey(space).replaceAll("'", "''")}'`);
   await db.execute(sql`
     create index if not exists ${index} on chunk_embeddings

@@ -9,46 +9,52 @@ import { keepFromOthers } from './owner-only.ts';
 
 const STATE_FILE = 'global/pg_control';
 
-/** What nothing takes away before the state is another one: what Postgres removes when it opens, it may have removed when it was killed. */
+/**
+ * Files that are not removed before the state changes. Those Postgres removes when it opens are not included: it may have removed them before it was
+ * killed.
+ */
 const NOTED =
   /^(?:PG_VERSION|\w+(?:\.auto)?\.conf|(?:global|base\/\d+)\/\w[\w.]*|pg_(?:xact|wal|multixact\/\w+)\/[0-9A-F]+)$/;
 
 /** Postgres recreates it when it is missing. */
 const CACHE_FILE = 'pg_internal.init';
 
-/** In the data folder, beside the database: there has been one, and none is made in its place. Says which files it had when it was closed. */
+/**
+ * A file in the data folder, next to the database: it marks that a database was created here, so that none is created in its place. It lists the
+ * database's files as of the last close.
+ */
 const NOTE = 'database-made';
 const DATABASE = 'postgres';
 const LOG_FOLDER = 'pg_wal';
 
-/** Of every database that is not just being made. Folders that are always empty are among them: some programs that copy leave those out. */
+/** Parts of every database whose creation has finished. They include folders that are always empty, because some copying programs omit those. */
 const PARTS = [
   ...['PG_VERSION', 'global/pg_control', 'global/pg_filenode.map', 'base/1', 'base/4', 'base/5/PG_VERSION'],
   ...['base/5/pg_filenode.map', 'pg_wal', 'pg_xact', 'pg_subtrans', 'pg_multixact/offsets', 'pg_multixact/members'],
   ...['pg_commit_ts', 'pg_logical/snapshots', 'pg_logical/mappings', 'pg_notify', 'pg_replslot', 'pg_tblspc'],
   ...['pg_twophase', 'pg_snapshots', 'pg_serial', 'pg_dynshmem', 'pg_stat', 'pg_stat_tmp', 'pg_hba.conf'],
 ];
-/** What nothing can be opened without has at least so many bytes; the numbers are catalogues of Postgres. */
+/** Minimum sizes in bytes of files without which a database cannot be opened; the numbers are catalogues of Postgres. */
 const LEAST_BYTES: Readonly<Record<string, number>> = {
   ...{ PG_VERSION: 3, 'global/pg_control': 8192, 'global/pg_filenode.map': 524, 'global/1260': 8192 },
   ...{ 'global/1262': 8192, 'base/5/PG_VERSION': 3, 'base/5/pg_filenode.map': 524, 'base/5/1259': 8192 },
 };
-/** Of what is in them some is needed at every time, and Postgres recreates it where it is missing when a process was killed. */
+/** Folders that always need some of their files, although Postgres recreates missing ones after a process was killed. */
 const NEVER_EMPTY = [LOG_FOLDER, 'pg_xact', 'pg_multixact/offsets'];
-/** Files of 8 kB pages, and the segments of the write-ahead log, all of one size. */
+/** Folders of files with 8 kB pages, and the segments of the write-ahead log, which all have one size. */
 const PAGED_FOLDERS = ['global', 'base/5', 'pg_xact', 'pg_multixact/offsets'];
 const PAGE_BYTES = 8192;
 const SEGMENT_BYTES = 16 * 1024 * 1024;
 const NUMBERED = /^[0-9A-F]+$/;
 
-/** Where the database of a data folder is. */
+/** Returns the database folder of a data folder. */
 export function databaseFolderOf(dataFolder: string): string {
   return join(dataFolder, DATABASE);
 }
 
 /**
- * Throws `storage_unavailable`, with a sentence that names it, when a part of the database that the folder holds or has held is missing: what
- * opens it would recreate some of them, and a whole database where it finds none. A folder that never had a database passes.
+ * Throws `storage_unavailable`, with a sentence that names it, when a part of the database that the folder holds or has held is missing: opening it
+ * would recreate some parts, and a whole database where there is none. A folder that never had a database passes.
  */
 export function requireParts(dataFolder: string): void {
   const folder = databaseFolderOf(dataFolder);
@@ -64,13 +70,16 @@ export function requireParts(dataFolder: string): void {
   if (changed !== null) throw broken(dataFolder, `${DATABASE}/${changed}`);
 }
 
-/** The same for files by their paths in the database: of tables and indexes, as the open database has them. */
+/** Requires files by their paths in the database: those of tables and indexes, as listed by the open database. */
 export function requireFiles(dataFolder: string, paths: readonly string[]): void {
   const missing = paths.find((path) => !existsSync(join(databaseFolderOf(dataFolder), path)));
   if (missing !== undefined) throw broken(dataFolder, `${DATABASE}/${missing} is missing`);
 }
 
-/** Which file of a database that has its parts and cannot be opened is missing all the same, or cut short: the sentence; null when none is seen to be. */
+/**
+ * Finds a file that is missing or truncated in a database that has its parts and still cannot be opened. Returns the error with its message; null
+ * when no such file is found.
+ */
 export function cutShort(dataFolder: string): AppError | null {
   const folder = databaseFolderOf(dataFolder);
   for (const [part, bytes] of Object.entries(LEAST_BYTES)) {
@@ -86,17 +95,17 @@ export function cutShort(dataFolder: string): AppError | null {
   return null;
 }
 
-/** In bytes; negative where there is no such file. */
+/** Returns the size in bytes; negative where there is no such file. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
 }
 
-/** Notes what a database that was closed consists of: what is missing at the next start, or cut short, is noticed then. */
+/** Records the files of a closed database: missing or truncated files are then detected at the next start. */
 export function noteClosed(dataFolder: string): void {
   noteFiles(join(dataFolder, NOTE), databaseFolderOf(dataFolder));
 }
 
-/** Notes that there is a database from now on. */
+/** Notes that a database exists from now on. */
 export function noteDatabase(dataFolder: string): void {
   const note = join(dataFolder, NOTE);
   if (existsSync(note)) keepFromOthers(note);
@@ -114,15 +123,15 @@ function broken(dataFolder: string, what: string): AppError {
   });
 }
 
-/** Files of a database that was closed. */
+/** The files of a closed database. */
 interface Note {
-  /** Of the file that says how far the database had come: no other state has the same. */
+  /** Digest of the file that records how far the database had progressed: no other state has the same. */
   state: string;
-  /** Their bytes, by their paths in it. */
+  /** File sizes in bytes, by path in the database. */
   files: Record<string, number>;
 }
 
-/** Writes down which files the database in this folder consists of, which is closed. */
+/** Writes down the files of the closed database in this folder. */
 function noteFiles(note: string, folder: string): void {
   const files: Record<string, number> = {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -135,7 +144,7 @@ function noteFiles(note: string, folder: string): void {
   writeFileSync(note, JSON.stringify(noted), { mode: 0o600 });
 }
 
-/** What is wrong with a file since the database was closed; null when nothing is, and when the note is not of the state that it is in. */
+/** Returns the damage to a file since the database was closed; null when there is none, and when the note is of another state. */
 function changedSince(note: string, folder: string): string | null {
   const noted = readNote(note);
   if (noted?.state !== stateOf(folder)) return null;
@@ -153,7 +162,7 @@ function stateOf(folder: string): string {
     .digest('hex');
 }
 
-/** Null where there is none, or one that was not written to its end. */
+/** Null where there is no note, or one that was not written completely. */
 function readNote(note: string): Note | null {
   try {
     const value: unknown = JSON.parse(readFileSync(note, 'utf8'));

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
-/** Postgres writes it once, when it makes a database. */
+/** Postgres writes it once, when it creates a database. */
 const VERSION_FILE = 'PG_VERSION';
 
 /**
- * Tells whether the files of a database are where they are now. What is open can be read and written after its folder has been deleted or
- * moved, and nobody would ever see it again.
+ * Returns a function that checks whether the files of a database are still in their place. Open files can be read and written after their folder has
+ * been deleted or moved, and the data would be lost.
  */
 export function watchPlace(databaseFolder: string): () => boolean {
   const place = placeOf(databaseFolder);
   return () => place !== null && place === placeOf(databaseFolder);
 }
 
-/** What the file system knows the files by; null where there are none to be seen. */
+/** Returns the file system's identity of the files; null where there are none. */
 function placeOf(databaseFolder: string): string | null {
   try {
     const files = [databaseFolder, join(databaseFolder, VERSION_FILE)].map((path) => statSync(path, { bigint: true }));
@@ -26,7 +26,7 @@ function placeOf(databaseFolder: string): string | null {
   }
 }
 
-/** What a call meets that would store something where nobody will find it. */
+/** Returns the error for a call that would store data in a removed or replaced folder. */
 export function gone(): AppError {
   return new AppError('storage_unavailable', {
     cause: new ServiceFault('not_found', 'The data folder was removed or replaced.'),

@@ -7,20 +7,20 @@ import { hasCode, isRunning } from '#lib/foundation/core/system.ts';
 
 const LOCK_FILE = 'lectern.pid';
 
-// What this process holds itself: a file with our own number that is not among these is a dead namesake's.
+// Locks held by this process: a file with our own process number that is not among these was left by a dead process.
 const held = new Set<string>();
 
-/** A process that cannot be confused with a later one of the same number. */
+/** Identifies a process beyond its number, which a later one may reuse. */
 interface ProcessIdentity {
   pid: number;
-  /** When it began, as the system tells it; null where the system does not. */
+  /** When it began, as reported by the system; null where the system does not report it. */
   startedAt: string | null;
 }
 
 /**
- * Makes this process the only one that opens the database of a data folder, which has no lock of its own: two processes in
- * one folder lose rows silently. The file names its holder; a holder that no longer runs is replaced, whatever ended it.
- * Returns the function that gives the folder back. It knows the processes of this machine only: do not share the folder over a network.
+ * Makes this process the only one that opens the database of a data folder, which has no lock itself: two processes in one folder lose rows silently.
+ * The file names its holder; a holder that no longer runs is replaced, regardless of how it ended. Returns the function that releases the folder. It
+ * knows the processes of this machine only: do not share the folder over a network.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(resolve(folder), LOCK_FILE);
@@ -39,7 +39,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** On a disk that has become read-only it stays, and is taken over by who comes next. */
+/** On a disk that has become read-only the lock stays, and the next process takes it over. */
 function release(path: string): void {
   try {
     unlinkSync(path);
@@ -62,7 +62,7 @@ function isHeldBy(holder: ProcessIdentity, path: string): boolean {
   return holder.pid !== process.pid || held.has(path);
 }
 
-// A link appears with its content and only where nothing is: no other process ever sees a half-written lock.
+// A link appears together with its content and only where no file exists: no other process ever sees a half-written lock.
 function claim(path: string, own: string): boolean {
   const draft = `${path}.${newId()}`;
   writeFileSync(draft, own, { mode: 0o600 });
@@ -77,7 +77,7 @@ function claim(path: string, own: string): boolean {
   }
 }
 
-/** Removes a stale lock, unless another process has replaced it by its own meanwhile. */
+/** Removes a stale lock, unless another process has replaced it with its own in the meantime. */
 function discard(path: string, stale: string): void {
   const aside = `${path}.${newId()}`;
   try {
@@ -104,7 +104,7 @@ function parse(content: string): ProcessIdentity | null {
     const value: unknown = JSON.parse(content);
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('startedAt' in value)) return null;
     const { pid, startedAt } = value;
-    // 0 and below name groups of processes, and some of those always run.
+    // 0 and below name process groups, and some of those always run.
     const isPid = typeof pid === 'number' && Number.isInteger(pid) && pid > 0;
     return isPid && (typeof startedAt === 'string' || startedAt === null) ? { pid, startedAt } : null;
   } catch {
@@ -112,12 +112,12 @@ function parse(content: string): ProcessIdentity | null {
   }
 }
 
-/** The process of this number, or null when there is none. */
+/** Returns the process of this number, or null when there is none. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   return isRunning(pid) ? { pid, startedAt: startOf(pid) } : null;
 }
 
-/** Field 22 of /proc/PID/stat, in ticks since boot, made unique by the boot's id (proc_pid_stat(5)). */
+/** Field 22 of /proc/PID/stat, in ticks since boot, made unique by the boot id (proc_pid_stat(5)). */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

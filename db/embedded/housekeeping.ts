@@ -3,16 +3,16 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 import type { PostgresClient } from './postgres-client.ts';
 
 /*
- * What a Postgres server's autovacuum does, and more: text that was deleted leaves the files too. The bytes of a deleted row stay in
- * its table's file, its words in the index of the search, and both in the write-ahead log, until the table is written anew and the
- * log begins anew. Nobody else can use the database meanwhile.
+ * Maintenance like a Postgres server's autovacuum, and more: deleted text is also removed from the files. The bytes of a deleted row stay in its
+ * table's file, its words in the search index, and both in the write-ahead log, until the table is rewritten and the log starts again. Meanwhile
+ * nothing else can use the database.
  */
 
-/** What is replaced and deleted all the time. */
+/** Tables whose rows are replaced and deleted all the time. */
 const REWRITTEN_TABLES =
   'chunks, pages, staged_pages, page_versions, term_statistics, corpus_statistics, conversations, kept_records, answer_streams, stream_payloads, turn_counts, turn_latencies, page_citations';
 
-/** What holds words of readers and of answers, and what holds words of documents besides. */
+/** Tables with words of readers and of answers; the others also hold words of documents. */
 const TALK_TABLES = ['conversations', 'kept_answers', 'answer_streams', 'stream_payloads', 'kept_records'];
 const BOOK_TABLES = [
   ...[
@@ -28,21 +28,21 @@ const BOOK_TABLES = [
   ...['chunks', 'chunk_embeddings'],
 ];
 
-/** What the planner has to know well: the turns and what is counted of them. */
+/** Tables on which the planner needs accurate statistics: the turns and their counts. */
 const ANALYSED_TABLES = 'conversations, turn_counts, turn_latencies, page_citations';
 
 /**
- * What was empty when it was vacuumed or analysed counts as never looked at. Otherwise the planner takes it for empty, and a statement that
- * is planned once, as the look-up of a foreign key is, reads it from end to end as long as the process runs, however large it has become.
+ * A table that was empty when it was vacuumed or analysed is marked as never analysed. Otherwise the planner assumes that it is empty, and a
+ * statement that is planned once, such as a foreign key look-up, scans it fully as long as the process runs, however large it has become.
  */
 const FORGET_EMPTINESS = `
   select pg_clear_relation_stats(schemaname => 'public', relname => relname) from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples = 0`;
 
 /**
- * What the planner has to know of a library that grows while it is served: without it, it takes every condition on them to hold for one row
- * in two hundred: it reads the vectors of all chunks where those of one page are asked for, and looks for all chunks that somebody may read where
- * a hundred are named. Only what is compared, none of the texts.
+ * Statistics the planner needs about a library that grows while it is served: without them, it assumes that every condition holds for one row in two
+ * hundred. It then reads the vectors of all chunks where those of one page are requested, and looks for all chunks a viewer may read where a hundred
+ * are named. Only columns used in comparisons, none of the texts.
  */
 const GROWING_TABLES = {
   chunks: ['id', 'document_id', 'page_id', 'access_list'],
@@ -50,8 +50,8 @@ const GROWING_TABLES = {
 };
 
 /**
- * When autovacuum would analyse a table: fifty rows and a tenth of all have changed since (autovacuum_analyze_threshold, _scale_factor); and
- * where something is not known of it, as after it was written anew.
+ * Tables that autovacuum would analyse: fifty rows and a tenth of all have changed since (autovacuum_analyze_threshold, _scale_factor); also those
+ * with missing statistics, as after a rewrite.
  */
 const GROWN_TABLES = `
   select name from unnest($1::text[], $2::int4[]) as growing (name, columns)
@@ -60,27 +60,27 @@ const GROWN_TABLES = `
     n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0)
     or (select count(*) from pg_statistic where starelid = relid) < columns)`;
 
-/** 3,000 rows are looked at, not 30,000: a tenth of a second in a library of any size. */
+/** Samples 3,000 rows instead of 30,000: a tenth of a second in a library of any size. */
 const FEW_SAMPLES = `select set_config('default_statistics_target', '10', true)`;
 
-/** How often is looked for what has grown. */
+/** Interval of the check for grown tables. */
 const LOOK_EVERY_MS = 15_000;
 
-/** How often deletions are looked for. */
+/** How often deletions are checked for. */
 const EVERY_MS = 10 * 60_000;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Some 10,000 turns: written anew within a second or two. More keeps those waiting too long who are being answered. */
+/** Some 10,000 turns: rewritten within a second or two. More would delay answers too long. */
 const FEW_BYTES = 32 * 1024 * 1024;
 
-/** The segment in use, and one that is begun while another ends. */
+/** The segment in use, and one that is started while another ends. */
 const LEAST_LOG_SEGMENTS = 2;
 
-/** More have not been seen: the log is limited to a gigabyte. */
+/** More have not been observed: the log is limited to a gigabyte. */
 const LOG_SEGMENTS_MAX = 200;
 
-/** Noted where it happens, and so survives every end of the process: one row, as long as something that was deleted may be left. */
+/** Noted by triggers at the deletion, so that the note survives any end of the process: one row, as long as some deleted data may be left. */
 const NOTE_DELETIONS = `
   create schema if not exists housekeeping;
   create table if not exists housekeeping.deletions (
@@ -114,19 +114,19 @@ const NOTE_DELETIONS = `
 
 interface Deletions {
   noted: number;
-  /** Their room has been given back. */
+  /** Whether their space has been freed for reuse. */
   isVacuumed: boolean;
-  /** Documents are among them. */
+  /** Whether documents are among them. */
   isOfLibrary: boolean;
 }
 
 interface HousekeepingOptions {
   log: Logger;
-  /** Up to which size tables are written anew while they are served. */
+  /** Maximum size of tables that are rewritten while they are served. */
   rewrittenWhileServingBytes?: number | undefined;
 }
 
-/** Keeps the files of the embedded Postgres in order. The client has patience. */
+/** Keeps the files of the embedded Postgres in order. Its client yields to other statements. */
 export class Housekeeping {
   readonly #client: PostgresClient;
   readonly #log: Logger;
@@ -141,7 +141,7 @@ export class Housekeeping {
     this.#rewrittenWhileServingBytes = rewrittenWhileServingBytes;
   }
 
-  /** Before anybody is served: everything that is due, however long it takes. */
+  /** Runs before any request is served: does everything that is due, however long it takes. */
   async begin(): Promise<void> {
     await this.#client.exec(NOTE_DELETIONS);
     await this.#client.exec(`vacuum ${REWRITTEN_TABLES}`);
@@ -151,13 +151,15 @@ export class Housekeeping {
     await this.#analyseGrown();
   }
 
-  /** From now on, what is due and keeps nobody waiting for long. */
+  /** Schedules the due work that does not block others for long. */
   schedule(): void {
     this.#every(EVERY_MS, () => this.tidy(), 'The room of deleted conversations could not be given back yet.');
     this.#every(LOOK_EVERY_MS, () => this.#analyseGrown(), 'What has grown could not be analysed yet.');
   }
 
-  /** Takes the bytes of deleted text out of the files; of a large table only its room is given back, and its bytes at the next start. */
+  /**
+   * Removes the bytes of deleted text from the files. For a large table only the space is freed for reuse; its bytes are removed at the next start.
+   */
   async tidy(): Promise<void> {
     const deletions = await this.#deletions();
     if (deletions !== null && (await this.#canRewriteNow(deletions))) {
@@ -217,7 +219,7 @@ export class Housekeeping {
   async #rewrite(deletions: Deletions): Promise<void> {
     for (const table of tablesOf(deletions)) {
       await this.#client.exec(`vacuum full ${table}`);
-      // What the planner knows are values of the table, and it keeps them when that is empty.
+      // The planner's statistics contain values of the table, and are kept when it is empty.
       await this.#client.exec(`delete from pg_statistic where starelid = '${table}'::regclass`);
     }
     await this.#analyse();
@@ -240,7 +242,7 @@ export class Housekeeping {
       await this.#client.exec(`${FEW_SAMPLES}; analyze ${name} (${GROWING_TABLES[name].join(', ')})`);
   }
 
-  /** Segments that were kept for later use hold what was once written: each is begun and left again. */
+  /** Segments kept for later use still contain old data: each is started and left again. */
   async #renewLog(): Promise<void> {
     for (let turns = 0; turns < LOG_SEGMENTS_MAX; turns += 1) {
       await this.#client.exec('select pg_switch_wal()');

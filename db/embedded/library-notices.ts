@@ -1,9 +1,9 @@
-/** What the database tells its own process of whenever a transaction commits that has written the library or its chunks. */
+/** Channel on which the database notifies its own process of each committed transaction that has written the library or its chunks. */
 export const LIBRARY_CHANNEL = 'library_written';
 
 /**
- * Has the embedded database tell of it: whatever writes documents, pages, chunks or vectors notes that in one of these two tables. Servers
- * are not told, since there the notes of many processes count.
+ * Creates the triggers for it in the embedded database: every write to documents, pages, chunks or vectors is noted in one of these two tables.
+ * Servers have no such triggers, since there the notes of many processes count.
  */
 export const TELL_OF_WRITES = `
 create or replace function tell_of_written_library() returns trigger language plpgsql as $function$

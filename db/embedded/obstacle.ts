@@ -8,28 +8,28 @@ import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 import { gone, watchPlace } from './database-place.ts';
 import { monotonicMs, type Obstacle } from './worker-messages.ts';
 
-/** What is said of what stands in the way, to anybody. */
+/** The public sentence about each obstacle. */
 export const OBSTACLES: Readonly<Record<Obstacle, string>> = {
   gone: 'The data folder was removed or replaced. Nothing is saved until Lectern is restarted.',
   ...DISK_SENTENCES,
 };
 
 /**
- * Postgres is not let near the end of the disk: where it cannot begin a segment of its write-ahead log, of 16 MB, it ends, and cannot be
- * opened again as long as that is so. So much stays free for what a statement that has begun still writes.
+ * Space that is kept free on the disk: where Postgres cannot begin a segment of its write-ahead log, of 16 MB, it ends, and cannot be opened again as
+ * long as that lasts. This much stays free for the remaining writes of a statement that has begun.
  */
 const RESERVED_BYTES = 64 * 1024 * 1024;
 const RESERVED_FILES = 32;
-/** A disk that could be written is not looked at again before that: a statement takes a few times as long as looking. */
+/** How long a successful check of the disk is valid: a statement takes a few times as long as a check. */
 const GOOD_FOR_MS = 50;
 const TRIAL = Buffer.alloc(8192);
 
-/** What a call meets that would have stored something. */
+/** Returns the error for a call that would have stored data. */
 export function refusedBy(obstacle: Obstacle): AppError {
   return obstacle === 'gone' ? gone() : diskFailed(obstacle, new ServiceFault('unavailable', OBSTACLES[obstacle]));
 }
 
-/** Tells what stands in the way of writing the database in this folder, which is there now; null when nothing does. */
+/** Returns a function that reports the current obstacle to writing the existing database in this folder; null when there is none. */
 export function watchObstacles(databaseFolder: string): () => Obstacle | null {
   const isInPlace = watchPlace(databaseFolder);
   const diskFault = watchDisk(databaseFolder);
@@ -43,7 +43,7 @@ function watchDisk(folder: string): () => DiskFault | null {
     if (monotonicMs() < goodUntilMs) return null;
     try {
       trial ??= openTrial(folder);
-      // What the system says of its room is not all: there are quotas, and disks that fail.
+      // The reported free space is not sufficient: there are quotas, and disks that fail.
       ftruncateSync(trial);
       writeSync(trial, TRIAL, 0, TRIAL.length, 0);
     } catch (error) {
@@ -57,7 +57,7 @@ function watchDisk(folder: string): () => DiskFault | null {
   };
 }
 
-/** A file without a name: it disappears with the process that has it open. */
+/** Opens an unlinked file, which disappears with the process that has it open. */
 function openTrial(folder: string): number {
   const path = join(folder, '.trial');
   const file = openSync(path, 'w', 0o600);
@@ -67,6 +67,6 @@ function openTrial(folder: string): number {
 
 function hasReserve(folder: string): boolean {
   const { bavail, bsize, files, ffree } = statfsSync(folder);
-  // Some file systems count no files.
+  // Some file systems report no file counts.
   return bavail * bsize >= RESERVED_BYTES && (files === 0 || ffree >= RESERVED_FILES);
 }

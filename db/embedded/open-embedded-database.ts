@@ -20,7 +20,7 @@ import { PostgresClient } from './postgres-client.ts';
 import { PostgresSupervisor } from './postgres-supervisor.ts';
 import { asFolderFault, prepareDataFolder } from './prepare-data-folder.ts';
 
-/** Building an index anew over a large library takes minutes, not seconds. */
+/** Rebuilding an index over a large library takes minutes, not seconds. */
 const MAINTENANCE_DEADLINE_MS = 15 * 60_000;
 
 const PRODUCT = 'Embedded Postgres (PGlite)';
@@ -30,9 +30,9 @@ export interface EmbeddedDatabaseOptions {
   /** Created with its parents when absent. */
   dataFolder: string;
   log: Logger;
-  /** How long one statement may take, waiting included. */
+  /** How long one statement may take, including the wait. */
   statementDeadlineMs?: number;
-  /** Up to which size the conversations are written anew while they are served. */
+  /** Maximum size of the conversations that are rewritten while they are served. */
   rewrittenWhileServingBytes?: number | undefined;
 }
 
@@ -41,18 +41,18 @@ export interface EmbeddedDatabase extends OpenDatabase {
   readonly client: PostgresClient;
   /** Rejects with `storage_unavailable` while the database does not answer. */
   ping(): Promise<void>;
-  /** Does what is otherwise done every ten minutes: takes the bytes of deleted conversations out of the files. */
+  /** Performs the ten-minute maintenance now: removes the bytes of deleted conversations from the files. */
   tidy(): Promise<void>;
   /** The files of the database, copied while it is in use. Rejects with `rate_limited` while another backup runs. */
   backUp(): AsyncGenerator<BackupEntry>;
-  /** Ends the database thread as a crash would; the next call opens a new one. For tests of recovery. */
+  /** Ends the database thread as a crash would; the next call opens a new one. For recovery tests. */
   crash(): Promise<void>;
 }
 
 /**
- * Opens the Postgres in a data folder, creating it when there is none, and brings its tables up to date. What was committed
- * survives the end of the process, however it ends. Rejects with `storage_unavailable` and one sentence when the folder is in use
- * by another process, cannot be written or has no room, or when a part of the database is missing: nothing is created over existing files.
+ * Opens the Postgres in a data folder, creating it when there is none, and brings its tables up to date. Committed data survives the end of the
+ * process, however it ends. Rejects with `storage_unavailable` and one sentence when the folder is in use by another process, cannot be written or
+ * has no room, or when a part of the database is missing: nothing is created over existing files.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = resolve(options.dataFolder);
@@ -87,11 +87,11 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
         await client.ping();
         const { obstacle } = supervisor;
         if (obstacle === null) return { status: 'up', message: PRODUCT };
-        // What has room again goes on by itself.
+        // Writing resumes by itself once there is room again.
         return { status: obstacle === 'gone' ? 'down' : 'degraded', message: OBSTACLES[obstacle] };
       },
       ping: () => client.ping(),
-      // Nobody else is in the folder; within the process runs of ingest queue up.
+      // No other process uses the folder; within the process ingest runs are queued.
       exclusively: (_name, work) => work(NEVER),
       maintain: (work) => work(drizzleOver(patient)),
       tidy: () => housekeeping.tidy(),
@@ -116,7 +116,7 @@ function locked(folder: string): () => void {
   }
 }
 
-/** Where it cannot be written, less is noticed at the next start. */
+/** Without the note, the next start detects less damage. */
 function noteEnd(folder: string, log: Logger): undefined {
   try {
     noteClosed(folder);
@@ -132,7 +132,7 @@ async function openThread(supervisor: PostgresSupervisor, folder: string): Promi
   });
 }
 
-/** Where the tables and indexes lie that there have to be. */
+/** Paths of the tables and indexes that must exist. */
 async function relationPaths(client: PostgresClient): Promise<string[]> {
   const { rows } = await client.query(
     `select pg_relation_filepath(oid) as path from pg_class where pg_relation_filepath(oid) is not null`,
@@ -147,7 +147,7 @@ async function bringUpToDate(client: PostgresClient): Promise<void> {
   await client.exec(TELL_OF_WRITES);
 }
 
-// The driver's types ask for PGlite's class; all it calls are `query` and `transaction`, which the client has.
+// The driver's types require PGlite's class, but it only calls `query` and `transaction`, which the client has.
 function drizzleOver(client: object) {
   return drizzle({ client: client as PGlite, schema });
 }

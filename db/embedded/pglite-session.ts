@@ -9,22 +9,22 @@ type Reply = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 const { serialize } = protocol;
 const BEGIN = serialize.query('begin');
 
-/** Of most statements there are few texts, which come again and again. */
+/** Most statements have one of a few texts, which recur. */
 const MAX_REMEMBERED_TEXTS = 1_000;
 
 /**
- * Statements in PGlite, each in one go: its own `query` enters Postgres six times for one, which takes longer than most statements do.
+ * Runs statements in PGlite, each in one step: its own `query` enters Postgres six times per statement, which takes longer than most statements do.
  */
 export class PgliteSession {
   readonly #database: PGlite;
-  /** What Postgres takes the parameters of a text for. */
+  /** The parameter types that Postgres infers for a statement text. */
   readonly #parameterTypes = new LRUCache<string, readonly number[]>({ max: MAX_REMEMBERED_TEXTS });
 
   constructor(database: PGlite) {
     this.#database = database;
   }
 
-  /** The results, in the order of the statements; requests are run in the order they come. Rejects with the first error that Postgres reports. */
+  /** Returns the results in the order of the statements; requests run in order of arrival. Rejects with the first error that Postgres reports. */
   async run(request: StatementRequest): Promise<StatementResult[]> {
     return this.#database.runExclusive(() => (request.kind === 'exec' ? this.#exec(request) : this.#query(request)));
   }
@@ -40,7 +40,7 @@ export class PgliteSession {
     return results.slice(-1);
   }
 
-  /** The messages that run a statement with parameters (https://www.postgresql.org/docs/current/protocol-flow.html). */
+  /** Returns the messages that run a statement with parameters (https://www.postgresql.org/docs/current/protocol-flow.html). */
   async #extended({ sql, params }: QueryRequest): Promise<Uint8Array[]> {
     const parameterTypes = params.length === 0 ? [] : await this.#typesOf(sql);
     const values = params.map((param, index) => this.#written(param, parameterTypes[index]));

@@ -17,13 +17,16 @@ import {
   type StatementResult,
 } from './worker-messages.ts';
 
-/** Between two statements of a question goes its own work; whoever is patient comes after the question, not in between. */
+/**
+ * Idle time before background statements run: a question does its own work between two statements, and they are to run after the question, not in
+ * between.
+ */
 const QUIET_MS = 20;
 
-/** Patience that has lasted so long is rewarded, however much is asked. */
+/** After this time a patient caller gets its turn even under load. */
 const PATIENCE_MS = 60;
 
-/** What can be asked inside a transaction and outside of one: the part of PGlite's interface that drizzle uses. */
+/** Operations available both inside and outside a transaction: the part of PGlite's interface that drizzle uses. */
 interface SqlSession {
   query(sql: string, params?: unknown[], options?: { rowMode?: 'array' | 'object' }): Promise<StatementResult>;
   exec(sql: string): Promise<StatementResult[]>;
@@ -32,10 +35,10 @@ interface SqlSession {
 type Run = (request: StatementRequest) => Promise<StatementResult[]>;
 
 /**
- * The embedded database as a client. Its one session is shared by turns: a statement, or a whole transaction, at a time; what is asked in
- * the background comes when nobody else has anything to ask. The thread never waits for this one between statements of several callers.
- * A statement that has not answered within the deadline, waiting included, rejects with `storage_unavailable`, and is not begun after that.
- * When the thread ends, what it had begun rejects, and a transaction; a statement that it had not come to is sent to the next.
+ * Client of the embedded database. Its one session is shared by turns: a statement, or a whole transaction, at a time; background requests run when
+ * there are no others. The thread never waits for this one between statements of several callers. A statement that has not answered within the
+ * deadline, waiting included, rejects with `storage_unavailable`, and is not begun after that. When the thread ends, statements it had begun reject,
+ * as does a transaction; a statement that it had not begun is sent to the next thread.
  */
 export class PostgresClient implements SqlSession {
   readonly #supervisor: PostgresSupervisor;
@@ -48,7 +51,7 @@ export class PostgresClient implements SqlSession {
     this.#turns = turns;
   }
 
-  /** The same session, the same turns, another patience: for migrations, which may take long. */
+  /** Returns a client with the same session and queue but another time limit: for migrations, which may take long. */
   withDeadline(deadlineMs: number): PostgresClient {
     return new PostgresClient(this.#supervisor, deadlineMs, this.#turns);
   }
@@ -66,15 +69,15 @@ export class PostgresClient implements SqlSession {
   }
 
   /**
-   * Commits what `work` did with the session it is given, or nothing when it rejects. When the files of the database are no longer where
-   * they were, it can still read; what it has written is not committed, and it rejects with `storage_unavailable`.
+   * Commits the changes `work` made with the given session, or nothing when it rejects. When the files of the database are no longer in their place,
+   * it can still read; its writes are not committed, and it rejects with `storage_unavailable`.
    */
   async transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     const { thread, release } = await this.#inTime(({ signal }) => this.#takeTurn(signal));
     const progress = { hasBegun: false };
     const send = (request: StatementRequest | EndRequest) =>
       this.#inTime(({ signal, notAfterMs }) => raceAbort(thread.send({ ...request, notAfterMs }), signal));
-    // It begins with its first statement, which saves a way to the thread and back.
+    // The transaction begins with its first statement, which saves a round trip to the thread.
     const run: Run = (request) => {
       const sent = progress.hasBegun ? request : { ...request, begins: true };
       progress.hasBegun = true;
@@ -93,7 +96,7 @@ export class PostgresClient implements SqlSession {
     return result;
   }
 
-  /** Rejects with `storage_unavailable` when the database does not answer; a database that is down is reopened meanwhile. */
+  /** Rejects with `storage_unavailable` when the database does not answer; a database that is down is reopened in the meantime. */
   async ping(): Promise<void> {
     await this.#supervisor.requireUp();
     await this.query('select 1');
@@ -121,7 +124,7 @@ export class PostgresClient implements SqlSession {
       return { thread: await raceAbort(this.#supervisor.thread(), signal), release };
     } catch (error) {
       release();
-      // What Postgres says of opening is not about the statement.
+      // Postgres errors during opening do not concern the statement.
       throw AppError.is(error) ? error : new Error('The database could not be opened.', { cause: error });
     }
   }
@@ -145,10 +148,7 @@ export class PostgresClient implements SqlSession {
   }
 }
 
-/**
- * Whoever is next is sent behind it before it is answered: the thread answers in order. Of what is done in the background, no more than one
- * statement is ahead of a question.
- */
+/** The next statement is sent before this one is answered: the thread answers in order. At most one background statement is ahead of a question. */
 function passOn(release: () => void, answer: Promise<unknown>): void {
   if (isInBackground()) {
     answer.then(release, release);
@@ -177,8 +177,8 @@ interface Waiting {
 }
 
 /**
- * One at a time, in the order of asking: a database with a single session needs turns. Who is patient gets one when nobody else has asked
- * for some milliseconds, or after waiting for 60 ms.
+ * Lock that grants one turn at a time, in the order of requests: a database with a single session needs turns. A patient (background) request gets
+ * its turn when there have been no others for some milliseconds, or after waiting for 60 ms.
  */
 export class TurnLock {
   #taken = false;
@@ -187,7 +187,7 @@ export class TurnLock {
   #lastUseMs = Number.NEGATIVE_INFINITY;
   #isOffering = false;
 
-  /** Resolves, when it is this caller's turn, with the function that ends it. Aborting leaves the queue and rejects. */
+  /** Resolves when it is this caller's turn, with the function that ends the turn. Aborting leaves the queue and rejects. */
   take(signal: AbortSignal, { isPatient = false }: { isPatient?: boolean } = {}): Promise<Release> {
     if (signal.aborted) return Promise.reject(signal.reason);
     const release = () => this.#passOn({ isPatient });
@@ -224,7 +224,7 @@ export class TurnLock {
     if (next === undefined) void this.#offer();
   }
 
-  /** Gives the turn to the first who is patient, as soon as it is theirs; others who come before are served before. */
+  /** Gives the turn to the first patient caller as soon as it is due; others who arrive before that are served first. */
   async #offer(): Promise<void> {
     if (this.#isOffering) return;
     this.#isOffering = true;

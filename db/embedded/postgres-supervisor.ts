@@ -9,14 +9,14 @@ import { OBSTACLES } from './obstacle.ts';
 
 const AT_MOST_EVERY_MS = 60_000;
 
-/** A thread that lived this long was sound: its end counts as a first failure, not as one more of a series. */
+/** A thread that lived this long was sound: its end counts as the first failure of a new series. */
 const SOUND_AFTER_MS = 60_000;
 
 const FIRST_DELAY_MS = 250;
-/** What kept it from opening may be over at any moment: a disk has room again. */
+/** The cause of a failed opening may end at any moment: a disk has room again. */
 const LONGEST_DELAY_MS = 5_000;
 
-/** Keeps one database thread running: a thread that ended unasked is replaced when it is next needed. */
+/** Keeps one database thread running: a thread that ended unexpectedly is replaced when it is next needed. */
 export class PostgresSupervisor {
   readonly #settings: WorkerSettings;
   readonly #log: Logger;
@@ -26,7 +26,7 @@ export class PostgresSupervisor {
   #failures = 0;
   #notBefore = 0;
   #isClosed = false;
-  /** Whether the files are where they were when the database was opened first; null before that. */
+  /** Whether the files are still where they were when the database was first opened; null before that. */
   #inPlace: (() => boolean) | null = null;
   #libraryWrites = 0;
   readonly #obstacles: ObstacleLog;
@@ -37,12 +37,12 @@ export class PostgresSupervisor {
     this.#obstacles = new ObstacleLog(log);
   }
 
-  /** Grows with every commit that has written the library, before whoever has it committed knows; and whenever the thread is another one. */
+  /** Increases with every commit that has written the library, before the committing caller is notified; and whenever the thread is replaced. */
   get libraryWrites(): number {
     return this.#libraryWrites;
   }
 
-  /** The running thread, started when there is none. Rejects with what kept it from opening, or when it is too soon to try again. */
+  /** Returns the running thread, started when there is none. Rejects with the error that prevented opening, or when it is too soon to try again. */
   async thread(): Promise<PostgresThread> {
     if (this.#isClosed) throw new Error('The database is closed.');
     if (this.#thread?.isAlive === true) return this.#thread;
@@ -52,7 +52,7 @@ export class PostgresSupervisor {
     return this.#opening;
   }
 
-  /** Rejects at once when the thread is down, and has it reopened meanwhile. */
+  /** Rejects at once when the thread is down, and has it reopened in the meantime. */
   async requireUp(): Promise<PostgresThread> {
     if (this.#thread?.isAlive === true) return this.#thread;
     if (!this.#isClosed)
@@ -62,17 +62,17 @@ export class PostgresSupervisor {
     });
   }
 
-  /** What stands in the way of writing, as the last statement met it; null when nothing does. */
+  /** The obstacle to writing met by the last statement; null when there is none. */
   get obstacle(): Obstacle | null {
     return this.#obstacles.current;
   }
 
-  /** Ends the running thread at once. */
+  /** Ends the running thread immediately. */
   async crash(): Promise<void> {
     await this.#thread?.terminate();
   }
 
-  /** Waits for what was sent, then closes for good. */
+  /** Waits for the statements already sent, then closes permanently. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const opening = await this.#opening?.catch(() => null);
@@ -83,7 +83,7 @@ export class PostgresSupervisor {
     if (performance.now() < this.#notBefore)
       throw new Error('The database failed a moment ago; it is not tried again yet.');
     try {
-      // In an empty folder the next thread would begin with a new database.
+      // In an empty folder the next thread would create a new database.
       if (this.#inPlace?.() === false) throw gone();
       const thread = await PostgresThread.start(this.#settings, {
         libraryWritten: () => (this.#libraryWrites += 1),
@@ -120,26 +120,26 @@ export class PostgresSupervisor {
   }
 }
 
-/** How long to wait before opening again after so many failures in a row: at once the first time, then 0.25 s doubling to 5 s. */
+/** Returns the delay before reopening after a number of consecutive failures: none the first time, then 0.25 s doubling to 5 s. */
 export function reopenDelayMs(failures: number): number {
   if (failures <= 1) return 0;
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 2));
 }
 
-/** Says in the log that nothing is stored: when that begins and then at most once a minute, with how much it was, and when it is over. */
+/** Logs that nothing is stored: when that begins, then at most once a minute with the number of refused calls, and when it ends. */
 class ObstacleLog {
   readonly #log: Logger;
   #current: Obstacle | null = null;
   #refused = 0;
   #silentUntil = 0;
-  /** In the log stands that nothing is stored. */
+  /** Whether it has been logged that nothing is stored. */
   #isSaid = false;
 
   constructor(log: Logger) {
     this.#log = log;
   }
 
-  /** What stands in the way at the moment; null when nothing does. */
+  /** The current obstacle; null when there is none. */
   get current(): Obstacle | null {
     return this.#current;
   }

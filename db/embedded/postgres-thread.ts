@@ -19,17 +19,17 @@ interface Settle {
   reject: (error: Error) => void;
 }
 
-/** What the thread tells unasked. */
+/** Unsolicited notifications of the thread. */
 interface ThreadNotices {
-  /** A transaction that has written the library was committed. */
+  /** Called after a transaction that has written to the library was committed. */
   libraryWritten(): void;
-  /** What stands in the way of writing has changed; null when nothing does any more. */
+  /** The obstacle to writing has changed; null when there is none any more. */
   obstacleMet(obstacle: Obstacle | null): void;
-  /** Something was not stored. */
+  /** Called when something was not stored. */
   refused(obstacle: Obstacle): void;
 }
 
-/** One life of the database thread. Once it has ended, every call of it fails: a new life is a new object. */
+/** One lifetime of the database thread. Once it has ended, every call fails; a restart creates a new object. */
 export class PostgresThread {
   readonly #worker: Worker;
   readonly #opened = Promise.withResolvers<null>();
@@ -70,12 +70,15 @@ export class PostgresThread {
     return this.#endedBy === null;
   }
 
-  /** Resolves when the thread has ended, for whatever reason. */
+  /** Resolves when the thread has ended, for any reason. */
   get exited(): Promise<void> {
     return this.#exited;
   }
 
-  /** Runs a statement; they are run one after the other, in the order they are sent. Rejects with `NotBegunError` when it ended before that. */
+  /**
+   * Runs a statement. Statements run one after the other, in the order they are sent. Rejects with `NotBegunError` when the thread ended before it
+   * began.
+   */
   send(request: SentRequest): Promise<StatementResult[]> {
     if (this.#endedBy !== null) return Promise.reject(this.#endedBy);
     const message: WorkerRequest = { ...request, id: this.#nextId++ };
@@ -85,13 +88,13 @@ export class PostgresThread {
     });
   }
 
-  /** Lets statements already sent finish, closes the database and ends the thread. */
+  /** Lets the statements already sent finish, closes the database and ends the thread. */
   async close(): Promise<void> {
     if (this.isAlive) await this.send({ kind: 'close' });
     await this.#exited;
   }
 
-  /** Ends the thread at once, as a crash would. */
+  /** Ends the thread immediately, as a crash would. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }

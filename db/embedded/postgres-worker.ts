@@ -13,7 +13,7 @@ import { PgliteSession } from './pglite-session.ts';
 import { RefusedError, StatementRunner } from './statement-runner.ts';
 import type { Obstacle, ReportedError, WorkerReply, WorkerRequest, WorkerStart } from './worker-messages.ts';
 
-/** As Emscripten numbers them. */
+/** The number Emscripten uses for this error. */
 const READ_ONLY_FILE_SYSTEM = 69;
 
 const ACCESS_MODE = 3;
@@ -29,13 +29,13 @@ if (parentPort === null) throw new Error('postgres-worker.ts runs as a worker th
 const port = parentPort;
 const { databaseFolder, begun } = workerData as WorkerStart;
 
-/** How Postgres writes bytes. */
+/** The prefix of bytes in Postgres's text format. */
 const HEX_PREFIX = String.raw`\x`;
 
 const asText = (value: string): string => value;
 
-// Functions cannot cross a thread border, so the parsers drizzle would send along are set here: it reads dates and
-// JSON from their text. Array types of the same (1115, 1182, 1185, 1187, 1231) follow suit.
+// Functions cannot cross a thread boundary, so the parsers drizzle would pass along are set here: it reads dates and JSON from their text. The same
+// applies to their array types (1115, 1182, 1185, 1187, 1231).
 const TEXT_TYPES = [
   types.TIMESTAMP,
   types.TIMESTAMPTZ,
@@ -51,8 +51,8 @@ const TEXT_TYPES = [
 ];
 const parsers = {
   ...Object.fromEntries(TEXT_TYPES.map((type) => [type, asText])),
-  // PGlite's own reads and writes bytes one by one, which takes a hundred times as long. Copied, since what crosses a thread border takes
-  // the buffer with it that it is part of.
+  // PGlite's own version reads and writes bytes one by one, which takes a hundred times as long. Copied, since transferring it to another thread
+  // would take the whole underlying buffer along.
   [types.BYTEA]: (hex: string) => new Uint8Array(Buffer.from(hex.slice(HEX_PREFIX.length), 'hex')),
 };
 const serializers = {
@@ -61,9 +61,9 @@ const serializers = {
 };
 
 const SETTINGS = [
-  // A segment of the write-ahead log that is done with is deleted, not kept with what was written to it.
+  // A finished segment of the write-ahead log is deleted, not kept with its content.
   ...['-c', 'wal_recycle=off'],
-  // A quarter of what PGlite takes: what is not there is in the memory of the system (decision 190).
+  // A quarter of PGlite's default: pages not held here are in the memory of the system (decision 190).
   ...['-c', 'shared_buffers=32MB'],
 ];
 
@@ -81,19 +81,19 @@ function reported(error: unknown): ReportedError {
   return result;
 }
 
-// After a trap the WebAssembly instance is in no defined state. Thrown on, it ends the thread; the next one recovers from
-// the write-ahead log.
+// After a trap the WebAssembly instance is in an undefined state. Rethrown, the error ends the thread; the next one recovers from the write-ahead
+// log.
 function isTrap(error: unknown): boolean {
   return error instanceof Error && (error.name === 'RuntimeError' || error.name === 'ExitStatus' || hasEnded(error));
 }
 
-/** A server's process would be gone with it; PGlite's goes on, and answers nothing any more. */
+/** A server process would exit with this error; PGlite continues, but answers nothing any more. */
 function hasEnded(error: Error): boolean {
   const severity: unknown = Reflect.get(error, 'severity');
   return severity === 'PANIC' || severity === 'FATAL';
 }
 
-/** Tells what stands in the way of writing, and the other thread whenever that changes. */
+/** Returns a function that reports the obstacle to writing, and notifies the other thread of each change. */
 function tellingOfObstacles(): () => Obstacle | null {
   const obstacle = watchObstacles(databaseFolder);
   let told: Obstacle | null = null;
@@ -123,7 +123,7 @@ async function serve(database: PGlite, runner: StatementRunner, request: WorkerR
 }
 
 try {
-  // PGlite makes a new one wherever it finds no PG_VERSION, over what is there.
+  // PGlite creates a new database wherever it finds no PG_VERSION, over existing files.
   const isNew = isEmpty(databaseFolder) || isUnfinished(databaseFolder);
   const finish = isNew ? beginDatabase(databaseFolder) : () => undefined;
   const database = await PGlite.create({
@@ -151,14 +151,14 @@ interface Stream {
   flags: number;
 }
 
-/** PGlite's types leave it out. */
+/** Missing in PGlite's types. */
 interface FileSystems {
   NODEFS: { stream_ops: { open(stream: Stream): void } };
 }
 
 /**
- * Lets Postgres read on a disk that has become read-only. It opens every file for writing, and each when it is needed first: without this, what
- * nobody has read so far could not be read any more.
+ * Lets Postgres read from a disk that has become read-only. It opens every file for writing, and each only when it is first needed: without this,
+ * files not read so far could no longer be read.
  */
 function readWhereNothingIsWritten({ Module }: PGlite): void {
   const { NODEFS } = Reflect.get(Module.FS, 'filesystems') as FileSystems;
@@ -170,7 +170,7 @@ function readWhereNothingIsWritten({ Module }: PGlite): void {
     } catch (error) {
       const number: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'errno') : undefined;
       if (number !== READ_ONLY_FILE_SYSTEM || (stream.flags & ACCESS_MODE) === READ_ONLY) throw error;
-      // Creating fails once more.
+      // Opened for reading only; creating a file still fails.
       stream.flags -= stream.flags & ACCESS_MODE;
       open(stream);
     }

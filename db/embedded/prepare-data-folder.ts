@@ -6,12 +6,12 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { keepFromOthers } from './owner-only.ts';
 
-/** A new database takes about 45 MB, its write-ahead log up to as much again; the rest is room for a first book. */
+/** A new database takes about 45 MB and its write-ahead log up to as much again; the rest is for a first book. */
 const NEEDED_BYTES = 128 * 1024 * 1024;
 
 /**
- * Makes the data folder, its parents included, and makes sure that it can be written, has room, and is for its owner alone. Rejects with
- * `storage_unavailable` and one sentence that says what is wrong.
+ * Creates the data folder, its parents included, and makes sure that it is writable, has room, and is accessible to its owner only. Rejects with
+ * `storage_unavailable` and one sentence that describes the problem.
  */
 export async function prepareDataFolder(folder: string, neededBytes = NEEDED_BYTES): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export async function prepareDataFolder(folder: string, neededBytes = NEEDED_BYT
   }
 }
 
-// Node's own `recursive` never returns where a parent exists and refuses (below /proc, say).
+// Node's own `recursive` never returns where a parent exists but does not allow it (below /proc, for example).
 async function createFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   const parent = dirname(folder);
@@ -42,7 +42,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** What a failure to open the data folder means to a person, in one sentence. An `AppError` passes through. */
+/** Explains a failure to open the data folder in one sentence. An `AppError` passes through. */
 export function asFolderFault(folder: string, error: unknown): AppError {
   if (AppError.is(error)) return error;
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
@@ -55,7 +55,7 @@ const notAllowed = (folder: string): string => `The data folder ${folder} cannot
 const noFolder = (folder: string): string =>
   `The data folder ${folder} cannot be created: a part of its path is not a folder.`;
 
-/** By the code of the system's error. */
+/** Error messages by system error code. */
 const SENTENCES: Record<string, (folder: string) => string> = {
   ENOSPC: fullDisk,
   EDQUOT: fullDisk,

@@ -7,7 +7,7 @@ import {
   type StatementResult,
 } from './worker-messages.ts';
 
-/** Nothing was stored, because of what stands in the way. */
+/** Nothing was stored, because of an obstacle. */
 export class RefusedError extends Error {
   readonly obstacle: Obstacle;
 
@@ -18,21 +18,21 @@ export class RefusedError extends Error {
 }
 
 /**
- * What the main thread sends, on its way into the session: nothing that is waited for no more, and nothing to be stored where nobody would
- * find it, or where Postgres would end over it.
+ * Runs requests of the main thread in the session: none that is no longer waited for, and none that would store data where it would be lost, or where
+ * Postgres would end over it.
  */
 export class StatementRunner {
   readonly #session: PgliteSession;
   readonly #obstacle: () => Obstacle | null;
   #transaction: 'none' | 'writes' | 'reads' = 'none';
 
-  /** `obstacle` tells what stands in the way of writing; null when nothing does. */
+  /** `obstacle` returns the obstacle to writing; null when there is none. */
   constructor(session: PgliteSession, obstacle: () => Obstacle | null) {
     this.#session = session;
     this.#obstacle = obstacle;
   }
 
-  /** One request at a time. Rejects with `RefusedError`, and with what Postgres reports. */
+  /** Runs one request at a time. Rejects with `RefusedError`, and with errors that Postgres reports. */
   async run(request: StatementRequest | EndRequest): Promise<StatementResult[]> {
     const isLate = request.notAfterMs !== undefined && monotonicMs() > request.notAfterMs;
     if (!('sql' in request)) return this.#end(isLate ? 'rollback' : request.kind);
@@ -43,12 +43,12 @@ export class StatementRunner {
     return this.#transaction === 'none' ? this.#read(request, obstacle) : this.#readWithin(request, obstacle);
   }
 
-  /** What would tell whether it has written may have to be read from a file that cannot be opened, so it is kept from writing. */
+  /** The information whether it writes may have to be read from a file that cannot be opened, so it is run read-only. */
   async #read(request: StatementRequest, obstacle: Obstacle): Promise<StatementResult[]> {
     await this.#say('begin read only');
     try {
       const results = await this.#session.run(request);
-      // There are statements that write all the same: those that only count, say, or take a number.
+      // Some statements write even in a read-only transaction, such as those that only count or draw a number.
       if (await this.#hasWritten()) throw new RefusedError(obstacle);
       await this.#say('commit');
       return results;
@@ -90,7 +90,10 @@ export class StatementRunner {
   }
 }
 
-/** read_only_sql_transaction, and active_sql_transaction of what cannot be in one (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/**
+ * read_only_sql_transaction, and active_sql_transaction for statements that cannot run in one
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ */
 const REFUSALS: unknown[] = ['25006', '25001'];
 
 function meantBy(error: unknown, obstacle: Obstacle): unknown {

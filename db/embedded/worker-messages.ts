@@ -1,25 +1,25 @@
 import type { DiskFault } from '#lib/foundation/core/disk-fault.ts';
 
-/** What the main thread and the database thread say to each other. Everything survives structured cloning. */
+/** Messages between the main thread and the database thread. Everything survives structured cloning. */
 
-/** Why nothing is stored. Everything can be read meanwhile. */
+/** The reason nothing can be stored. Reading still works. */
 export type Obstacle = 'gone' | DiskFault;
 
 export interface WorkerSettings {
-  /** Absolute; its parent exists. */
+  /** An absolute path, whose parent exists. */
   databaseFolder: string;
 }
 
-/** What the thread is started with. */
+/** The worker data of the thread. */
 export interface WorkerStart extends WorkerSettings {
-  /** Shared: the id of the last request that was begun. */
+  /** Shared memory with the id of the last request that was begun. */
   begun: BigInt64Array;
 }
 
 export type StatementRequest = {
-  /** Begins a transaction with it. */
+  /** Begins a transaction with this statement. */
   begins?: boolean;
-  /** When whoever sent it has given up waiting: it is not run any more. See `monotonicMs`. */
+  /** The time after which the sender no longer waits: the request is then not run. See `monotonicMs`. */
   notAfterMs?: number;
 } & (
   | {
@@ -32,8 +32,8 @@ export type StatementRequest = {
 );
 
 /**
- * Ends the transaction, if one has begun. What is to be committed is undone when nobody waits for it any more, and when it was written to
- * files that are no longer where they were.
+ * Ends the transaction, if one has begun. A commit becomes a rollback when it is no longer waited for, and when the data was written to files that
+ * are no longer in their place.
  */
 export interface EndRequest {
   kind: 'commit' | 'rollback';
@@ -43,18 +43,18 @@ export interface EndRequest {
 export type SentRequest = StatementRequest | EndRequest | { kind: 'close' };
 export type WorkerRequest = { id: number } & SentRequest;
 
-/** Milliseconds by a clock that all threads of the process share, and that nobody sets. */
+/** Returns milliseconds by a clock that all threads of the process share, and that cannot be set. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-/** One statement's outcome, in the shape drizzle's PGlite driver reads. */
+/** The result of one statement, in the shape that drizzle's PGlite driver reads. */
 export interface StatementResult {
   rows: unknown[];
   fields: { name: string; dataTypeID: number }[];
 }
 
-/** What is worth keeping of an error that Postgres reported (https://www.postgresql.org/docs/current/protocol-error-fields.html). */
+/** The useful parts of an error that Postgres reported (https://www.postgresql.org/docs/current/protocol-error-fields.html). */
 export interface ReportedError {
   message: string;
   /** SQLSTATE; absent when the fault did not come from Postgres. */
@@ -66,20 +66,20 @@ export interface ReportedError {
 
 export type WorkerReply =
   | { kind: 'ready' }
-  /** A transaction that has written the library was committed; comes before the result of whatever committed it. */
+  /** A transaction that has written the library was committed; sent before the result of the statement that committed it. */
   | { kind: 'library-written' }
   | { kind: 'open-failed'; error: ReportedError }
   | { kind: 'result'; id: number; results: StatementResult[] }
   | { kind: 'failure'; id: number; error: ReportedError }
-  /** Nothing was stored, because of what stands in the way. */
+  /** Nothing was stored, because of an obstacle. */
   | { kind: 'refused'; id: number; obstacle: Obstacle }
-  /** What stands in the way of writing from now on, as a statement has met it that comes after; null when nothing does. */
+  /** The obstacle to writing from now on, as met by a later statement; null when there is none. */
   | { kind: 'obstacle'; obstacle: Obstacle | null };
 
-/** The thread ended before it came to the statement, which can be sent to the next. */
+/** The thread ended before it reached the statement, which can therefore be sent to the next thread. */
 export class NotBegunError extends Error {}
 
-/** An error the embedded Postgres reported, rebuilt on this side of the thread border; `code` as with any other driver. */
+/** An error reported by the embedded Postgres, rebuilt on this side of the thread boundary; `code` as with any other driver. */
 export class PostgresError extends Error {
   /** SQLSTATE; undefined when the fault did not come from Postgres itself. */
   readonly code: string | undefined;

@@ -15,10 +15,10 @@ import { asStorageFault } from '../storage-faults.ts';
 interface SharedMeterOptions {
   perMinute: number;
   db: Database;
-  /** Known to all instances and not in the database: what makes clients unrecognisable there. */
+  /** Known to all instances and not in the database: it makes clients unrecognisable there. */
   secret: string;
   log: Logger;
-  /** How long a request waits for the count before this process counts by itself. */
+  /** How long a request waits for the shared count before this process falls back to its own, in milliseconds. */
   patienceMs?: number;
 }
 
@@ -26,12 +26,12 @@ const PATIENCE_MS = 500;
 
 const NEVER = new AbortController().signal;
 
-/** How often finished minutes are deleted. */
+/** How often expired minutes are deleted. */
 const CLEAN_EVERY_MS = 60_000;
 
 /**
- * Counts the requests of all instances on one database together. While the database does not answer, this process counts by itself:
- * an ill database makes limits laxer, never requests slower or impossible. Each instance measures minutes by its own clock.
+ * Counts the requests of all instances on one database together. While the database does not answer, each process counts alone: a failing database
+ * makes limits laxer, but never makes requests slower or impossible. Each instance uses its own clock for minutes.
  */
 export function sharedMeter(options: SharedMeterOptions): Meter {
   const { perMinute, db, secret, log, patienceMs = PATIENCE_MS } = options;
@@ -42,9 +42,9 @@ export function sharedMeter(options: SharedMeterOptions): Meter {
       points: perMinute,
       duration: 60,
       keyPrefix: '',
-      // Who has used up the minute does not burden the database with further requests.
+      // A client that has used up its minute causes no further database requests.
       inMemoryBlockOnConsumed: perMinute + 1,
-      // It would print to the console.
+      // Errors would be printed to the console.
       clearExpiredByTimeout: false,
     }),
   );

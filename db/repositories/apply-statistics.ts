@@ -6,7 +6,7 @@ import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 import type { Database } from '../database.ts';
 import { corpusStatistics, documents, pages, termStatistics } from '../schema.ts';
 
-/** What pages add to the statistics. */
+/** The contribution of pages to the statistics. */
 interface PageCounts {
   chunkFrequencies: Record<string, number>;
   chunkCount: number;
@@ -15,14 +15,14 @@ interface PageCounts {
 
 export const NO_COUNTS: PageCounts = { chunkFrequencies: {}, chunkCount: 0, termCount: 0 };
 
-// A B-tree entry holds at most a third of an 8 kB page; 600 code points are at most 2,400 bytes of UTF-8.
+// A B-tree entry can be at most a third of an 8 kB page; 600 code points are at most 2,400 bytes of UTF-8.
 const LONGEST_KEY = 600;
 
-/** In SQL what `termKey` makes of a `key` of stored frequencies. */
+/** The SQL equivalent of `termKey` for a `key` of stored frequencies. */
 export const storedTermKey = sql`case when char_length(key) <= ${LONGEST_KEY} then key
     else 'sha256:' || encode(sha256(convert_to(key, 'UTF8')), 'hex') end`;
 
-/** What several pages add together. */
+/** Sums the counts of several pages. */
 export function sumCounts(counts: PageCounts[]): PageCounts {
   const frequencies = new Map<string, number>();
   for (const { chunkFrequencies } of counts) {
@@ -37,8 +37,8 @@ export function sumCounts(counts: PageCounts[]): PageCounts {
 }
 
 /**
- * The corpus in which the pages of a document are counted: that of its readers, when none is counted yet. Nobody else counts pages of the
- * document before the transaction ends. Rejects where there is no such document.
+ * Returns the corpus in which the pages of a document are counted: that of its readers, when none is counted yet. The document is locked, so no one
+ * else counts its pages before the transaction ends. Rejects where there is no such document.
  */
 export async function corpusOfDocument(transaction: Database, documentId: string): Promise<number> {
   const { corpusId, accessList } = await lockDocument(transaction, documentId);
@@ -48,7 +48,7 @@ export async function corpusOfDocument(transaction: Database, documentId: string
   return corpus;
 }
 
-/** Adds to the statistics of a corpus what pages count now beyond what they counted before. Call it inside the pages' transaction. */
+/** Adds the difference between the pages' current and previous counts to the statistics of a corpus. Call it inside the pages' transaction. */
 export async function applyStatistics(
   transaction: Database,
   corpusId: number,
@@ -61,8 +61,8 @@ export async function applyStatistics(
 }
 
 /**
- * Counts the pages of a document among those that have the same readers now. Repeating it changes nothing; as long as it has not been
- * done, its terms are counted among those that had the same readers before.
+ * Counts the pages of a document with those that have the same readers now. Idempotent. Until it has been done, the document's terms are counted with
+ * those that had its former readers.
  */
 export async function settleStatistics(transaction: Database, documentId: string): Promise<void> {
   const { corpusId: from, accessList } = await lockDocument(transaction, documentId);
@@ -96,7 +96,7 @@ export async function settleStatistics(transaction: Database, documentId: string
     await addToCorpus(transaction, id, added);
 }
 
-/** What a term is filed under in the statistics: itself, or its digest when it is a blob no index can hold. */
+/** Returns the key of a term in the statistics: the term itself, or its digest when it is too long for an index. */
 export function termKey(term: string): string {
   return term.length <= LONGEST_KEY || countCodePoints(term) <= LONGEST_KEY ? term : `sha256:${sha256(term)}`;
 }
@@ -120,7 +120,7 @@ async function corpusOfReaders(transaction: Database, accessList: string[]): Pro
   };
   const known = await find();
   if (known !== undefined) return known;
-  // Somebody else may begin it at the same moment.
+  // Another transaction may insert it at the same moment.
   await transaction
     .insert(corpusStatistics)
     .values({ accessKey, accessList, chunkCount: 0, termCount: 0, revision: 0 })
@@ -130,7 +130,7 @@ async function corpusOfReaders(transaction: Database, accessList: string[]): Pro
   return begun;
 }
 
-/** Adds to the sums of a corpus. Call it last in a transaction that counts. */
+/** Adds to the totals of a corpus. Must be called last in a transaction that counts. */
 export async function addToCorpus(
   transaction: Database,
   corpusId: number,
@@ -146,7 +146,7 @@ export async function addToCorpus(
     .where(eq(corpusStatistics.id, corpusId));
 }
 
-// Sorted, so that two transactions lock the rows they share in the same order (the sums last) and never deadlock.
+// Sorted, so that two transactions lock the rows they share in the same order (the totals last) and never deadlock.
 function changedFrequencies(before: Record<string, number>, after: Record<string, number>): [string, number][] {
   const changes = new Map<string, number>();
   const add = (term: string, count: number): void => {

@@ -6,25 +6,25 @@ import { inBackground } from '#lib/foundation/resilience/background.ts';
 import type { Database } from '../database.ts';
 import { termStatistics } from '../schema.ts';
 
-/** Of about a hundred bytes each. A library with more of them is asked. */
+/** At about a hundred bytes each. For a library with more terms, the database is queried. */
 const MOST_TERMS = 200_000;
-/** Read within some milliseconds, so that others get their turn in between. */
+/** Read within a few milliseconds, so that other work can run in between. */
 const TERMS_AT_ONCE = 2_000;
 
-/** Those who may read the same have the same; of so many the last ones are kept. */
+/** Readers with the same access share frequencies; the most recent sets are cached, up to this number. */
 const KEPT_READERS = 4;
 
 interface Held {
   revision: number;
-  /** Null as long as they are being read, and where there are too many. */
+  /** Null while they are being loaded, and where there are too many. */
   byTerm: ReadonlyMap<string, number> | null;
-  /** Whether somebody has asked for them at this revision before. */
+  /** Whether they have been requested at this revision before. */
   isWanted: boolean;
 }
 
 /**
- * How many chunks have each term, so that a question with words that nobody has asked for needs nobody to be asked. They are read behind a
- * look-up that finds the library as the one before did: while a book is read in, it changes all the time.
+ * Chunk counts of all terms, so that a question with new words needs no query. They are read after a look-up that finds the library unchanged since
+ * the previous one: while a book is being ingested, it changes all the time.
  */
 export class CachedFrequencies {
   readonly #db: Database;
@@ -34,7 +34,7 @@ export class CachedFrequencies {
     this.#db = db;
   }
 
-  /** By the keys of terms, those that are in no chunk left out; null while they are not there. */
+  /** Returns the frequencies by term key, without terms that occur in no chunk; null while they are not loaded. */
   of(corpusIds: readonly number[], revision: number): ReadonlyMap<string, number> | null {
     const corpora = corpusIds.join(' ');
     const known = this.#held.get(corpora);
@@ -44,7 +44,7 @@ export class CachedFrequencies {
     }
     if (!known.isWanted) {
       known.isWanted = true;
-      // Whoever needs them meanwhile asks, and is told what is wrong.
+      // A caller that needs them meanwhile queries the database, and gets the error.
       this.#read(corpusIds).then(
         (byTerm) => (known.byTerm = byTerm),
         () => (known.isWanted = false),

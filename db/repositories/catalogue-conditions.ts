@@ -34,12 +34,12 @@ const DATE_COLUMNS = {
 
 const COMPARISONS = { gte, gt, lte, lt };
 
-/** In SQL what a filter says of a document; undefined for one that says nothing. Rights are no part of it. */
+/** Returns the SQL condition of a filter on documents; undefined for an empty filter. Access rights are not included. */
 export function isMeantBy({ must, should }: DocumentFilter): SQL | undefined {
   return and(...must.map(conditionOf), or(...should.map(conditionOf)));
 }
 
-/** In SQL whether a document is called by all of the words; undefined where there are none to ask for. */
+/** SQL condition that all of the words occur in the names of a document; undefined where there are none to search for. */
 export function isCalled(words: string | undefined): SQL | undefined {
   if (words === undefined) return undefined;
   const searched = terms(words).filter(isStorableTerm).map(quoteTerm).join(' & ');
@@ -49,14 +49,14 @@ export function isCalled(words: string | undefined): SQL | undefined {
 function conditionOf(condition: DocumentCondition): SQL {
   if ('range' in condition) return isWithin(condition);
   const { key, match } = condition;
-  // Postgres has no list without a member, and nothing is what an empty one means.
+  // Postgres has no empty list, and an empty one matches nothing.
   if (match.any.length === 0) return NOTHING;
   if (key === 'identifier') return holdsIdentifier(match.any);
   if (key === 'author') return hasAuthor(match.any);
   return isAnyOf(sql`${TEXT_COLUMNS[key]}`, match.any);
 }
 
-// A range without a bound, or with one that is no moment, must not come to mean everything.
+// A range without a bound, or with one that is not a valid date, must not match everything.
 function isWithin({ key, range }: RangeCondition): SQL {
   const bounds = Object.entries(COMPARISONS).flatMap(([name, compare]) => {
     const value = range[name as keyof typeof COMPARISONS];
@@ -78,7 +78,7 @@ function holdsIdentifier(identifiers: readonly string[]): SQL {
     and ${pageIdentifiers.identifierKey} in (${sql.join(keys, sql`, `)}))`;
 }
 
-/** Whatever the letter case. A database that was made for no language knows the case of ASCII alone. */
+/** Ignores letter case. A database created without a locale knows the case of ASCII only. */
 function isAnyOf(text: SQL, values: readonly string[]): SQL {
   const plain = values.filter((value) => /^[\p{ASCII}]*$/u.test(value)).map((value) => anyText(value.toLowerCase()));
   const others = values.filter((value) => /[^\p{ASCII}]/u.test(value));
@@ -90,7 +90,7 @@ function isAnyOf(text: SQL, values: readonly string[]): SQL {
   );
 }
 
-/** A regular expression of Postgres that matches the value as a whole, each letter in either case. */
+/** Returns a Postgres regular expression that matches the whole value case-insensitively. */
 function inAnyCase(value: string): string {
   const letters = Array.from(value.toLowerCase(), (letter) => {
     const upper = letter.toUpperCase();
@@ -100,7 +100,7 @@ function inAnyCase(value: string): string {
   return `^${letters.join('')}$`;
 }
 
-/** As the text of a column: it takes any string. */
+/** Typed as a text column, which accepts any string. */
 function anyText(value: string): SQL {
   return sql`${sql.param(value, documents.title)}`;
 }

@@ -7,8 +7,8 @@ import { terms } from '#lib/foundation/text/terms.ts';
 import type { Database } from '../database.ts';
 import { documents } from '../schema.ts';
 
-// The terms of the title are searched, where its pages are counted is kept, what its source was is for ingest alone, and what is being
-// removed or has not come yet is hidden: none of it is read.
+// Columns that are not read: the terms of the title are only searched, the corpus is for the statistics, the source record is for ingest alone, and
+// documents being removed or not yet complete are hidden.
 const {
   titleTerms: _titleTerms,
   corpusId: _corpusId,
@@ -20,10 +20,10 @@ const {
   ...columnsOfDocument
 } = getTableColumns(documents);
 
-/** What a document is read from. */
+/** The columns a document is read from. */
 export const documentColumns = columnsOfDocument;
 
-/** What a question may call a document by. */
+/** Returns the terms by which a question may name a document. */
 export function titleTermsOf({ id, title, filename }: Pick<Document, 'id' | 'title' | 'filename'>): string[] {
   return [title, filename.replace(/\.[a-z]{1,5}$/i, ''), id].flatMap((name) => terms(name));
 }
@@ -41,7 +41,7 @@ type DescribedRow = Omit<
   | 'corpusId'
 >;
 
-/** See `LibraryRepository.saveDocument`; its terms are still to be counted among those of its readers. */
+/** See `LibraryRepository.saveDocument`. Its terms still have to be counted with those of its readers. */
 export async function saveDocument(
   db: Database,
   document: Document,
@@ -57,7 +57,7 @@ export async function saveDocument(
     .onConflictDoUpdate({ target: documents.id, set });
 }
 
-/** What an insert that meets the document changes of it: in the statement itself, so that what is set by hand at the same moment stays. */
+/** Returns the changes of an insert that finds the document: in the statement itself, so that a field set by hand at the same moment is kept. */
 function unlessByHand({ fieldsByHand: _kept, ...described }: DescribedRow): Record<string, unknown> {
   const guarded = DOCUMENT_FIELDS.map((field) => [field, storedIfByHand(field, field)] as const);
   return { ...described, ...Object.fromEntries(guarded), titleTerms: storedIfByHand('title', 'titleTerms') };

@@ -9,13 +9,13 @@ import { keptRecords } from '../sync-schema.ts';
 import { conversations, pages } from '../schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 
-/** How many turns one statement looks for: each is then written anew by itself. */
+/** Number of turns one statement looks for: each is then rewritten separately. */
 const TURNS_AT_ONCE = 200;
 
 /**
- * Takes the answer out of every turn in which anything of the document stands, with all that tells how it was found, and deletes the files
- * that were kept of it, and the notes on it. The question stays, and that something was removed. The number of turns. Call it before the document's pages go:
- * turns from before it was noted what they had seen are found by them.
+ * Removes the answer, with all details of how it was found, from every turn that contains anything of the document, and deletes the kept files of
+ * those answers, and the notes on it. The question stays, and a mark that something was removed. Returns the number of turns. Call it before the
+ * document's pages are deleted: they are needed to find turns from before seen documents were recorded.
  */
 export async function eraseAnswers(db: Database, documentId: string): Promise<number> {
   await db
@@ -36,7 +36,7 @@ interface FoundTurn {
   query: string;
 }
 
-// Documents that a request merely named are not among them: that a turn changes would tell of a document its viewer never saw.
+// Excludes documents that a request merely named: a change in the turn would reveal a document its viewer never saw.
 function turnsThatSaw(db: Database, documentId: string): Promise<FoundTurn[]> {
   const { id, query, seenDocumentIds, sources, clarification, selection } = conversations;
   const named = JSON.stringify([{ doc_id: documentId }]);
@@ -57,7 +57,7 @@ function turnsThatSaw(db: Database, documentId: string): Promise<FoundTurn[]> {
 
 async function eraseAnswer(transaction: Database, { id, query }: FoundTurn): Promise<void> {
   await transaction.delete(keptAnswers).where(eq(keptAnswers.turnId, id));
-  // What a profile notes of a request says nothing of documents.
+  // The audit fields of a profile contain nothing about documents.
   const { audit: _audit, ...nothing } = noAnswer();
   await transaction
     .update(conversations)

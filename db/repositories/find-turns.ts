@@ -16,39 +16,38 @@ export interface FoundTurn {
 
 export interface FoundTurns {
   turns: FoundTurn[];
-  /** Where to go on; null when there are no more. */
+  /** The place to continue from; null when there are no more. */
   next: TurnPlace | null;
 }
 
-/** How far a search looks at a time. A stretch is so many turns asked one after the other, whatever they are. */
+/** How far a search looks at a time. A stretch is this many consecutive turns, of any kind. */
 export interface SearchPace {
-  /** The newest stretches, where most searches end. */
+  /** Sizes of the newest stretches, where most searches end. */
   near: readonly number[];
-  /** A search that means no more turns than this in all is over once they are looked at. */
+  /** A search with at most this many candidates ends once they have been checked. */
   few: number;
-  /** Every stretch after that. */
+  /** Size of every later stretch. */
   stretch: number;
-  /** How long to go on through stretches that hold nothing. */
+  /** How long to continue through stretches without a match, in milliseconds. */
   patienceMs: number;
 }
 
 const SEARCH_PACE: SearchPace = { near: [512, 4_096, 32_768], few: 2_000, stretch: 32_768, patienceMs: 1_000 };
 
-/** Where the words of turns have to be read. */
+/** The pace for filters that have to read the text of turns. */
 const READING_PACE: SearchPace = { near: [512, 4_096], few: 500, stretch: 4_096, patienceMs: 400 };
 
 interface TurnQuery {
   filter: TurnFilter;
   page: TurnPageRequest;
-  /** By default as the filter needs. */
+  /** By default, the pace that the filter needs. */
   pace?: SearchPace | undefined;
 }
 
 /**
- * The turns a filter means, newest first, fast however rare or common they are. The search index knows which turns they are but not
- * in which order, so: the newest stretches first, which is where common ones are; then all there are, in case they are few; then
- * stretch after stretch. Only where turns are many, but none of them for a long time, may this end early, with fewer than wanted and
- * still a place to go on from.
+ * Finds the turns that match a filter, newest first, fast whether matches are rare or common. The search index knows which turns match but not their
+ * order. So the newest stretches are searched first, where common matches are; then all candidates, in case they are few; then stretch after stretch.
+ * Only where candidates are many, but none has matched for a long time, may this end early, with fewer than requested and a place to continue from.
  */
 export async function findTurns(db: Database, { filter, page, pace }: TurnQuery): Promise<FoundTurns> {
   const conditions = turnConditions(filter);
@@ -99,7 +98,7 @@ class TurnSearch {
     this.#limit = limit;
   }
 
-  /** Every turn there is, one after the other. */
+  /** Reads every turn in order. */
   async along(after: TurnPlace | null): Promise<FoundTurn[]> {
     const rows = this.#db
       .select({ id: conversations.id, createdAt: conversations.createdAt, position: conversations.position })
@@ -113,7 +112,7 @@ class TurnSearch {
     }));
   }
 
-  /** Those of a conversation, of which all are looked at. */
+  /** Searches a single conversation, whose turns are all checked. */
   async inConversation(after: TurnPlace | null): Promise<FoundTurn[]> {
     const { place, indexed, exact } = this.#conditions;
     const meant = [...indexed, ...exact, ...this.#placesAfter(after)];
@@ -121,10 +120,10 @@ class TurnSearch {
     return turns;
   }
 
-  /** Null when the index knows of more turns than that. */
+  /** Searches all candidates; null when the index returns more than `few`. */
   async amongFew(after: TurnPlace | null, few: number): Promise<FoundTurn[] | null> {
     const { indexed, exact } = this.#conditions;
-    // The candidates are read one by one, as they are asked for: no more than it takes to see that they are not few.
+    // Candidates are read one by one, on demand: no more than it takes to see that they are not few.
     const { turns, end } = await this.#ask(sql`
       with ${this.#candidates(indexed, [...exact, ...this.#placesAfter(after)])},
       looked_at as materialized (select * from candidates limit ${few + 1})
@@ -133,7 +132,7 @@ class TurnSearch {
     return end === null ? turns : null;
   }
 
-  /** Those among so many turns after the place, whatever they are, and the last of these; null when there are not so many. */
+  /** Returns the matches among this many turns after the place, of any kind, and the last of these; null when there are fewer. */
   async inStretch(after: TurnPlace | null, length: number): Promise<{ turns: FoundTurn[]; end: TurnPlace | null }> {
     const { indexed, exact } = this.#conditions;
     const places = this.#placesAfter(after);
@@ -156,7 +155,7 @@ class TurnSearch {
     return after === null ? this.#conditions.place : [...this.#conditions.place, isAfter(after)];
   }
 
-  // Materialised: the planner may not trade the index for one that happens to have the right order.
+  // Materialised, so that the planner cannot swap the index for one that happens to have the right order.
   #candidates(within: SQL[], meant: SQL[]): SQL {
     return sql`candidates as materialized (
       select id, created_at, position, ${and(...meant) ?? sql`true`} as is_meant
@@ -169,11 +168,11 @@ class TurnSearch {
       order by created_at desc, position desc limit ${this.#limit}) as found`;
   }
 
-  /** A row without an id says that there is more, and where. */
+  /** A row without an id means that there is more, and from which place. */
   async #ask(statement: SQL): Promise<{ turns: FoundTurn[]; end: TurnPlace | null }> {
     const rows = await fromStorage(
       this.#db.transaction(async (transaction) => {
-        // Whatever its statistics say, or none: reading the whole table is never the way, and compiling takes longer than asking.
+        // Regardless of its statistics: reading the whole table is never right, and compiling takes longer than the query.
         await transaction.execute(
           sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
         );

@@ -5,7 +5,7 @@ import type { IndexedPage } from '#lib/books/library/ports.ts';
 import type { Database } from '../database.ts';
 import { documents, pages } from '../schema.ts';
 
-/* What ingest keeps of sources and readings, to know the next time what need not be read: see `LibraryRepository`. */
+/* Records of sources and readings kept by ingest, to skip unchanged ones the next time: see `LibraryRepository`. */
 
 export async function findSourceRecord(db: Database, sourcePath: string): Promise<string | null> {
   const { sourceRecord, updatedAt } = documents;

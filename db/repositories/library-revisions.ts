@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 import { libraryRevisions } from '../revision-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** How often each part of the library was written, as its triggers have counted. */
+/** Returns the number of writes to each part of the library, as counted by its triggers. */
 export async function readLibraryRevisions(db: Database): Promise<LibraryRevisions> {
   const { part, revision } = libraryRevisions;
   const rows = await fromStorage(

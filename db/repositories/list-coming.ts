@@ -8,7 +8,10 @@ import { ingestRuns } from '../admin-schema.ts';
 import type { Database } from '../database.ts';
 import { documents } from '../schema.ts';
 
-/** The documents that a run is reading for the first time, of those that this viewer may read afterwards. A run not heard of since then counts as gone. */
+/**
+ * Lists the documents that a run is ingesting for the first time and that this viewer may read afterwards. A run without a sign of life since
+ * `heardSince` counts as ended.
+ */
 export async function listComing(db: Database, viewer: Viewer, heardSince: Date): Promise<ComingDocument[]> {
   const { pagesPlanned, pagesIndexed, pagesUnchanged, pagesFailed, startedAt } = ingestRuns;
   const rows = await db

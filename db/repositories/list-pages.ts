@@ -7,7 +7,7 @@ import { readable, readableBy } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { documents, pages, pageVersions } from '../schema.ts';
 
-/** Of `PageSummary`. */
+/** The columns of `PageSummary`. */
 export const summaryColumns = {
   id: pages.id,
   documentId: pages.documentId,
@@ -21,10 +21,10 @@ export const summaryColumns = {
   version: pages.version,
 };
 
-/** Of the versions of a page, the one that is shown. */
+/** SQL condition for the version of a page that is shown. */
 export const isCurrent = and(eq(pageVersions.pageId, pages.id), eq(pageVersions.version, pages.version));
 
-/** A list of its own, of one: the others stay in the database. */
+/** A list of one element: the others stay in the database. */
 const firstFilePage = sql`jsonb_build_array(${pageVersions.filePages} -> 0)`.mapWith(pageVersions.filePages);
 
 /** The pages of a document that the viewer may read, in reading order. */

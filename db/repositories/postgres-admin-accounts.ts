@@ -14,13 +14,13 @@ import { adminAccounts, adminSessions, instanceSecrets } from '../admin-schema.t
 import type { Database } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** Whoever may do everything, and may sign in. */
+/** Accounts with full rights that may sign in. */
 const MAY_EVERYTHING = and(eq(adminAccounts.role, 'admin'), isNull(adminAccounts.disabledAt));
 
-/** The secret whose value is a digest of the password hash of the account that the first start made. */
+/** The secret whose value is a digest of the password hash of the account created at the first start. */
 const FIRST_ACCOUNT = 'first-account';
 
-/** Accounts and sessions in tables `admin_accounts` and `admin_sessions`. */
+/** Stores accounts and sessions in the tables `admin_accounts` and `admin_sessions`. */
 export class PostgresAdminAccounts implements AdminAccounts {
   readonly #db: Database;
 
@@ -74,7 +74,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
     });
   }
 
-  /** Its sessions go with it: the schema says so. */
+  /** Its sessions are deleted with it by the schema. */
   async remove(name: string): Promise<AccountOutcome> {
     return this.#unlessLastAdmin(name, 'remove', async (transaction) => {
       await transaction.delete(adminAccounts).where(eq(adminAccounts.name, name));
@@ -85,7 +85,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
   async addSession(session: AdminSession): Promise<void> {
     await fromStorage(
       this.#db.transaction(async (transaction) => {
-        // Of one that was stored nobody may have been told.
+        // The session may have been stored by an earlier attempt whose result was lost.
         await transaction.insert(adminSessions).values(session).onConflictDoNothing();
         await transaction
           .update(adminAccounts)
@@ -120,7 +120,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
 
   async agreeOnSecret(name: string, proposed: Uint8Array): Promise<Uint8Array> {
     const known = await this.#findSecret(name);
-    // Where it is known, nothing has to be written.
+    // A known secret needs no write.
     if (known !== null) return known;
     await fromStorage(this.#db.insert(instanceSecrets).values({ name, value: proposed }).onConflictDoNothing());
     const agreed = await this.#findSecret(name);
@@ -128,7 +128,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
     return agreed;
   }
 
-  /** What is to be done besides is done where the account was made, and in the same transaction. */
+  /** `besides` runs only where the account was created, in the same transaction. */
   async #create(account: AdminAccount, besides: (transaction: Database) => PromiseLike<unknown>): Promise<boolean> {
     return fromStorage(
       this.#db.transaction(async (transaction) => {
@@ -148,7 +148,7 @@ export class PostgresAdminAccounts implements AdminAccounts {
     return (await fromStorage(found.where(eq(instanceSecrets.name, name))))[0]?.value ?? null;
   }
 
-  /** Those who may do everything are held until it is done: of two that would take each other away, the second finds the first gone. */
+  /** Locks all administrators until the change is done: if two remove each other, the second finds the first already removed. */
   async #unlessLastAdmin(
     name: string,
     changes: AccountChanges | 'remove',

@@ -7,7 +7,7 @@ import { adminLog } from '../admin-log-schema.ts';
 import type { Database } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** Entries in table `admin_log`. */
+/** Stores log entries in the table `admin_log`. */
 export class PostgresAdminLog implements AdminLogStore {
   readonly #db: Database;
 

@@ -8,7 +8,7 @@ import { fromStorage } from '../storage-faults.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Keys in table `api_keys`. */
+/** Stores keys in the table `api_keys`. */
 export class PostgresApiKeys implements ApiKeyStore {
   readonly #db: Database;
 

@@ -24,21 +24,21 @@ import { fromStorage } from '../storage-faults.ts';
 import { documentColumns } from './document-row.ts';
 import { isCalled, isMeantBy } from './catalogue-conditions.ts';
 
-/** What a mark of documents begins with. */
+/** Prefix of a mark of documents. */
 const MARK = 'readable:';
 
-/** Of one document in `find`. */
+/** Maximum number of identifiers of one document that `find` returns. */
 const MOST_IDENTIFIERS = 100;
 
 const { sourcePath: _sourcePath, fieldsByHand: _fieldsByHand, ...entryDocumentColumns } = documentColumns;
 
-// Nested, so that drizzle leaves the column its table's name.
+// Nested, so that drizzle does not drop the column's table name.
 const pageCount = sql<number>`${sql`coalesce(${documents.filePageCount}, (select count(*) from ${pages}
   where ${pages.documentId} = ${documents.id} and ${pages.removedAt} is null))`}`.mapWith(Number);
 
 const entryColumns = { ...entryDocumentColumns, pageCount };
 
-/** Where the values stand that documents are grouped by. */
+/** The columns by which documents are grouped. */
 const GROUPED = {
   type: documents.type,
   document_type: documents.documentType,
@@ -48,7 +48,7 @@ const GROUPED = {
   author: documents.authors,
 } as const satisfies Record<GroupField, PgColumn>;
 
-/** The catalogue in SQL. What a viewer may not read is left out in every statement and once more on the way out. */
+/** The catalogue in SQL. Documents the viewer may not read are filtered in every statement and once more in the results. */
 export class PostgresCatalogue implements Catalogue {
   readonly #db: Database;
 
@@ -58,7 +58,7 @@ export class PostgresCatalogue implements Catalogue {
 
   async list(viewer: Viewer, query: CatalogueQuery): Promise<{ documents: CatalogueEntry[]; total: number }> {
     const isListed = and(readableBy(viewer), isMeantBy(query.filter), isCalled(query.titleWords));
-    // Counted by the statement that lists, so that both tell of one moment.
+    // Counted by the listing statement itself, so that both reflect the same moment.
     const rows = await fromStorage(
       this.#db
         .select({ ...entryColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
@@ -92,7 +92,7 @@ export class PostgresCatalogue implements Catalogue {
 
   async group(viewer: Viewer, filter: DocumentFilter, by: GroupField): Promise<CatalogueGroup[]> {
     const { accessList } = documents;
-    // Counted in the database, apart for each list of readers: so that the counts, too, are checked on the way out.
+    // Counted in the database, separately for each access list, so that the counts, too, are checked on the way out.
     const rows = await fromStorage(
       this.#db
         .select({ value: GROUPED[by], accessList, count: count() })
@@ -200,7 +200,7 @@ function orderOf({ sortBy, order }: CatalogueQuery): SQL[] {
   return [direction(SORTED[sortBy]()), ...byTitle()];
 }
 
-/** The same in every database, whatever language it was made for. */
+/** The same order in every database, regardless of its locale. */
 function byTitle(): SQL[] {
   return [
     sql`lower(${documents.title}) collate "C"`,
@@ -209,15 +209,15 @@ function byTitle(): SQL[] {
   ];
 }
 
-/** A place with what its document is called. */
+/** A place with the names of its document. */
 interface NamedPlace {
   place: IdentifierPlace;
   names: { id: string; title: string; filename: string };
 }
 
 /**
- * The same case first, then the document that is called by the identifier, then headings, then the most occurrences; ties by document
- * and chunk.
+ * Sorts matches in the same case first, then the document named by the identifier, then headings, then the most occurrences; ties by document and
+ * chunk.
  */
 function inOrderOfRelevance(places: readonly NamedPlace[], identifier: string): IdentifierPlace[] {
   const called = new Map<string, boolean>();

@@ -18,27 +18,27 @@ import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { rowOf, TURN_COLUMNS, turnOf } from './turn-rows.ts';
 
-/** What one statement deletes: far within its time limit, also where it has to look for each row on disk. */
+/** Maximum number of rows one statement deletes: far within its time limit, even if each row has to be looked up on disk. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Turns in table `conversations`. */
+/** Stores turns in the table `conversations`. */
 export class PostgresConversationRepository implements ConversationRepository {
   readonly #db: Database;
   readonly #isShared: boolean;
   readonly #sessions = new KeyedTurns();
 
-  /** A database that is not shared is written by this object alone. */
+  /** A database that is not shared is written only by this object. */
   constructor(db: Database, { isShared = true }: { isShared?: boolean } = {}) {
     this.#db = db;
     this.#isShared = isShared;
   }
 
-  /** The turn's `viewerId` is the viewer's, whatever it says. A turn already recorded is left as it is. */
+  /** The viewer's id replaces the turn's `viewerId`. A turn already recorded is left as it is. */
   async record(viewer: Viewer, turn: Turn, signal?: AbortSignal): Promise<void> {
     const recording: Recording = { turn: { ...turn, viewerId: ownerOf(viewer) }, signal, isCommitting: false };
     const stored = this.#isShared
       ? this.#db.transaction(async (transaction) => {
-          // Two viewers who begin the same session at the same moment: the lock makes one of them the first.
+          // When two viewers begin the same session at the same moment, the lock makes one of them the first.
           await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${turn.sessionId}, 0))`);
           await insertTurn(transaction, recording);
         })
@@ -96,7 +96,7 @@ export class PostgresConversationRepository implements ConversationRepository {
     changes: Pick<Turn, 'claims' | 'tokens' | 'prompts'>,
   ): Promise<boolean> {
     const { id, sessionId, response } = turn;
-    // An answer that was erased in the meantime gets no claims back.
+    // An answer that was erased in the meantime gets no claims.
     const isAsRead = and(eq(conversations.id, id), eq(conversations.response, response), ownSession(viewer, sessionId));
     const revised = this.#db
       .update(conversations)
@@ -116,7 +116,7 @@ export class PostgresConversationRepository implements ConversationRepository {
   }
 
   async #deleteOldest(moment: Date): Promise<number> {
-    // An instance that does the same leaves to this one what it has not locked: neither waits, and none is counted twice.
+    // An instance doing the same leaves the rows it has not locked to this one: neither waits, and none is counted twice.
     const oldest = this.#db
       .select({ id: conversations.id })
       .from(conversations)
@@ -135,7 +135,7 @@ export class PostgresConversationRepository implements ConversationRepository {
 interface Recording {
   turn: Turn;
   signal: AbortSignal | undefined;
-  /** From here on it may be stored, whoever gives up. */
+  /** From here on it may be stored, even if the caller gives up. */
   isCommitting: boolean;
 }
 
@@ -161,7 +161,7 @@ function pagesAskedAbout({ scope, selection }: Turn): string[] {
   return [...(scope === null ? [] : pagesNaming(scope)), ...(selection === null ? [] : [selection.pageId])];
 }
 
-/** The pages that the viewer was shown something of. A scope is none: it names what it likes. */
+/** Returns the pages of which the viewer was shown something. A scope does not count: it may name any page. */
 function pagesSeen({ selection, retrievedChunks, sources, related }: Turn): string[] {
   return [
     ...(selection === null ? [] : [selection.pageId]),
@@ -171,7 +171,7 @@ function pagesSeen({ selection, retrievedChunks, sources, related }: Turn): stri
   ];
 }
 
-/** In one statement: whose the conversation is, if it has begun, and which document each page is of. */
+/** Reads, in one statement, the owner of the conversation if it has begun, and the document of each page. */
 async function readAround(
   db: Database,
   sessionId: string,

@@ -16,11 +16,11 @@ import { documentColumns, titleTermsOf } from './document-row.ts';
 import { eraseAnswers } from './erase-answers.ts';
 import { removePages } from './save-page.ts';
 
-/** So many pages go in one transaction, and so many pictures in one statement: none comes near its time limit. */
+/** Pages per transaction and images per statement, chosen so that neither comes near its time limit. */
 const PAGES_AT_ONCE = 50;
 const PICTURES_AT_ONCE = 20;
 
-/** Documents as a whole, in the relational database. */
+/** Stores documents as a whole in the relational database. */
 export class PostgresDocumentKeeper implements DocumentKeeper {
   readonly #db: Database;
 
@@ -57,7 +57,7 @@ export class PostgresDocumentKeeper implements DocumentKeeper {
       eq(documents.id, documentId),
       or(isNull(documents.removedAt), isNotNull(documents.restoreUntil)),
     );
-    // Its terms stay counted where they are until its pages go: who may read it must not wait for that.
+    // The document's terms stay counted where they are until its pages are deleted: revoking access must not wait for that.
     const hidden = this.#db
       .update(documents)
       .set({ ...CLOSED, removedAt: at, restoreUntil: null, accessBefore: null })
@@ -172,7 +172,7 @@ export class PostgresDocumentKeeper implements DocumentKeeper {
     return fromStorage(eraseAnswers(this.#db, documentId));
   }
 
-  /** Counts its terms among those of its readers: nobody, while it is set aside. */
+  /** Counts its terms in the corpus of its readers: there are none while it is set aside. */
   async #settle(documentId: string): Promise<void> {
     await fromStorage(this.#db.transaction((transaction) => settleStatistics(transaction, documentId)));
   }
@@ -185,7 +185,7 @@ function isRestorable(documentId: string, now: Date): SQL | undefined {
 }
 
 async function erasePages(transaction: Database, pageIds: string[]): Promise<void> {
-  // First: it takes what the pages count out of the statistics.
+  // First: it subtracts the pages' counts from the statistics.
   await removePages(transaction, pageIds);
   await transaction.delete(pageVersions).where(inArray(pageVersions.pageId, pageIds));
   await transaction.delete(pages).where(inArray(pages.id, pageIds));

@@ -7,7 +7,7 @@ import { evaluationCases, evaluationResults, evaluationRuns } from '../evaluatio
 import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** Cases and runs of the evaluation, over the turns that there are. */
+/** Stores cases and runs of the evaluation, over the existing turns. */
 export class PostgresEvaluations implements EvaluationStore {
   readonly #db: Database;
 
@@ -53,7 +53,7 @@ export class PostgresEvaluations implements EvaluationStore {
   }
 
   async addResult(runId: string, { turnId, isMet }: { turnId: string; isMet: boolean }): Promise<void> {
-    // A case that was taken back, or whose turn was deleted, while it was asked is none any more.
+    // A case that was withdrawn, or whose turn was deleted, while it was asked no longer counts.
     const still = this.#db
       .select({
         runId: sql<string>`${runId}::uuid`.as('run_id'),

@@ -9,7 +9,7 @@ import { fromStorage } from '../storage-faults.ts';
 
 const newestFirst = [desc(ingestRuns.startedAt), desc(ingestRuns.id)];
 
-/** Runs of ingest in the relational database. */
+/** Stores ingest runs in the relational database. */
 export class PostgresIngestRuns implements IngestRunRepository {
   readonly #db: Database;
 

@@ -9,7 +9,7 @@ import { fromStorage } from '../storage-faults.ts';
 
 const { documentId: id, every, nextAt } = ingestSchedules;
 
-/** Schedules in table `ingest_schedules`. */
+/** Stores schedules in the table `ingest_schedules`. */
 export class PostgresIngestSchedules implements IngestScheduleStore {
   readonly #db: Database;
 
@@ -26,7 +26,7 @@ export class PostgresIngestSchedules implements IngestScheduleStore {
     return fromStorage(
       this.#db.transaction(async (transaction) => {
         const isThere = and(eq(documents.id, documentId), isNull(documents.removedAt));
-        // Held, so that it is not gone before it is to be read again.
+        // Locked, so that the document is not deleted before the schedule is stored.
         const found = await transaction.select({ id: documents.id }).from(documents).where(isThere).for('key share');
         if (found.length === 0) return false;
         if (schedule === null) {

@@ -11,12 +11,12 @@ import { keptAnswers } from '../kept-answers-schema.ts';
 import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** Each round one of those who keep a file of the same name at the same moment gets its number. */
+/** In each round, one of those who save a file of the same name at the same moment gets its number. */
 const MOST_ROUNDS = 50;
-/** A row refers to one that is not there. */
+/** A row refers to one that does not exist. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Kept answers in table `kept_answers`. */
+/** Stores saved answers in the table `kept_answers`. */
 export class PostgresKeptAnswers implements KeptAnswerRepository {
   readonly #db: Database;
 
@@ -44,7 +44,7 @@ export class PostgresKeptAnswers implements KeptAnswerRepository {
     return { ...row.answer, seenDocumentIds: [...new Set([...row.seen, ...cited])] };
   }
 
-  /** Null when another file has got the number meanwhile. */
+  /** Null when another file has taken the number in the meantime. */
   async #saveAsNext(answer: NewKeptAnswer): Promise<number | null> {
     const next = sql<number>`(select coalesce(max(version), 0) + 1 from kept_answers where session_id = ${answer.sessionId} and filename = ${answer.filename})`;
     const saved = this.#db

@@ -9,7 +9,7 @@ import type { Database } from '../database.ts';
 import { keptRecords } from '../sync-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** What readers keep, in table `kept_records`. */
+/** Records kept by readers, in the `kept_records` table. */
 export class PostgresKeptRecords implements KeptRecordRepository {
   readonly #db: Database;
 

@@ -38,7 +38,7 @@ const versionColumns = {
   filePages: pageVersions.filePages,
 };
 
-/** Documents, pages, versions and pictures. What a viewer may not read is left out in SQL and once more on the way out. */
+/** Documents, pages, versions and pictures. Those the viewer may not read are filtered in SQL and once more in the results. */
 export class PostgresLibraryRepository implements LibraryRepository {
   readonly #db: Database;
 
@@ -100,7 +100,7 @@ export class PostgresLibraryRepository implements LibraryRepository {
   }
 
   async followSource(documentId: string, accessList: readonly string[]): Promise<boolean> {
-    // In one statement: what is set by hand at the same moment stays.
+    // In one statement: an access list set by hand at the same moment is kept.
     const isFollowing = and(
       eq(documents.id, documentId),
       eq(documents.accessByHand, false),
@@ -259,12 +259,12 @@ export class PostgresLibraryRepository implements LibraryRepository {
     const changed = await fromStorage(
       this.#db.update(documents).set(changes).where(which).returning({ id: documents.id }),
     );
-    // By itself: who may read it must not wait for what is counted.
+    // Separately: a change of access must not wait for the statistics.
     for (const { id } of changed) await this.#settle(id);
     return changed.length > 0;
   }
 
-  /** Counts the document among those that have the same readers as it has now. */
+  /** Counts the document with those that have the same readers as it has now. */
   async #settle(documentId: string): Promise<void> {
     await fromStorage(this.#db.transaction((transaction) => settleStatistics(transaction, documentId)));
   }

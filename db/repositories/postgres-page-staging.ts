@@ -20,7 +20,7 @@ import {
   stagePage,
 } from './stage-pages.ts';
 
-/** Pages that wait in a table of their own, in the form in which they will be current. What it publishes readers have from then on. */
+/** Staged pages in their own table, in the form they will have when current. Readers see them as soon as they are published. */
 export class PostgresPageStaging implements PageStaging {
   readonly #db: Database;
 

@@ -8,7 +8,7 @@ import { fromStorage } from '../storage-faults.ts';
 
 type Person = Pick<ReaderSession, 'issuer' | 'subject'>;
 
-/** Sessions of readers in table `reader_sessions`. */
+/** Stores reader sessions in the table `reader_sessions`. */
 export class PostgresReaderSessions implements ReaderSessions {
   readonly #db: Database;
 

@@ -7,7 +7,7 @@ import { reviewAssignments } from '../review-schema.ts';
 import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** Assignments in table `review_assignments`. */
+/** Stores assignments in the table `review_assignments`. */
 export class PostgresReviewAssignments implements AssignmentStore {
   readonly #db: Database;
 
@@ -28,7 +28,7 @@ export class PostgresReviewAssignments implements AssignmentStore {
   async assign(turnId: string, account: string | null, { by, at }: { by: string; at: Date }): Promise<boolean> {
     return fromStorage(
       this.#db.transaction(async (transaction) => {
-        // Held, so that it is not gone before somebody is to look at it.
+        // Locked, so that the turn is not deleted before it is assigned.
         const turns = transaction
           .select({ id: conversations.id })
           .from(conversations)

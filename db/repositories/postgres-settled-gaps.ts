@@ -7,10 +7,10 @@ import { settledGaps } from '../gap-schema.ts';
 import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 
-/** Those settled last are looked at: more than anybody settles while their turns are kept. */
+/** Number of settled questions read, most recent first: more than are ever settled while their turns are stored. */
 const LISTED = 2_000;
 
-/** Settled questions in table `settled_gaps`. */
+/** Stores settled questions in the table `settled_gaps`. */
 export class PostgresSettledGaps implements SettledGapStore {
   readonly #db: Database;
 
@@ -38,7 +38,7 @@ export class PostgresSettledGaps implements SettledGapStore {
     const set = { gapId, kind, page, settledBy: by, settledAt: at };
     return fromStorage(
       this.#db.transaction(async (transaction) => {
-        // Held, so that none is gone before it is settled.
+        // Locked, so that no turn is deleted before it is settled.
         const turns = await transaction
           .select({ turnId: conversations.id })
           .from(conversations)

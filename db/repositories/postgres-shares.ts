@@ -11,7 +11,7 @@ import { conversations } from '../schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { TURN_COLUMNS, turnOf } from './turn-rows.ts';
 
-/** Links to conversations, in table `conversation_shares`. */
+/** Stores links to conversations in the table `conversation_shares`. */
 export class PostgresShares implements ShareRepository {
   readonly #db: Database;
 
@@ -28,7 +28,7 @@ export class PostgresShares implements ShareRepository {
         .limit(1);
       if (begun.length === 0) return null;
       await transaction.delete(conversationShares).where(eq(conversationShares.sessionId, sessionId));
-      // By the clock that dates turns.
+      // Dated with the same clock as turns.
       const link = { id: crypto.randomUUID(), sessionId, viewerId: ownerOf(viewer), sharedAt: new Date() };
       const rows = await transaction.insert(conversationShares).values(link).returning();
       return rows[0] ?? null;

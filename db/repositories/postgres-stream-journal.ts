@@ -9,10 +9,10 @@ import type { Database } from '../database.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { answerStreams, streamPayloads } from '../stream-schema.ts';
 
-/** True in SQL for a stream that somebody should have said of by now that it goes on. */
+/** SQL condition for a stream whose sign of life is overdue. */
 const IS_LOST = sql<boolean>`${answerStreams.endedAt} is null and ${answerStreams.aliveAt} < now() - ${sql.raw(String(3 * ALIVE_MS))} * interval '1 ms'`;
 
-/** Answers under way in the tables `answer_streams` and `stream_payloads`, by the clock of the database. */
+/** Stores answers in progress in the tables `answer_streams` and `stream_payloads`, using the database's clock. */
 export class PostgresStreamJournal implements StreamJournal {
   readonly #db: Database;
 
@@ -27,7 +27,7 @@ export class PostgresStreamJournal implements StreamJournal {
     const endedAt = isEnded ? sql`now()` : null;
     const written = this.#db.transaction(async (transaction) => {
       const now = { seenDocumentIds, endedAt, aliveAt: sql`now()` };
-      // One that was deleted with its conversation meanwhile does not come back.
+      // A stream that was deleted with its conversation in the meantime is not recreated.
       const rows =
         from === 0
           ? await transaction

@@ -14,19 +14,19 @@ import type { CachedFrequencies } from './cached-frequencies.ts';
 
 const REMEMBERED_TERMS = 50_000;
 
-/** What is counted together for a viewer. */
+/** The corpora whose counts are summed for a viewer. */
 interface ReadableCorpora {
   /** In order. */
   ids: number[];
   chunkCount: number;
   termCount: number;
-  /** Of all that is counted, for whomever: changes with every page. */
+  /** Covers everything counted, for all readers: it changes with every page. */
   revision: number;
 }
 
 /**
- * Term statistics as `savePage` keeps them, of the documents that a viewer may read: what is in others changes nothing of them. Remembers
- * frequencies until the next page is saved, by whatever process.
+ * Term statistics as `savePage` keeps them, of the documents a viewer may read: other documents do not affect them. Remembers frequencies until the
+ * next page is saved, by any process.
  */
 export class PostgresTermStatistics implements TermStatistics {
   readonly #db: Database;
@@ -35,7 +35,7 @@ export class PostgresTermStatistics implements TermStatistics {
   readonly #held: CachedFrequencies | null;
   #revision = 0;
 
-  /** Without a memory the sums are read with every look-up. What is held is that of this process's own database. */
+  /** Without a memory the sums are read with every look-up. The held frequencies are those of this process's own database. */
   constructor(
     db: Database,
     memory: Pick<LibraryMemory, 'recall'> | null = null,
@@ -96,13 +96,13 @@ export class PostgresTermStatistics implements TermStatistics {
     if (unknown.length === 0 || ids.length === 0) return found;
     for (const [term, frequency] of await this.#readFrequencies(unknown, ids)) {
       found.set(term, frequency);
-      // Another look-up may have seen a later revision meanwhile.
+      // Another look-up may have read a later revision in the meantime.
       if (revision === this.#revision) this.#frequencies.set(place(term), frequency);
     }
     return found;
   }
 
-  /** Of every term asked for, 0 for one that no chunk has. */
+  /** Returns a frequency for every requested term, 0 for one that occurs in no chunk. */
   async #readFrequencies(terms: string[], corpusIds: number[]): Promise<Map<string, number>> {
     const { term, corpusId, chunkFrequency } = termStatistics;
     const keys = sql.param(terms.map(termKey));

@@ -21,18 +21,18 @@ import { fromStorage } from '../storage-faults.ts';
 import { findTurns, type FoundTurn, type FoundTurns, NEWEST_FIRST, type SearchPace } from './find-turns.ts';
 import { REVIEWED_TURN_COLUMNS, reviewedTurnOf } from './turn-rows.ts';
 
-/** UTF-16 code units of a question in the table. */
+/** Maximum length of a question in the table, in UTF-16 code units. */
 const SHOWN_QUERY_LENGTH = 300;
 
-/** Whole turns in memory at once. */
+/** Number of complete turns in memory at once. */
 const EXPORT_PAGE = 200;
 
-/** Every turn of table `conversations`. */
+/** Reads all turns of the table `conversations`. */
 export class PostgresTurnArchive implements TurnArchive {
   readonly #db: Database;
   readonly #pace: SearchPace | undefined;
 
-  /** The pace is for tests, which have few turns. */
+  /** The pace is only set by tests, which have few turns. */
   constructor(db: Database, pace?: SearchPace) {
     this.#db = db;
     this.#pace = pace;
@@ -119,7 +119,7 @@ export class PostgresTurnArchive implements TurnArchive {
   }
 }
 
-// One code point more than is shown, so that what is cut still ends between graphemes. Nothing large leaves the database.
+// One code point more than is shown, so that the shortened text still ends between graphemes. Nothing large leaves the database.
 const SUMMARY_COLUMNS = {
   id: conversations.id,
   sessionId: conversations.sessionId,

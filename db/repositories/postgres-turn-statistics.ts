@@ -22,10 +22,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Unit = 'hour' | 'day';
 
-/** What the roll-ups have in common. */
+/** The columns shared by the roll-ups. */
 type RollUp = typeof turnCounts | typeof turnLatencies | typeof pageCitations;
 
-/** Counts of the roll-ups, which triggers on `conversations` keep. */
+/** Reads the roll-up counts, which triggers on `conversations` maintain. */
 export class PostgresTurnStatistics implements TurnStatistics {
   readonly #db: Database;
 
@@ -79,7 +79,7 @@ export class PostgresTurnStatistics implements TurnStatistics {
       .from(pageCitations)
       .where(coveredBy(pageCitations, span))
       .groupBy(pageId)
-      // Of equals the first by name, so that a list stays what it was.
+      // Ties are ordered by id, so that a list stays stable.
       .orderBy(desc(sum(turns)), asc(pageId))
       .limit(limit);
     return fromStorage(rows);
@@ -106,7 +106,9 @@ function allOf(rollUp: RollUp, unit: Unit, span: TimeSpan): SQL | undefined {
   return and(eq(rollUp.unit, unit), within(rollUp.start, span));
 }
 
-/** Whole days as days, and the hours before the first and after the last of them: few rows, and exactly the span. */
+/**
+ * Covers the span with daily rows for its complete days and hourly rows before the first and after the last of them: few rows, and exactly the span.
+ */
 function coveredBy(rollUp: RollUp, span: TimeSpan): SQL | undefined {
   const firstDay = Math.ceil(span.from.getTime() / DAY_MS) * DAY_MS;
   const lastDay = Math.floor(span.to.getTime() / DAY_MS) * DAY_MS;

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { conversations, pages, pageVersions } from '../schema.ts';
 import { stagedPages } from '../staging-schema.ts';
 
-/** How many turns one statement looks through: far within its time limit, though each has to be read whole. */
+/** Number of turns that one statement scans: far within its time limit, although each must be read completely. */
 const TURNS_AT_ONCE = 1_000;
 
 interface Pruning {
@@ -18,9 +18,9 @@ interface VersionName {
 }
 
 /**
- * Deletes the versions that are no page's current one since before a moment and that no stored turn cites or was
- * asked about, and that wait for no publishing, then the removed pages of which no version is left. The moment leaves time for answers under way to be recorded. The
- * number of versions deleted. Of many turns it looks through so many at a time that no statement takes long.
+ * Deletes the versions that have not been any page's current one since before a given time, that no stored turn cites or was asked about, and that
+ * are not awaiting publication; then the removed pages that have no version left. The time allows answers in progress to be recorded. Returns the
+ * number of deleted versions. Turns are scanned in batches, so that no statement takes long.
  */
 export async function pruneVersions(db: Database, { unusedBefore, signal }: Pruning): Promise<number> {
   const waiting = db
@@ -46,7 +46,7 @@ export async function pruneVersions(db: Database, { unusedBefore, signal }: Prun
   return deleted;
 }
 
-/** Those that no turn cites or was asked about, asking the turns from the first to the last: new ones come last. */
+/** Returns the versions that no turn cites or was asked about. Scans the turns from first to last, because new ones are added at the end. */
 async function withoutRemembered(
   db: Database,
   versions: VersionName[],
@@ -87,7 +87,7 @@ function turnsAfter(db: Database, last: TurnPlace | null): Promise<TurnPlace[]> 
     .limit(TURNS_AT_ONCE);
 }
 
-/** The versions that the turns cite, or were asked about. */
+/** Returns the versions that the turns cite or were asked about. */
 async function versionsOf(db: Database, turns: TurnPlace[]): Promise<Set<string>> {
   const ids = turns.map(({ id }) => id);
   const ofSource = (name: string) => sql<string | null>`source ->> ${sql.raw(`'${name}'`)}`;

@@ -10,24 +10,24 @@ import { insertRows } from '../insert-rows.ts';
 import { assets, pageIdentifiers, pages, pageVersions } from '../schema.ts';
 import { applyStatistics, corpusOfDocument, NO_COUNTS, sumCounts } from './apply-statistics.ts';
 
-/** Keeps a version that nothing refers to yet; whether it was not there before. */
+/** Stores a version that nothing refers to yet; returns whether it is new. */
 export async function keepPageVersion(db: Database, version: PageVersion): Promise<boolean> {
   const unusedSince = new Date();
   const kept = await db
     .insert(pageVersions)
     .values({ ...version, unusedSince })
-    // Kept from before: whoever saves it again is about to use it.
+    // It was kept from before: saving it again means that it is about to be used.
     .onConflictDoUpdate({
       target: [pageVersions.pageId, pageVersions.version],
       set: { unusedSince },
       setWhere: isNotNull(pageVersions.unusedSince),
     })
-    // Of a row that was there, the transaction that took its place.
+    // For a row that already existed, xmax is the transaction that updated it.
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return kept[0]?.isNew === true;
 }
 
-/** Keeps a picture in place of what was stored at its path. */
+/** Saves a picture, replacing the one stored at its path. */
 export async function saveAsset(db: Database, asset: Asset): Promise<void> {
   const set = excludedColumns(assets, ['mediaType', 'bytes']);
   await db
@@ -36,9 +36,9 @@ export async function saveAsset(db: Database, asset: Asset): Promise<void> {
     .onConflictDoUpdate({ target: [assets.documentId, assets.path], set });
 }
 
-/** Makes a page and its version the current ones and counts its terms. Repeating it changes nothing. */
+/** Makes a page and its version the current ones and counts its terms. Idempotent. */
 export async function savePage(transaction: Database, page: PageRecord): Promise<void> {
-  // One page of a document at a time: two runs that save the same new page would both count it.
+  // One page of a document at a time: two runs that save the same new page would otherwise both count it.
   const corpusId = await corpusOfDocument(transaction, page.documentId);
   const [before = NO_COUNTS] = await transaction.select().from(pages).where(eq(pages.id, page.id));
   await saveCurrentVersion(transaction, page);
@@ -51,7 +51,7 @@ export async function savePage(transaction: Database, page: PageRecord): Promise
   await applyStatistics(transaction, corpusId, { before, after: page });
 }
 
-/** Takes pages out of their documents and their terms out of the statistics. Their versions become unused, not unreadable. */
+/** Removes pages from their documents and their terms from the statistics. Their versions become unused but stay readable. */
 export async function removePages(transaction: Database, pageIds: string[]): Promise<void> {
   const { documentId, id } = pages;
   const holding = await transaction
@@ -82,7 +82,7 @@ async function saveCurrentVersion(transaction: Database, page: PageRecord): Prom
   await transaction
     .insert(pageVersions)
     .values({ pageId: page.id, version, html, text, sentences, headings, filePages, unusedSince: null })
-    // The HTML may differ where the text does not (a link, a class); ranges refer to the text alone.
+    // The HTML may change while the text does not (a link, a class); ranges refer only to the text.
     .onConflictDoUpdate({
       target: [pageVersions.pageId, pageVersions.version],
       set: excludedColumns(pageVersions, ['html', 'sentences', 'headings', 'filePages', 'unusedSince']),
@@ -93,7 +93,7 @@ async function saveCurrentVersion(transaction: Database, page: PageRecord): Prom
     .where(and(eq(pageVersions.pageId, page.id), ne(pageVersions.version, version), isNull(pageVersions.unusedSince)));
 }
 
-/** The page's own row: what a version holds is stored with the version, and identifiers apart. */
+/** Returns the page's own row: the content of a version is stored with the version, and identifiers separately. */
 export function pageRow(page: PageRecord) {
   const { pageId: _pageId, html: _html, text: _text, sentences: _sentences, headings: _headings, ...row } = page;
   const { identifiers: _identifiers, filePages: _filePages, ...columns } = row;
@@ -107,6 +107,6 @@ async function saveIdentifiers(transaction: Database, { id, identifiers }: PageR
     pageId: id,
     identifierKey: identifierKey(found.identifier),
   }));
-  // Two that differ in what cannot be stored alone are one.
+  // Two identifiers that differ only in characters that cannot be stored are the same.
   await insertRows(transaction, pageIdentifiers, { rows, onConflict: sql`on conflict do nothing` });
 }

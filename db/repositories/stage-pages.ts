@@ -11,20 +11,20 @@ import { stagedPages } from '../staging-schema.ts';
 import { corpusOfDocument, addToCorpus, storedTermKey } from './apply-statistics.ts';
 import { keepPageVersion, pageRow, removePages } from './save-page.ts';
 
-/** Pictures of staged pages, until they take the place of what is stored at their paths: `.staged/PAGE/PATH`. */
+/** Pictures of staged pages, until they replace those stored at their paths: `.staged/PAGE/PATH`. */
 const STAGED_PICTURES = '.staged/';
 
-/** The path at which a picture of a staged page waits. */
+/** Returns the path at which an image of a staged page is stored. */
 export function stagedPicturePath(pageId: string, path: string): string {
   return `${STAGED_PICTURES}${pageId}/${path}`;
 }
 
-/** Whether nobody reads yet what lies at a path of pictures. */
+/** Returns whether the picture at a path is staged, and not yet visible to readers. */
 export function isStagedPicture(path: string): boolean {
   return path.startsWith(STAGED_PICTURES);
 }
 
-/** Keeps a page that takes its place once it is published, with its version. Repeating it changes nothing. */
+/** Stages a page, with its version, until it is published. Idempotent. */
 export async function stagePage(transaction: Database, page: PageRecord): Promise<void> {
   const { id: pageId, version, html, text, sentences, headings, filePages } = page;
   const isNew = await keepPageVersion(transaction, { pageId, version, html, text, sentences, headings, filePages });
@@ -49,7 +49,7 @@ export async function listStagedPages(db: Database, documentId: string): Promise
     db
       .select({ id, path, sourceHash, readingRecord, version, number, chapter, sections, chunkCount })
       .from(stagedPages)
-      // Without its version it would be a page without words.
+      // Without its version it would be a page without text.
       .innerJoin(
         pageVersions,
         and(eq(pageVersions.pageId, stagedPages.id), eq(pageVersions.version, stagedPages.version)),
@@ -60,8 +60,8 @@ export async function listStagedPages(db: Database, documentId: string): Promise
 }
 
 /**
- * Makes staged pages the current ones, takes others out of the document and gives others their new places, all at once. What else is
- * staged of the document is forgotten. The chunks of those that are published are still to be: they stay listed until that is done.
+ * Makes staged pages the current ones, removes others from the document and gives others their new places, all at once. Other staged pages of the
+ * document are discarded. The chunks of the published pages still have to be published: they stay listed until that is done.
  */
 export async function publishPages(
   transaction: Database,
@@ -84,7 +84,7 @@ export async function publishPages(
     .where(and(eq(assets.documentId, documentId), like(assets.path, `${STAGED_PICTURES}%`)));
 }
 
-/** The pages of each document that are published and whose chunks are not yet, by document. */
+/** Lists, by document, the pages that are published but whose chunks are not. */
 export async function listHalfPublished(db: Database, documentId?: string): Promise<Map<string, string[]>> {
   const wanted = documentId === undefined ? undefined : eq(stagedPages.documentId, documentId);
   const rows = await db
@@ -114,13 +114,13 @@ async function replaceRows(transaction: Database, staged: string[]): Promise<voi
       and(eq(pages.id, stagedPages.id), eq(pages.version, stagedPages.version), isNull(pages.removedAt)),
     )
     .where(inArray(stagedPages.id, staged));
-  // Pages of a document may take each other's addresses: the row that has one gives it up before another takes it.
+  // Pages of a document may swap addresses: the row that has one gives it up before another takes it.
   await transaction.execute(sql`
     update ${pages} set path = ${pages.id} from ${stagedPages} where ${stagedPages.id} = ${pages.id}
       and ${stagedPages.path} <> ${pages.path} and ${inArray(stagedPages.id, staged)}`);
   const names = list(PAGE_NAMES.map((name) => sql.identifier(name)));
   const changes = list(PAGE_NAMES.filter((name) => name !== 'id').map((name) => assignment(name)));
-  // A path that a removed page had, and that another one has now, is free by this time.
+  // A path that belonged to a removed page, and now to another, is free at this point.
   await transaction.execute(sql`
     insert into ${pages} (${names}) select ${names} from ${stagedPages} where ${inArray(stagedPages.id, staged)}
     on conflict (id) do update set ${changes}, removed_at = null`);
@@ -141,7 +141,7 @@ async function replaceRows(transaction: Database, staged: string[]): Promise<voi
       as found (chunk_id text, identifier text, identifier_key text, in_heading boolean, occurrences integer)
     where ${inArray(stagedPages.id, staged)} on conflict do nothing`);
   await transaction.update(stagedPages).set({ isPublished: true }).where(inArray(stagedPages.id, staged));
-  // Their chunks were not kept back.
+  // Pages with unchanged text have no staged chunks left to publish.
   const done = haveSameWords.map(({ id }) => id);
   if (done.length > 0) await transaction.delete(stagedPages).where(inArray(stagedPages.id, done));
 }
@@ -151,7 +151,7 @@ async function publishPictures(transaction: Database, documentId: string, staged
   const pageId = sql`split_part(${name}, '/', 1)`;
   const path = sql`substr(${name}, strpos(${name}, '/') + 1)`;
   const isStaged = sql`document_id = ${documentId} and path like ${`${STAGED_PICTURES}%`}`;
-  // Two pages may show the same picture: of one path, one of them.
+  // Two pages may show the same image: one of each path is moved.
   const moved = sql`(select distinct on (to_path) path as from_path, to_path from
     (select ${assets.path}, ${path} as to_path from ${assets} where ${isStaged} and ${pageId} = any(${sql.param(staged)}::text[])) as waiting
     order by to_path, path)`;
@@ -171,8 +171,8 @@ function list(parts: readonly (SQL | ReturnType<typeof sql.identifier>)[]): SQL 
 }
 
 /**
- * Counts the terms of staged pages in a corpus in place of those of the pages they replace. In the database, since a book has hundreds
- * of thousands. Call it inside the pages' transaction, before they are replaced.
+ * Counts the terms of staged pages in a corpus, replacing those of the pages they replace. Done in the database, because a book has hundreds of
+ * thousands of terms. Must be called inside the pages' transaction, before they are replaced.
  */
 async function countPublished(transaction: Database, corpusId: number, staged: string[]): Promise<void> {
   const areStaged = inArray(stagedPages.id, staged);

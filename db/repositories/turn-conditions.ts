@@ -8,19 +8,19 @@ import { isStorableTerm, quoteTerm } from '../column-types.ts';
 import { conversations } from '../schema.ts';
 import { facetOf, latencyFacets, turnFacets } from '../turn-facets.ts';
 
-/** What a turn has to be for a filter to mean it. All of them together say it; some are also easy to look up. */
+/** The conditions for a turn to match a filter. Together they are complete; some can also be looked up quickly. */
 export interface TurnConditions {
-  /** When it was asked, and in which conversation. */
+  /** Conditions on the time of the turn and on its conversation. */
   place: SQL[];
-  /** What the search index answers: never less than what is meant. */
+  /** Conditions the search index answers: they never match too little. */
   indexed: SQL[];
-  /** What has to be looked at in the turn itself. */
+  /** Conditions that have to be checked in the turn itself. */
   exact: SQL[];
-  /** `exact` reads the words of the turn, which is slow. */
+  /** Whether `exact` reads the text of the turn, which is slow. */
   readsWords: boolean;
 }
 
-/** Null when no turn can be meant: the search is of words that are in no index, such as `the`. */
+/** Returns null when no turn can match, because all search words are excluded from the index, such as `the`. */
 export function turnConditions(filter: TurnFilter): TurnConditions | null {
   const { document } = filter;
   const search = filter.q === undefined || filter.q === '' ? null : searchConditions(filter.q);
@@ -33,7 +33,7 @@ export function turnConditions(filter: TurnFilter): TurnConditions | null {
   };
 }
 
-/** What comes after the place, newest first. */
+/** Returns the condition for turns after the place, newest first. */
 export function isAfter({ createdAtMs, position }: TurnPlace): SQL {
   const moment = new Date(createdAtMs).toISOString();
   return sql`(${conversations.createdAt}, ${conversations.position}) < (${moment}::timestamptz, ${position}::bigint)`;
@@ -47,7 +47,7 @@ function placeConditions({ from, to, session }: TurnFilter): SQL[] {
   ]);
 }
 
-// A class of latencies, and the beginning of a line, say more than is meant.
+// Needed because the facets are coarser than the filter: a latency class covers a range, and an audit facet only the beginning of a line.
 function exactConditions({ min_ms: minMs, max_ms: maxMs, audit }: TurnFilter): SQL[] {
   return present([
     minMs === undefined ? undefined : gte(conversations.latencyMs, minMs),
@@ -71,7 +71,7 @@ function facetConditions({
     outcome && sql`${outcome === 'withheld' ? facetOf.withheld : facetOf.outcome(outcome)}`,
     feedback && sql`${facetOf.feedback(feedback)}`,
     verdict && sql`${facetOf.verdict(verdict)}`,
-    // As the text of a column: it takes any string.
+    // Typed as a text column, which accepts any string.
     profile && sql`${sql.param(facetOf.profile(profile), conversations.profile)}`,
     audit && sql`${sql.param(facetOf.audit(audit), conversations.profile)}`,
   ]);
@@ -83,7 +83,7 @@ function facetConditions({
   ];
 }
 
-/** All words, in any form and order; and what stands in quotation marks to the letter, but for its case. */
+/** All words, in any form and order; and phrases in quotation marks literally, except for their case. */
 function searchConditions(q: string): { hasTerms: SQL | null; hasPhrases: SQL[] } {
   const searched = terms(q).filter(isStorableTerm).map(quoteTerm).join(' & ');
   return {
@@ -93,7 +93,7 @@ function searchConditions(q: string): { hasTerms: SQL | null; hasPhrases: SQL[] 
 }
 
 function hasDocument(document: string): SQL {
-  // As the text of a column: it takes any string.
+  // Typed as a text column, which accepts any string.
   return sql`${conversations.documentIds} @> array[${sql.param(document, conversations.query)}]::text[]`;
 }
 

@@ -23,7 +23,7 @@ const {
   ...turnColumns
 } = getTableColumns(conversations);
 
-/** What a turn is read from: nothing that only administrators may know. */
+/** The columns a turn is read from: none that only administrators may see. */
 export const TURN_COLUMNS = turnColumns;
 
 const {
@@ -42,7 +42,7 @@ type ReviewedTurnRow = Pick<Row, keyof typeof REVIEWED_TURN_COLUMNS>;
 
 const COLUMNS: Record<string, Column> = getTableColumns(conversations);
 
-/** The row of a turn that is recorded for the first time. */
+/** Returns the row of a turn that is recorded for the first time. */
 export function rowOf({ feedback, ...turn }: Turn): typeof conversations.$inferInsert {
   return {
     ...turn,
@@ -66,7 +66,7 @@ export function reviewedTurnOf(row: ReviewedTurnRow): ReviewedTurn {
   return { ...turnOf(turn), review, feedbackAt };
 }
 
-/** Inserts whole turns in one statement, reviews included. One that is there already, by its id, is left as it is. */
+/** Inserts complete turns in one statement, including reviews. A turn whose id already exists is left unchanged. */
 export async function insertTurns(db: Database, turns: readonly ReviewedTurn[]): Promise<void> {
   const records = turns.map(recordOf);
   const [first] = records;
@@ -75,7 +75,7 @@ export async function insertTurns(db: Database, turns: readonly ReviewedTurn[]):
     Object.keys(first).map((name) => sql.identifier(name)),
     sql`, `,
   );
-  // One parameter of JSON instead of forty a row: half the time.
+  // One JSON parameter instead of forty per row takes half the time.
   await fromStorage(
     db.execute(sql`
       insert into ${conversations} (${names})
@@ -84,7 +84,7 @@ export async function insertTurns(db: Database, turns: readonly ReviewedTurn[]):
   );
 }
 
-/** By the names of columns. All records have the same. */
+/** Returns the row by column names, which are the same for all records. */
 function recordOf({ review, feedbackAt, ...turn }: ReviewedTurn): Record<string, unknown> {
   const row = {
     ...rowOf(turn),

@@ -5,26 +5,26 @@ import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 import type { GuardedSession } from './guarded-session.ts';
 
-/** How often who waits asks again. */
+/** How often a waiting process retries. */
 const ASK_EVERY_MS = 250;
 
-/** An idle connection is asked something so often, so that a broken one is noticed and none in between forgets it. */
+/** Keep-alive interval of an idle connection, so that a broken one is noticed and no intermediary drops it. */
 const ALIVE_EVERY_MS = 20_000;
 
-/** Sets these locks apart from those the repositories take. */
+/** Separates these locks from those of the repositories. */
 const LOCK_SPACE = 4711;
 
-/** A lock that belongs to a session: the server takes it back when the session, or the process that has it, ends. */
+/** A lock tied to a session: the server releases it when the session, or the process that has it, ends. */
 export interface AdvisoryLock {
-  /** Aborted when the session broke, and the lock with it. */
+  /** Aborted when the session, and with it the lock, is lost. */
   readonly held: AbortSignal;
-  /** Ends the session too. */
+  /** Also ends the session. */
   release(): Promise<void>;
 }
 
 /**
- * Waits until the lock of this name is free and takes it. It asks again and again rather than waiting in the server, where a
- * wait that was given up goes on. Rejects with the signal's reason. The session has to be past any connection pooler.
+ * Waits until the lock of this name is free and takes it. Polls rather than waiting in the server, where an abandoned wait would continue. Rejects
+ * with the signal's reason. The session must bypass any connection pooler.
  */
 export async function takeLock(session: GuardedSession, name: string, signal: AbortSignal): Promise<AdvisoryLock> {
   try {
@@ -47,7 +47,7 @@ export async function takeLock(session: GuardedSession, name: string, signal: Ab
     held: lost.signal,
     async release() {
       clearInterval(alive);
-      // An unlock that fails is made up for by the end of the session.
+      // If the unlock fails, the end of the session releases the lock.
       await session.query({ text: 'select pg_advisory_unlock_all()' }).catch(() => undefined);
       session.release();
     },

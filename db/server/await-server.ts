@@ -15,18 +15,18 @@ const LONGEST_PAUSE_MS = 5_000;
 interface AwaitServerOptions<Session> {
   /** Tries once. */
   connect: () => Promise<Session>;
-  /** Of the server, without credentials. */
+  /** The server's address, without credentials. */
   place: string;
   patienceMs: number;
   log: Logger;
 }
 
-/** Of the newest migration this version knows. */
+/** Creation time of the newest migration this version knows. */
 const EXPECTED = readMigrationFiles(RELATIONAL_MIGRATIONS).at(-1)?.folderMillis ?? 0;
 
 /**
- * Connects to a server that may be starting, or waking up: tries again until the patience is over. Rejects with
- * `storage_unavailable` and one sentence, at once when waiting does not help.
+ * Connects to a server that may be starting, or waking up: retries until the patience has run out. Rejects with `storage_unavailable` and one
+ * sentence, at once when waiting does not help.
  */
 export async function awaitServer<Session>(options: AwaitServerOptions<Session>): Promise<Session> {
   const { connect, place, patienceMs, log } = options;
@@ -40,7 +40,7 @@ export async function awaitServer<Session>(options: AwaitServerOptions<Session>)
       const mayCome = fault.mayPass && performance.now() + pauseMs < endsAt;
       if (!mayCome) throw sentence(fault, { place, patienceMs, cause: error });
       log.warn({ err: fault }, `The database at ${place} cannot be reached yet. Trying again.`);
-      // Instances that start together do not come back together.
+      // Jitter, so that instances started together do not retry together.
       await delay(pauseMs * (0.75 + Math.random() / 2));
     }
   }
@@ -65,7 +65,7 @@ function sentence(
   return new AppError('storage_unavailable', { publicMessage: publicMessage[known], cause });
 }
 
-/** Asks a server for its version and how far its tables are. */
+/** Asks a server for its version and for the migration its tables are at. */
 export async function probeServer(pool: GuardedPool, product: string): Promise<ProbeReport> {
   const { migrationsSchema, migrationsTable } = RELATIONAL_MIGRATIONS;
   const { rows } = await pool.query({

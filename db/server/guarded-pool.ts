@@ -9,14 +9,14 @@ import type { ServerPool, Statement, StatementAnswer } from './server-driver.ts'
 interface GuardedPoolOptions {
   pool: ServerPool;
   policy: ServicePolicy;
-  /** Of one statement, waiting for a connection and repetitions included. */
+  /** Time limit of one statement, including the wait for a connection and retries. */
   deadlineMs: number;
 }
 
 /**
- * The part of a pool that drizzle uses. To get a connection is tried again whatever it is for, since nothing has been asked yet; a
- * statement is asked again only when it reads. Rejects with `storage_unavailable`, or with the driver's error when the statement is
- * at fault. Drizzle knows a pool by its class's name.
+ * The part of a pool that drizzle uses. Connecting is always retried, since no statement has been sent yet; a statement is repeated only when it
+ * reads. Rejects with `storage_unavailable`, or with the driver's error when the statement is at fault. Drizzle recognises a pool by its class's
+ * name.
  */
 export class GuardedPool {
   readonly #options: GuardedPoolOptions;
@@ -39,7 +39,7 @@ export class GuardedPool {
     return inTime(deadlineMs, (signal) => policy.call(attempt, { signal, isIdempotent }));
   }
 
-  /** A session of one's own, for a transaction. Release it. `statementsMs` is the limit of each of its statements. */
+  /** Opens an exclusive session, for a transaction; must be released. `statementsMs` is the time limit of each of its statements. */
   async connect({ statementsMs = this.#options.deadlineMs } = {}): Promise<GuardedSession> {
     const { policy, deadlineMs } = this.#options;
     const attempt = (signal: AbortSignal) => this.#take(signal, statementsMs);
@@ -52,7 +52,7 @@ export class GuardedPool {
     try {
       return new GuardedSession(await raceAbort(connecting, signal), policy, statementsMs);
     } catch (error) {
-      // It may come all the same.
+      // The connection may still be established later; it is then released.
       connecting.then(
         (session) => session.release(false),
         () => undefined,
@@ -62,7 +62,7 @@ export class GuardedPool {
   }
 }
 
-/** Whether a statement may be asked twice without harm. */
+/** Whether a statement can be repeated without harm. */
 export function onlyReads(text: string): boolean {
   return (
     /^[\s(]*(?:select|with)\b/i.test(text) &&

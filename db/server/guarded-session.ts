@@ -11,8 +11,8 @@ import type { ServerSession, Statement, StatementAnswer } from './server-driver.
 const NOTHING: StatementAnswer = { rows: [], rowCount: 0 };
 
 /**
- * A session of which every statement has a time limit. Once a statement has not answered in time, or the connection broke, nobody
- * knows what state it is in: it takes no further statement and is thrown away when released, which undoes its transaction.
+ * A session with a time limit for every statement. Once a statement has not answered in time, or the connection broke, its state is unknown: it takes
+ * no further statement and is thrown away when released, which undoes its transaction.
  */
 export class GuardedSession {
   readonly #session: ServerSession;
@@ -28,7 +28,7 @@ export class GuardedSession {
     session.onBroken((error) => (this.#fault ??= error));
   }
 
-  /** As drizzle asks, which hands the parameters over apart. Never repeated: what came before it may be lost. */
+  /** Called in drizzle's form, which passes the parameters separately. Never repeated: earlier statements of the session may be lost. */
   async query(statement: Statement, values: unknown[] = []): Promise<StatementAnswer> {
     if (/^rollback\s*$/i.test(statement.text) && this.#fault !== null) return NOTHING;
     const isBegin = /^begin\b/i.test(statement.text);
@@ -42,7 +42,7 @@ export class GuardedSession {
         }),
       );
     } catch (error) {
-      // A transaction that never began is not ended by drizzle.
+      // Drizzle does not end a transaction that never began.
       if (isBegin) {
         this.#fault ??= error;
         this.release();
@@ -51,7 +51,7 @@ export class GuardedSession {
     }
   }
 
-  /** Asks without the policy. Rejects with a `ServiceFault`, or with the driver's error when the statement is at fault. */
+  /** Runs a statement without the policy. Rejects with a `ServiceFault`, or with the driver's error when the statement is at fault. */
   async ask(statement: Statement, signal: AbortSignal): Promise<StatementAnswer> {
     if (this.#fault !== null) throw databaseFault(this.#fault, 'asking') ?? interrupted(this.#fault);
     try {
@@ -66,22 +66,22 @@ export class GuardedSession {
     this.#session.onBroken(listener);
   }
 
-  /** Again does nothing. */
+  /** Idempotent. */
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#session.release(this.#fault !== null);
   }
 
-  // Set in the transaction alone, since behind a connection pooler a session is nobody's own. The server ends by itself what this
-  // process has given up.
+  // Set in the transaction alone, since behind a connection pooler a session is shared. The server itself ends statements that this process has given
+  // up.
   #beginWithLimits(begin: string): string {
     const milliseconds = Math.ceil(this.#deadlineMs);
     return `${begin}; set local statement_timeout = ${milliseconds}; set local idle_in_transaction_session_timeout = ${2 * milliseconds}`;
   }
 }
 
-/** Runs a call of the database; when the time is up, rejects with `storage_unavailable`. */
+/** Runs a database call; rejects with `storage_unavailable` when the time is up. */
 export async function inTime<Result>(
   deadlineMs: number,
   call: (signal: AbortSignal) => Promise<Result>,

@@ -3,13 +3,13 @@ import { Client, Pool } from '@neondatabase/serverless';
 import type { ServerDriver } from './server-driver.ts';
 import { sessionOver } from './session-over.ts';
 
-/** Where WebSockets go instead of to Neon's own proxy. */
+/** The target of WebSockets in place of Neon's own proxy. */
 export interface NeonBridge {
-  /** Host and port, without a scheme: the bridge is on this machine and speaks plainly. */
+  /** Host and port, without a scheme: the bridge is on this machine and does not use TLS. */
   address: string;
 }
 
-/** Neon, by WebSocket: networks that let nothing but HTTPS out do not matter to it. */
+/** Connects to Neon by WebSocket, which also works in networks that only allow outgoing HTTPS. */
 export function neonDriver(bridge: NeonBridge | null): ServerDriver {
   return {
     product: 'Neon Postgres',
@@ -30,7 +30,7 @@ export function neonDriver(bridge: NeonBridge | null): ServerDriver {
   };
 }
 
-// The settings of one client: those of the module would be everybody's.
+// Settings of a single client; the module's settings would apply to all clients.
 function bridgedClient({ address }: NeonBridge): typeof Client {
   return class BridgedClient extends Client {
     constructor(...options: ConstructorParameters<typeof Client>) {

@@ -20,13 +20,13 @@ import { type NeonBridge, neonDriver } from './neon-driver.ts';
 import type { ServerPool, ServerDriver, ServerSession } from './server-driver.ts';
 import { sessionOver } from './session-over.ts';
 
-/** The pooled hosts of Neon; the direct ones are named the same without it. */
+/** Part of the host name of Neon's pooler; direct hosts have the same name without it. */
 const POOLED = '-pooler.';
 
-// The second is Neon's staging.
+// The second domain is Neon's staging environment.
 const NEON_DOMAINS = ['.neon.tech', '.neon.build'];
 
-/** Any Postgres, over TCP; TLS as the address says. */
+/** Connects to any Postgres over TCP, with TLS as the address specifies. */
 const pgDriver: ServerDriver = {
   product: 'PostgreSQL',
   createPool({ url, size, connectTimeoutMs, onIdleError }) {
@@ -46,20 +46,19 @@ const pgDriver: ServerDriver = {
 };
 
 export interface ServerDatabaseOptions {
-  /** With name and password. */
+  /** Including user name and password. */
   url: string;
-  /** Past a connection pooler; null works it out. */
+  /** The address that bypasses a connection pooler; null derives it. */
   directUrl: string | null;
-  /** Connections at most. */
   poolSize: number;
   log: Logger;
-  /** How long one statement may take, waiting for a connection included. */
+  /** How long one statement may take, including the wait for a connection. */
   statementDeadlineMs?: number;
   /** How long to wait for a server that is starting. */
   startPatienceMs?: number;
-  /** How long to wait for an instance that is changing the tables, and for such changes. */
+  /** How long to wait for an instance that is changing the tables, and for such changes themselves. */
   maintenancePatienceMs?: number;
-  /** For tests: Neon's driver, through a bridge on this machine, whatever the address. */
+  /** For tests: Neon's driver, through a bridge on this machine, regardless of the address. */
   neonBridge?: NeonBridge;
 }
 
@@ -69,9 +68,8 @@ const START_PATIENCE_MS = 60_000;
 const MAINTENANCE_PATIENCE_MS = 15 * 60_000;
 
 /**
- * Opens a Postgres server by its address, Neon's by Neon's driver, waiting for one that is starting or waking up, and brings its
- * tables up to date; of many instances that start together one does. Rejects with `storage_unavailable` and one sentence that
- * names no credentials.
+ * Opens a Postgres server by its address, with Neon's driver for Neon, waits for one that is starting or waking up, and brings its tables up to date;
+ * of many instances that start together one does so. Rejects with `storage_unavailable` and one sentence that names no credentials.
  */
 export async function openServerDatabase(options: ServerDatabaseOptions): Promise<OpenDatabase> {
   const server = connectionsTo(options);
@@ -145,7 +143,7 @@ function connectionsTo(options: ServerDatabaseOptions) {
     toFault: (error) => error,
     pace: { firstPauseMs: 300 },
   });
-  // Only what it means: the pool hangs the client, with all its settings, on the error.
+  // Only the fault's meaning is logged: the pool attaches the client, with all its settings, to the error.
   const onIdleError = (error: unknown): void =>
     log.warn(
       { fault: databaseFault(error, 'asking')?.message },
@@ -168,8 +166,8 @@ function connectionsTo(options: ServerDatabaseOptions) {
 }
 
 /**
- * A statement that is out ends within its limit, or its connection does. Of a connection that breaks just then a driver may never say
- * that it has ended, and is not waited for.
+ * A running statement ends within its limit, or its connection does. If a connection breaks at that moment, the driver may never report its end, so
+ * it is not waited for.
  */
 async function endSessions(sessions: ServerPool, deadlineMs: number, log: Logger): Promise<void> {
   const unended = new Error('A connection to the database did not say that it has ended.');
@@ -185,18 +183,18 @@ async function endSessions(sessions: ServerPool, deadlineMs: number, log: Logger
   }
 }
 
-// The driver's types ask for pg's own classes; all it calls is `query`, and `connect` and `release` of what is named a pool.
+// The driver's types ask for pg's own classes; it only calls `query`, and `connect` and `release` of an object named a pool.
 function drizzleOver(client: object): Database {
   return drizzle({ client: client as Pool, schema });
 }
 
-/** Whether Neon's driver is the one for an address. */
+/** Whether an address needs Neon's driver. */
 export function isNeon(url: string): boolean {
   const { hostname } = new URL(url);
   return NEON_DOMAINS.some((domain) => hostname.endsWith(domain));
 }
 
-/** Past Neon's connection pooler: where a session is one's own, with its locks and settings. */
+/** Returns the address that bypasses Neon's connection pooler, so that a session with its locks and settings is exclusive. */
 export function directAddress(url: string): string {
   if (!isNeon(url)) return url;
   const address = new URL(url);
@@ -204,7 +202,7 @@ export function directAddress(url: string): string {
   return address.href;
 }
 
-/** What of an address may be shown: host, port and database, never who connects. */
+/** Returns the part of an address that may be shown: host, port and database, never the user. */
 export function shownAddress(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   const place = host === '' ? (searchParams.get('host') ?? 'this machine') : host;
@@ -213,18 +211,18 @@ export function shownAddress(url: string): string {
 
 interface OwnSessionOptions {
   driver: ServerDriver;
-  /** Past any connection pooler. */
+  /** An address that bypasses any connection pooler. */
   url: string;
   policy: ServicePolicy;
   connectTimeoutMs: number;
-  /** Of each statement. */
+  /** Time limit of each statement. */
   deadlineMs: number;
 }
 
-/** Opens a session beside the pool, for what belongs to a session: locks and long work. Releasing it closes it. */
+/** Opens a session beside the pool, for session-bound work: locks and long work. Releasing it closes it. */
 async function openOwnSession(options: OwnSessionOptions): Promise<GuardedSession> {
   const { driver, url, policy, connectTimeoutMs, deadlineMs } = options;
-  // It is never idle in its pool: released, it is over.
+  // The session is never idle in its pool: it is closed on release.
   const pool = driver.createPool({ url, size: 1, connectTimeoutMs, onIdleError: () => undefined });
   const closing = {
     ...pool,

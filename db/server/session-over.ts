@@ -8,14 +8,14 @@ interface PooledClient {
   release(isBroken?: boolean): void;
 }
 
-/** A client taken from a pool, as a session. */
+/** Wraps a client taken from a pool as a session. */
 export function sessionOver(client: PooledClient): ServerSession {
   const listeners: ((error: unknown) => void)[] = [];
   let hasEnded = false;
   const report = (error: unknown): void => {
     for (const listener of listeners) listener(error);
   };
-  // A pool stops listening while a client is out, and an error nobody listens to ends the process.
+  // A pool stops listening while a client is checked out, and an unhandled error event ends the process.
   client.on('error', report);
   return {
     query: (statement) => client.query(statement),

@@ -1,7 +1,7 @@
 import { readDomText, type DomText } from '#lib/foundation/text/dom/dom-text.ts';
 import { readPageBlocks, type PageBlock } from '#lib/foundation/text/dom/page-blocks.ts';
 
-/** The page on screen: its element, its canonical text and its blocks. */
+/** The page on screen: its element, canonical text and blocks. */
 export interface PageText {
   article: HTMLElement;
   domText: DomText;
@@ -15,7 +15,7 @@ interface CacheEntry {
 
 const cache = new WeakMap<HTMLElement, CacheEntry>();
 
-/** Reads a page once: its DOM never changes after it has been shown. */
+/** Reads a page once, since its DOM never changes after it has been rendered. */
 export function openPageText(article: HTMLElement): PageText {
   const known = cache.get(article);
   if (known && isCurrent(known, article)) return known.pageText;
@@ -25,7 +25,7 @@ export function openPageText(article: HTMLElement): PageText {
   return pageText;
 }
 
-/** The same element shows the next page once React has put other words into it. */
+/** React may reuse the same element for the next page and replace its text. */
 function isCurrent({ version, pageText }: CacheEntry, article: HTMLElement): boolean {
   const first = pageText.domText.pieces[0];
   return version === versionOf(article) && (first === undefined || article.contains(first.node));
@@ -35,18 +35,18 @@ function versionOf({ dataset }: HTMLElement): string {
   return `${dataset['pageId'] ?? ''} ${dataset['pageVersion'] ?? ''}`;
 }
 
-/** The page's own words in the document; null where no page is shown. */
+/** Returns the article element of the page on screen; null if no page is open. */
 export function findArticle(): HTMLElement | null {
   return document.querySelector<HTMLElement>('article[data-page-version]');
 }
 
-/** The text of the page on screen; null where none is shown. */
+/** Returns the text of the page on screen; null if no page is open. */
 export function findPageText(): PageText | null {
   const article = findArticle();
   return article && openPageText(article);
 }
 
-/** Reads the page on screen when the browser has nothing else to do, so that the first gesture need not wait for it. */
+/** Reads the page on screen when the browser is idle, so that the first gesture need not wait for it. */
 export function readPageTextWhenIdle(): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(findPageText, 200);

@@ -1,27 +1,27 @@
 import { answerCalls, call } from './reader-calls.ts';
 
 const KEPT = 5;
-/** What the browser would do with them goes on outside the page. */
+/** Keys of commands whose browser default acts outside the page. */
 const COMMANDS = ['i', 'k'];
 const FIELDS = 'input, textarea, select, [contenteditable]';
-/** What buttons ask of the page that is open. */
+/** Commands that buttons send to the open page. */
 const CALLS = ['highlight', 'bookmark', 'readAloud'] as const;
 
-/** What was asked for before anything answered to it. */
+/** Commands given before their handlers were ready. */
 export interface EarlyCommands {
-  /** No more of it is kept. */
+  /** Stops recording commands. */
   stop: () => void;
   repeat: () => void;
 }
 
-/** Keeps keys that are pressed, and calls that are made, while what answers them is still being loaded. */
+/** Buffers key presses and calls while their handlers are still being loaded. */
 export function keepEarlyCommands(): EarlyCommands {
   const kept: (() => void)[] = [];
   const keep = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.repeat || kept.length === KEPT) return;
     const isCommand = (event.ctrlKey || event.metaKey) && COMMANDS.includes(event.key.toLowerCase());
     if (isCommand) event.preventDefault();
-    // A field has answered already, and Tab has moved the focus.
+    // A form field has already handled the key, and Tab has already moved the focus.
     else if (event.key === 'Tab' || (event.target instanceof Element && event.target.closest(FIELDS) !== null)) return;
     kept.push(() => pressAgain(event));
   };

@@ -10,30 +10,30 @@ import {
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
 
-// A browser without cookies still keeps what was chosen for as long as the page lives.
+// Without cookies, choices are still kept for as long as the page lives.
 let kept: { cookie: string; preferences: ReadingPreferences } | null = null;
 
 const listeners = new Set<() => void>();
 
-/** How this browser's reader likes to read: the same object until something changes. */
+/** Returns this browser's reading preferences; the same object until something changes. */
 export function readPreferences(): ReadingPreferences {
   const cookie = cookieValue();
   if (kept?.cookie !== cookie) kept = { cookie, preferences: parseReadingPreferences(cookie) };
   return kept.preferences;
 }
 
-/** Keeps a choice in the cookie and shows it at once. */
+/** Saves a choice in the cookie and applies it at once. */
 export function savePreference<Name extends ReadingPreferenceName>(name: Name, value: ReadingPreferences[Name]): void {
   save({ ...readPreferences(), [name]: value });
 }
 
-/** Brings text and theme back to the usual ones; what stands beside the text stays. */
+/** Resets text and theme to their defaults; the panels beside the text stay. */
 export function resetTextAndTheme(): void {
   const { theme, typeface, size, width, leading, justify, flow } = DEFAULT_READING_PREFERENCES;
   save({ ...readPreferences(), theme, typeface, size, width, leading, justify, flow });
 }
 
-/** Calls back after every change in this tab; the returned function ends it. */
+/** Calls back after every change in this tab; the returned function unsubscribes. */
 export function watchPreferences(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -47,7 +47,7 @@ function save(preferences: ReadingPreferences): void {
   for (const listener of listeners) listener();
 }
 
-/** The attributes the server would have drawn. */
+/** Sets the same attributes the server would render. */
 function show(preferences: ReadingPreferences): void {
   const attributes = readingAttributes(preferences);
   for (const name of Object.keys(READING_CHOICES)) {

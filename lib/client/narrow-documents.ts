@@ -1,6 +1,6 @@
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** What documents can be narrowed by, and how that is called. `year` is that of a document's last change. */
+/** Properties by which documents can be narrowed, with their labels. `year` is that of a document's last change. */
 export const NARROWED_BY = () =>
   ({
     documentType: wording().shelf.filter.type,
@@ -13,13 +13,13 @@ export type NarrowedField = keyof ReturnType<typeof NARROWED_BY>;
 
 export const NARROWED_FIELDS: readonly NarrowedField[] = ['documentType', 'department', 'origin', 'year'];
 
-/** What a document can be found by besides its title; null where nobody has noted it. */
+/** The properties by which a document can be found in addition to its title; null where unknown. */
 export type NarrowedDocument = Readonly<Record<NarrowedField, string | null>>;
 
-/** What was chosen; without a value nothing is. */
+/** The chosen values; a property without a value does not narrow. */
 export type Narrowing = Readonly<Partial<Record<NarrowedField, string>>>;
 
-/** The values that documents differ in, in order, the latest year first; none where there is nothing to choose. */
+/** Returns the values in which documents differ, in order, the latest year first; empty if there is nothing to choose. */
 export function choicesOf(documents: readonly NarrowedDocument[], field: NarrowedField): string[] {
   const values = new Set(documents.map((document) => document[field]));
   if (values.size < 2) return [];
@@ -27,12 +27,12 @@ export function choicesOf(documents: readonly NarrowedDocument[], field: Narrowe
   return field === 'year' ? named.toReversed() : named;
 }
 
-/** Whether there is anything by which the documents can be told apart. */
+/** Returns whether there is any property in which the documents differ. */
 export function canNarrow(documents: readonly NarrowedDocument[]): boolean {
   return NARROWED_FIELDS.some((field) => choicesOf(documents, field).length > 0);
 }
 
-/** The documents that have everything that was chosen. */
+/** Returns the documents that match everything chosen. */
 export function narrowDocuments<Narrowed extends NarrowedDocument>(
   documents: readonly Narrowed[],
   narrowing: Narrowing,

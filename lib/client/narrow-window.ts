@@ -1,2 +1,2 @@
-/** Where the panel is a sheet from below and what acts stands at the foot of the window; the styles have the same width. */
+/** Windows in which the panel is a sheet from below and controls are at the foot of the window; the styles use the same width. */
 export const NARROW_WINDOW = '(max-width: 819px)';

@@ -5,14 +5,14 @@ import type { OpenPage } from './reader-state.ts';
 
 const loaded = new Map<string, Promise<TextRange[] | null>>();
 
-/** The stored sentences of a page version, in order; null when they cannot be had. */
+/** Returns the stored sentences of a page version, in order; null if they are unavailable. */
 export function pageSentences({ pageId, version }: Pick<OpenPage, 'pageId' | 'version'>): Promise<TextRange[] | null> {
   const address = `/api/pages/${encodeURIComponent(pageId)}?version=${version}&include=sentences`;
   const known = loaded.get(address);
   if (known) return known;
   const loading = loadSentences(address);
   loaded.set(address, loading);
-  // What failed may be tried again.
+  // A failed load may be tried again.
   void loading.then((sentences) => sentences ?? loaded.delete(address));
   return loading;
 }

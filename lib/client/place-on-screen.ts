@@ -6,12 +6,12 @@ import type { Citation, OpenPage } from './reader-state.ts';
 
 type ShownPage = Pick<OpenPage, 'pageId' | 'version'>;
 
-/** The canonical text of a page; null while another one is in the document. */
+/** Returns the canonical text of a page; null while another page is in the document. */
 type TextOf = (page: ShownPage) => AnchoredText | null;
 
 /**
- * Where a place of a citation stands in the version of its page that is on screen, whichever version the answer quoted. Null on
- * another page, and where its words have gone or cannot be told from others.
+ * Returns the position of a citation's place in the page version on screen, regardless of the version the answer quoted. Null on another page, and
+ * where its words are gone or ambiguous.
  */
 export function placeOnScreen(
   citation: Citation,
@@ -27,7 +27,7 @@ export function placeOnScreen(
   return found === undefined || found.status === 'orphaned' ? null : { start: found.start, end: found.end };
 }
 
-/** True when the page of a citation is on screen in another version, where its words are known not to stand any more. */
+/** Whether the page of a citation is on screen in another version that is known to lack the cited words. */
 export function hasChangedSince(
   citation: Citation,
   place: number,

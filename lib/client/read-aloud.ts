@@ -11,14 +11,14 @@ import type { OpenPage } from './reader-state.ts';
 import { readerStore } from './reader-store.ts';
 import { startingOffset } from './selection/block-cursor.ts';
 
-/** How fast speech may be: 1 is as fast as its voice speaks. */
+/** Available speech rates; 1 is the voice's normal speed. */
 export const RATES = ['0.75', '1', '1.25', '1.5', '2'] as const;
 
 interface ReadingAloud {
-  /** The one that is being read, or was when it was paused; null where nothing is read aloud. */
+  /** The sentence being read, or paused at; null if nothing is read aloud. */
   sentence: TextRange | null;
   isPaused: boolean;
-  /** It was asked for, and the browser cannot. */
+  /** True if reading aloud was requested but the browser has no voice. */
   hasNoVoice: boolean;
   rate: (typeof RATES)[number];
 }
@@ -30,11 +30,11 @@ export const readingAloud = createStore<ReadingAloud>(() => ({
   rate: '1',
 }));
 
-/** Voices come late, and some browsers have none. */
+/** Voices load late, and some browsers have none. */
 const VOICES_WITHIN_MS = 2_000;
 export const NO_VOICE = () => wording().readAloud.noVoice;
 
-/** What is read: sentences of one page, in its language. */
+/** The text being read: sentences of one page, in its language. */
 interface Text {
   page: OpenPage;
   pageText: PageText;
@@ -42,10 +42,10 @@ interface Text {
 }
 
 let text: Text | null = null;
-/** Counts what is spoken: what was said to end before is not heard. */
+/** Counts utterances: the end event of an earlier one is ignored. */
 let turn = 0;
 
-/** Begins at the selection or the first word in view; where something is read already, pauses or goes on. */
+/** Begins at the selection or the first word in view; if something is already being read, pauses or resumes. */
 export async function toggleReadingAloud(): Promise<void> {
   const { sentence, isPaused } = readingAloud.getState();
   if (sentence === null) await begin();
@@ -53,7 +53,7 @@ export async function toggleReadingAloud(): Promise<void> {
   else pause();
 }
 
-/** One sentence on or back. */
+/** Moves one sentence forward or back. */
 export function stepAloud(step: 1 | -1): void {
   const { sentence } = readingAloud.getState();
   if (sentence !== null) speakFrom(indexOf(sentence) + step, step);
@@ -88,7 +88,7 @@ async function begin(): Promise<void> {
 
 function pause(): void {
   turn += 1;
-  // Not paused but ended, and begun again: on some phones what is paused never goes on.
+  // Cancelled and later restarted instead of paused: on some phones paused speech never continues.
   speechSynthesis.cancel();
   readingAloud.setState({ isPaused: true });
 }
@@ -97,7 +97,7 @@ function indexOf(sentence: TextRange): number {
   return text?.sentences.findIndex(({ start }) => start === sentence.start) ?? -1;
 }
 
-/** Speaks a sentence and those behind it; what has no words is passed over, on or back. */
+/** Speaks a sentence and those after it; sentences without words are skipped, forwards or backwards. */
 function speakFrom(index: number, step: 1 | -1 = 1): void {
   if (text === null) return;
   const { pageText, sentences } = text;

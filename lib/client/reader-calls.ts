@@ -1,27 +1,27 @@
-/** What page and panel ask of each other once; what lasts is in the reader store. */
+/** One-time requests between page and panel; lasting state is in the reader store. */
 interface ReaderCalls {
-  /** Open the search: within the book on screen, or over those of the shelf. */
+  /** Open the search: within the book on screen, or across the books on the shelf. */
   search: undefined;
-  /** Open what takes files for the library. */
+  /** Open the dialog that adds files to the library. */
   addBooks: undefined;
-  /** Bring the sentence of the answer into view that cites the source with this position. */
+  /** Bring into view the answer's sentence that cites the source with this position. */
   showCitingSentence: { position: number };
   /** Highlight the selected words. */
   highlight: undefined;
-  /** Bookmark the place in view, or no longer. */
+  /** Bookmark the place in view, or remove its bookmark. */
   bookmark: undefined;
-  /** Read the page aloud, or pause where it is being read. */
+  /** Read the page aloud, or pause if it is already being read. */
   readAloud: undefined;
-  /** Lead back to where the last jump began. */
+  /** Return to where the last jump began. */
   goBack: undefined;
 }
 
-/** Asks; whoever is on screen and can do it does, and nobody else minds. */
+/** Sends a request; it is handled by a component on screen that can, and otherwise ignored. */
 export function call<Name extends keyof ReaderCalls>(name: Name, ...[detail]: CallDetail<Name>): void {
   document.dispatchEvent(new CustomEvent(eventName(name), { detail }));
 }
 
-/** Answers such calls; returns what ends it. */
+/** Handles such requests; returns the function that ends it. */
 export function answerCalls<Name extends keyof ReaderCalls>(
   name: Name,
   answer: (detail: ReaderCalls[Name]) => void,

@@ -4,7 +4,7 @@ import { highlightChosen, toggleBookmark } from './notes/make-note.ts';
 import { toggleReadingAloud } from './read-aloud.ts';
 import { answerCalls, call } from './reader-calls.ts';
 
-/** Jumps to cited words and what keys do, as long as the reader is open: until the function it returns is called. */
+/** Starts the jumps to cited words and the key commands of the open reader, until the returned function is called. */
 export function beginCommands(router: PageRouter): () => void {
   const jumps = new JumpController(router);
   const ends = [

@@ -10,13 +10,13 @@ export interface OpenPage {
   pageId: string;
   version: string;
   title: string;
-  /** The path at which the reader shows its current version. */
+  /** The path of the page's current version in the reader. */
   href: string;
-  /** False when an earlier version is shown because an answer quoted it. */
+  /** False if an earlier version is displayed because an answer quoted it. */
   isCurrent: boolean;
-  /** Its place among the document's pages, from 1. */
+  /** Its position among the document's pages, from 1. */
   number: number;
-  /** The chapter it is in, by the page that begins it; null where that is this page alone. */
+  /** The chapter of the page, identified by its first page; null if the chapter is this page alone. */
   chapter: { pageId: string; title: string } | null;
 }
 
@@ -26,7 +26,7 @@ export interface OpenBook {
   documentTitle: string;
 }
 
-/** Selected words: `text` is exactly that slice of the page version's canonical text. */
+/** Selected words; `text` is exactly that slice of the page version's canonical text. */
 export interface PageSelection extends TextRange {
   documentId: string;
   pageId: string;
@@ -38,8 +38,8 @@ export interface PageSelection extends TextRange {
 }
 
 /**
- * Where an answer may come from. A passage is explained by what stands around it and by its book's definitions; a selection is all there
- * is. Several documents are those that `narrowing` has found; nothing chosen stands for all.
+ * The scope of an answer. A passage is explained by its context and by its book's definitions; with a selection nothing else is used. Several
+ * documents are those that `narrowing` has found; without a choice it means all.
  */
 export type AskScope =
   | { kind: 'library' }
@@ -52,14 +52,14 @@ export type AskScope =
   | { kind: 'passage'; selection: PageSelection }
   | { kind: 'selection'; selection: PageSelection };
 
-/** Cited words, with what it takes to find them in another version of their page where that is known. */
+/** Cited words, with the data needed to find them in another version of their page where that is known. */
 interface CitedPlace extends TextRange, Partial<Pick<TextAnchor, 'prefix' | 'suffix' | 'twins'>> {
   quote: string;
 }
 
-/** A source of the answer whose words are lit, placed on its page. */
+/** A source of the highlighted answer, located on its page. */
 export interface Citation {
-  /** The number of its markers. */
+  /** The number in its markers. */
   position: number;
   pageId: string;
   pageVersion: string;
@@ -67,46 +67,46 @@ export interface Citation {
   sectionHeading: string;
   /** The path of the page, without version and fragment. */
   href: string;
-  /** The address of the picture that is cited, without its width. */
+  /** The address of the cited picture, without its width. */
   picture?: string;
   /** In reading order, at least one. */
   places: CitedPlace[];
-  /** True for words that an address names, with no answer beside them. */
+  /** True for words named by an address, without an answer. */
   isLinked?: true;
 }
 
-/** A question the page hands to the panel. */
+/** A question passed from the page to the panel. */
 interface AskRequest {
-  /** To be sent at once; null only moves the focus into the composer. */
+  /** The question to send at once; null only moves the focus into the composer. */
   text: string | null;
-  /** What it is asked of, where that is its own. */
+  /** The scope of the request, where it has its own. */
   scope?: AskScope;
 }
 
-/** On its way to cited words: on this page, or on one that is being opened. */
+/** A jump in progress to cited words, on this page or on one that is being opened. */
 export interface Jump {
   citation: Citation;
-  /** Which of the citation's places. */
+  /** The index among the citation's places. */
   place: number;
 }
 
-/** Where a jump began, and where the one key leads back to. */
+/** Where a jump began; the back key returns here. */
 export interface ReturnPoint {
-  /** Path and query of the page; null when no page was open. */
+  /** Path and query of the page; null if no page was open. */
   address: string | null;
-  /** The first visible word, as an offset of the canonical text. */
+  /** The first visible word, as an offset in the canonical text. */
   offset: number;
-  /** How far below the top of the window it stood, in CSS pixels. */
+  /** The distance of that word from the top of the window, in CSS pixels. */
   top: number;
   /** The `data-focus-key` of the element that had the focus. */
   focusKey: string | null;
   sheet: SheetHeight;
 }
 
-/** How far the sheet of a narrow screen is drawn up. */
+/** How far the sheet of a narrow screen is pulled up. */
 export type SheetHeight = 'peek' | 'half' | 'full';
 
-/** Told once; the id tells a repeated message from the same one. */
+/** A message announced once; the id distinguishes a repeated message from the same one. */
 interface Announcement {
   id: number;
   text: string;
@@ -117,15 +117,15 @@ export interface ReaderState {
   book: OpenBook | null;
   isPanelOpen: boolean;
   sheet: SheetHeight;
-  /** What the next question is asked of; null stands for the book that is open. */
+  /** The scope of the next question; null means the open book. */
   scope: AskScope | null;
-  /** What was chosen before a selection was attached: it counts again once the selection is dropped. */
+  /** The scope chosen before a selection was attached: it applies again once the selection is dropped. */
   scopeBeneath: AskScope | null;
-  /** Taken by the panel as soon as it is there. */
+  /** Consumed by the panel as soon as it is mounted. */
   askRequest: AskRequest | null;
-  /** All sources of the answer that is lit. */
+  /** All sources of the highlighted answer. */
   citations: Citation[];
-  /** The citation that was jumped to last. */
+  /** The citation that was last jumped to. */
   landed: Citation | null;
   /** The position of the citation that is hovered, focused or jumped to. */
   emphasised: number | null;
@@ -134,6 +134,6 @@ export interface ReaderState {
   jump: Jump | null;
   returnPoints: ReturnPoint[];
   areHighlightsHidden: boolean;
-  /** What a screen reader is told, oldest first; only the last few are kept. */
+  /** Announcements for screen readers, oldest first; only the last few are kept. */
   announcements: Announcement[];
 }

@@ -16,7 +16,7 @@ import type {
 
 interface ReaderActions {
   showPage: (page: OpenPage) => void;
-  /** The page leaves the screen, unless another has already taken its place. */
+  /** Clears the page, unless another has already replaced it. */
   leavePage: (page: OpenPage) => void;
   showBook: (book: OpenBook) => void;
   leaveBook: (book: OpenBook) => void;
@@ -24,28 +24,28 @@ interface ReaderActions {
   closePanel: () => void;
   setSheet: (sheet: SheetHeight) => void;
   setScope: (scope: AskScope | null) => void;
-  /** From now on questions are asked of these words, until they are dropped or replaced. Nothing else moves. */
+  /** Directs further questions at these words until they are dropped or replaced. Nothing else changes. */
   attachSelection: (selection: PageSelection) => void;
-  /** Questions are asked of what was chosen before; false when no selection was attached. */
+  /** Restores the scope chosen before; false when no selection was attached. */
   dropSelection: () => boolean;
-  /** Opens the panel on a selection: with a question, asks it; without one, lets the reader write it. */
+  /** Opens the panel on a selection and asks the question given, or else lets the reader write one. */
   askAboutSelection: (selection: PageSelection, text?: string) => void;
-  /** Opens the panel and has a passage explained, beyond its own words. */
+  /** Opens the panel and requests an explanation of a passage that may draw on more than its own words. */
   explain: (selection: PageSelection) => void;
   /** Opens the panel and moves the focus into the composer. */
   compose: () => void;
-  /** The request, once: the panel takes it. */
+  /** Returns the pending request once; called by the panel. */
   takeAskRequest: () => ReaderState['askRequest'];
-  /** Lights the words of an answer. An empty list puts them out, but not words that the address names. */
+  /** Highlights the words an answer cites. An empty list removes the highlights, except those of words named by the address. */
   showCitations: (citations: Citation[]) => void;
-  /** Null gives the emphasis back to the citation that was jumped to, if any. */
+  /** Sets the emphasised citation. Null returns the emphasis to the citation last jumped to, if any. */
   emphasise: (position: number | null) => void;
   showFound: (found: ReaderState['found']) => void;
-  /** Without a return point, the way back stays the one there is. */
+  /** Starts a jump. Without a return point, the existing one is kept. */
   jumpTo: (jump: Jump, from: ReturnPoint | null) => void;
-  /** The jump has arrived, or was given up. */
+  /** Ends the jump, whether it arrived or was abandoned. */
   endJump: () => void;
-  /** The last return point, once. */
+  /** Removes and returns the last return point. */
   takeReturnPoint: () => ReturnPoint | null;
   toggleHighlights: () => void;
   announce: (message: string) => void;
@@ -73,7 +73,7 @@ const INITIAL: ReaderState = {
   announcements: [],
 };
 
-/** Where the page and the panel meet. It lives as long as the browser tab, across pages and books. */
+/** State shared by the page and the panel. It lives as long as the browser tab, across pages and books. */
 export const readerStore = createStore<Reader>((set, get) => ({
   ...INITIAL,
   showPage: (page) => set({ page }),
@@ -106,7 +106,7 @@ export const readerStore = createStore<Reader>((set, get) => ({
     set(({ scope, scopeBeneath }) => ({
       isPanelOpen: true,
       sheet: 'half',
-      // The next question is not silently asked of the passage.
+      // The next question must not silently apply to the passage.
       ...(scope?.kind === 'selection' && { scope: scopeBeneath, scopeBeneath: null }),
       askRequest: { text: wording().ask.sentQuestion.explainPassage, scope: { kind: 'passage', selection } },
     })),
@@ -149,7 +149,7 @@ export const readerStore = createStore<Reader>((set, get) => ({
     }),
 }));
 
-/** A selection lies over what was chosen; the next one takes its place. */
+/** A selection covers the chosen scope; the next selection replaces it. */
 function withSelection(
   { scope, scopeBeneath }: ReaderState,
   selection: PageSelection,
@@ -160,7 +160,7 @@ function withSelection(
   };
 }
 
-/** The same source of the same answer, though more of it may be cited by now. */
+/** Whether two citations are the same source of the same answer, even if one has more cited places. */
 function isSameCitation(one: Citation, other: Citation): boolean {
   return (
     one.position === other.position && one.pageId === other.pageId && one.places[0]?.start === other.places[0]?.start

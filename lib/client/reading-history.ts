@@ -1,6 +1,6 @@
 import { isReaderPath } from '#lib/contracts/reader-address.ts';
 
-/** Where somebody was reading a document. It stays in this browser. */
+/** Where a document was last being read. Stays in this browser. */
 export interface ReadingPlace {
   documentId: string;
   documentTitle: string;
@@ -10,7 +10,7 @@ export interface ReadingPlace {
   href: string;
   /** Where the first visible block starts, in UTF-16 code units of the page's canonical text. */
   offset: number;
-  /** How much of the document lies before the lower edge of the window: 0 to 1. */
+  /** The fraction of the document before the lower edge of the window: 0 to 1. */
   progress: number;
   /** Milliseconds since 1970. */
   atMs: number;
@@ -18,9 +18,9 @@ export interface ReadingPlace {
 
 interface DocumentHistory {
   place: ReadingPlace;
-  /** The pages that were read to their end. */
+  /** The pages read to their end. */
   readPageIds: string[];
-  /** The last of those in the order of the document; not there in what was kept before it was noted. */
+  /** The last of those in the order of the document; absent in records from before it was noted. */
   furthest?: FurthestPage;
 }
 
@@ -28,7 +28,7 @@ interface DocumentHistory {
 export interface FurthestPage {
   pageId: string;
   title: string;
-  /** Its place among the document's pages, from 1. */
+  /** Its position among the document's pages, from 1. */
   number: number;
 }
 
@@ -38,7 +38,7 @@ const KEY = 'lectern_places';
 const DOCUMENTS_KEPT = 50;
 const PAGES_KEPT = 2_000;
 
-/** What this browser keeps from visit to visit; nothing where it may not. */
+/** Returns this browser's persistent storage; an empty one where storage is not allowed. */
 export function browserKeeper(): Keeper {
   try {
     return localStorage;
@@ -47,22 +47,22 @@ export function browserKeeper(): Keeper {
   }
 }
 
-/** The place in each document, the one read last first. What cannot be read counts as not kept. */
+/** Lists the place in each document, the last read first. Unreadable records are ignored. */
 export function listPlaces(keeper: Keeper): ReadingPlace[] {
   return load(keeper).map(({ place }) => place);
 }
 
-/** The pages of a document that were read to their end. */
+/** Returns the pages of a document that were read to their end. */
 export function listReadPages(keeper: Keeper, documentId: string): string[] {
   return load(keeper).find(({ place }) => place.documentId === documentId)?.readPageIds ?? [];
 }
 
-/** How far into a document somebody has read; null where that is not known. */
+/** Returns the furthest page of a document read to its end; null if unknown. */
 export function furthestPage(keeper: Keeper, documentId: string): FurthestPage | null {
   return load(keeper).find(({ place }) => place.documentId === documentId)?.furthest ?? null;
 }
 
-/** Replaces the document's place. `readNumber` is the number of the page, from 1, when it has been read to its end; else null. */
+/** Replaces the document's place. `readNumber` is the number of the page, from 1, if it has been read to its end; otherwise null. */
 export function keepPlace(keeper: Keeper, place: ReadingPlace, readNumber: number | null): void {
   const histories = load(keeper);
   const before = histories.find((history) => history.place.documentId === place.documentId);
@@ -79,7 +79,7 @@ export function keepPlace(keeper: Keeper, place: ReadingPlace, readNumber: numbe
   store(keeper, [history, ...others].slice(0, DOCUMENTS_KEPT));
 }
 
-// Storage may be forbidden or full: then nothing is kept, and reading goes on.
+// Storage may be forbidden or full; then nothing is stored and reading continues.
 function load(keeper: Keeper): DocumentHistory[] {
   try {
     const value: unknown = JSON.parse(keeper.getItem(KEY) ?? '[]');
@@ -120,7 +120,7 @@ function isPlace(value: unknown): value is ReadingPlace {
     isRecord(value) &&
     PLACE_TEXTS.every((key) => typeof value[key] === 'string') &&
     PLACE_NUMBERS.every((key) => Number.isFinite(value[key])) &&
-    // It becomes a link: a path of this reader and nothing else.
+    // The address becomes a link, so only a path of this reader is accepted.
     isReaderPath(String(value.href))
   );
 }

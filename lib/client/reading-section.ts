@@ -1,19 +1,16 @@
 import { findArticle } from './article-text.ts';
 
-/** A section of the page on screen, by its heading. */
+/** A section of the page on screen, identified by its heading. */
 export interface ReadingSection {
   /** The id of the heading. */
   id: string;
   title: string;
 }
 
-/** A heading counts as reached in the upper third of the window, as in the contents. */
+/** A heading counts as reached in the upper third of the window, as in the table of contents. */
 const REACHED = 0.35;
 
-/**
- * The section that is being read: under the last heading that was reached. Null before the first, and where the section is all of the
- * page.
- */
+/** Returns the section being read: the one under the last heading reached. Null before the first heading, and if the section is the entire page. */
 export function readingSection(): ReadingSection | null {
   const headings = [...(findArticle()?.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[id]') ?? [])];
   const line = window.innerHeight * REACHED;

@@ -1,6 +1,6 @@
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** What became of a request: a sentence for the person who asked when it was not done; the status is null when there was no answer. */
+/** The result of a request: a sentence for the person who sent it when it failed; the status is null when there was no response. */
 export type Sent<Reply> = { isDone: true; reply: Reply } | { isDone: false; problem: string; status: number | null };
 
 const UNREACHABLE = () => wording().error.unreachable;
@@ -10,7 +10,7 @@ interface ServerRequest {
   body?: unknown;
 }
 
-/** Asks this server's API. Never rejects. What changes something goes on when the page is left meanwhile. */
+/** Sends a request to this server's API. Never rejects. A request that changes something continues when the page is left meanwhile. */
 export async function sendToServer<Reply>(
   path: string,
   { method = 'GET', body }: ServerRequest = {},
@@ -28,7 +28,7 @@ export async function sendToServer<Reply>(
   }
 }
 
-/** The sentence of an error response. */
+/** Returns the message of an error response. */
 async function problemIn(response: Response): Promise<string> {
   const told: unknown = await response.json().catch(() => null);
   const isTold = typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string';

@@ -6,10 +6,10 @@ import type { PageText } from './article-text.ts';
 import { shownPdfView, watchPdfView } from './pdf-view/shown-pdf-view.ts';
 import { shownScreens } from './screens/shown-screens.ts';
 
-/** Characters that may be without a box in a row: line breaks and white space that the browser folds away. */
+/** The longest run of characters that may lack a box: line breaks and white space collapsed by the browser. */
 const LONGEST_BOXLESS = 40;
 
-/** The box of the line that shows an offset, in the window's coordinates; null when nothing there is shown. */
+/** Returns the box of the line at an offset, in the window's coordinates; null if nothing there is visible. */
 export function lineBoxAt(domText: DomText, offset: number): DOMRect | null {
   const paper = shownPdfView();
   if (paper !== null) return paper.boxAt(offset);
@@ -21,13 +21,15 @@ export function lineBoxAt(domText: DomText, offset: number): DOMRect | null {
   return null;
 }
 
-/** The boxes of the first and the last line of a range. */
+/** Returns the boxes of the first and the last line of a range. */
 export function edgeBoxes(domText: DomText, range: TextRange): { first: DOMRect; last: DOMRect } | null {
   const first = lineBoxAt(domText, range.start);
   return first && { first, last: lineBoxAt(domText, range.end - 1) ?? first };
 }
 
-/** The part of the window in which text can be read: below the header, above the sheet; of a screen, what is not covered. CSS pixels. */
+/**
+ * Returns the part of the window in which text can be read: below the header, above the sheet; of a screen, the part that is not covered. CSS pixels.
+ */
 export function readableArea(): { top: number; bottom: number } {
   const header = document.querySelector('.site-header, header')?.getBoundingClientRect();
   const top = header && header.top <= 0 ? Math.max(0, header.bottom) : 0;
@@ -36,7 +38,7 @@ export function readableArea(): { top: number; bottom: number } {
   return { top: top + head, bottom: window.innerHeight - (Number.isFinite(sheet) ? sheet : 0) - foot };
 }
 
-/** The offset of the first word in the lines at or below a height of the window. */
+/** Returns the offset of the first word in the lines at or below a height of the window. */
 export function firstOffsetBelow({ domText, blocks }: PageText, height: number): number {
   const isBelow = (offset: number) => (lineBoxAt(domText, offset)?.top ?? height) >= height - 2;
   const index = firstIndexWhere(blocks, ({ end }) => isBelow(end - 1));
@@ -52,19 +54,19 @@ export function firstOffsetBelow({ domText, blocks }: PageText, height: number):
   return low;
 }
 
-/** What stands in the window and one window around it, as a range of the text. */
+/** Returns the text in the window and one window height around it, as a range. */
 export function textNearWindow(pageText: PageText): TextRange {
   const height = window.innerHeight;
   return { start: firstOffsetBelow(pageText, -height), end: firstOffsetBelow(pageText, 2 * height) };
 }
 
-/** The offset of the character under a point of the window; null when no letter of the page is there. */
+/** Returns the offset of the character under a point of the window; null if no letter of the page is there. */
 export function offsetAtPoint({ domText }: PageText, point: { x: number; y: number }): number | null {
   const position = caretAt(point);
   const piece = position === null ? undefined : pieceAround(domText, position.offsetNode);
   if (!position || !piece) return null;
   const offset = piece.start + (piece.isUnit ? 0 : position.offset);
-  // The caret stands beside the letter that is meant, on either side, or far away when the point is in a margin.
+  // The caret is beside the letter at the point, on either side, or far away when the point is in a margin.
   return [offset, offset - 1].find((start) => isShownAt(domText, start, point)) ?? null;
 }
 
@@ -75,14 +77,14 @@ function isShownAt(domText: DomText, start: number, { x, y }: { x: number; y: nu
   );
 }
 
-// Not in Safari before 26; there, painted words do not answer to the mouse, and the marks beside them do.
+// Unavailable in Safari before 26. There, highlighted words do not respond to the mouse, but the marks beside them do.
 function caretAt({ x, y }: { x: number; y: number }): CaretPosition | null {
   return 'caretPositionFromPoint' in document ? document.caretPositionFromPoint(x, y) : null;
 }
 
 /**
- * Tells, at most once a frame, when the layout of a page may have changed: its size, its fonts, its pictures, what is folded, and
- * whether its paper stands in its place.
+ * Calls back, at most once a frame, when the layout of a page may have changed: its size, its fonts, its pictures, its folded parts, and whether the
+ * PDF view replaces it.
  */
 export function watchLayout(article: HTMLElement, changed: () => void): () => void {
   const listening = new AbortController();
@@ -98,7 +100,7 @@ export function watchLayout(article: HTMLElement, changed: () => void): () => vo
     for (const shown of [article, shownPdfView()?.element]) if (shown) observer.observe(shown);
   };
   observe();
-  // To observe what stands there now tells of it as well.
+  // Observing the current element also reports it.
   const unwatch = watchPdfView(observe);
   void document.fonts.ready.then(() => !signal.aborted && soon());
   document.fonts.addEventListener('loadingdone', soon, { signal });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A profile as those who ask may know it: nothing of its instructions, templates and filters. */
+/** A profile as visible to clients, without its instructions, templates and filters. */
 const profileSchema = z
   .object({
     name: z.string().describe('What a request names.'),

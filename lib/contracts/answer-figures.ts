@@ -2,13 +2,13 @@ import { inlineMarkdown } from '#lib/foundation/core/inline-markdown.ts';
 
 import type { LibrarySource, Source } from './source.ts';
 
-/** A picture that an answer cites, under the number of its markers. */
+/** A picture cited by an answer, with the number of its markers. */
 export interface CitedFigure {
   position: number;
   source: LibrarySource;
 }
 
-/** The pictures among the sources of an answer, each once, in order of position. `sources` are all of them, in that order. */
+/** Returns the pictures among an answer's sources, each once, in order of position. `sources` must be complete and in that order. */
 export function figuresOf(sources: readonly Source[]): CitedFigure[] {
   const shown = new Set<string>();
   return sources.flatMap((source, index) => {
@@ -21,8 +21,8 @@ export function figuresOf(sources: readonly Source[]): CitedFigure[] {
 }
 
 /**
- * What stands behind the words of an answer for its pictures that have an address: a paragraph each, `![caption](address) [n]`. Nothing
- * where there is none. The words before stay as they are, and so does where each claim stands in them.
+ * Returns the Markdown after the words of an answer for its pictures that have an address: a paragraph each, `![caption](address) [n]`. Empty where
+ * there is none. The words before are unchanged, and so are the positions of claims in them.
  */
 export function figuresMarkdown(sources: readonly Source[]): string {
   return figuresOf(sources)
@@ -34,7 +34,7 @@ export function figuresMarkdown(sources: readonly Source[]): string {
     .join('');
 }
 
-/** An answer without its figures, as `figuresMarkdown` has written them behind it. */
+/** Returns an answer without the figures `figuresMarkdown` appended to it. */
 export function withoutFigures(answer: string, sources: readonly Source[]): string {
   const figures = figuresMarkdown(sources);
   return figures !== '' && answer.endsWith(figures) ? answer.slice(0, -figures.length) : answer;

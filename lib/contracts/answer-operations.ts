@@ -5,7 +5,7 @@ import { answerIdSchema, answerRequestSchema, keptAnswerSchema } from './kept-an
 import { assetQuerySchema } from './picture-sizes.ts';
 import { profileListSchema, toolListSchema } from './agent-offers.ts';
 
-/** The endpoints of answers that are kept as files, and of the links in them. */
+/** The endpoints for answers saved as files, and for the links in them. */
 export const answerOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/answers'],
@@ -76,7 +76,7 @@ export const answerOperations: readonly ApiOperation[] = [
   },
 ];
 
-/** The endpoints that tell what the agent can be asked for. */
+/** The endpoints that describe the agent's capabilities. */
 export const agentOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/profiles'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The name that a reader has given an answer: nobody else can guess it. */
+/** The id a reader has given an answer: no one else can guess it. */
 export const streamIdSchema = z.uuidv4({ error: 'The name of an answer must be a UUID v4 (36 characters).' });
 
-/** How much of an answer a reader has: the number of the last event. */
+/** How much of an answer a client has received: the number of the last event. */
 export const lastEventIdSchema = z
   .string()
   .regex(/^\d{1,9}$/, { error: 'Last-Event-ID must be the number of an event.' })
@@ -13,7 +13,7 @@ export const openAnswerQuerySchema = z.object({
   session_id: z.uuidv4({ error: 'session_id must be a UUID v4 (36 characters).' }),
 });
 
-/** The answer of a conversation that has not ended, with what was asked. */
+/** The unfinished answer of a conversation, with its question. */
 export const openAnswerSchema = z
   .object({
     open: z

@@ -36,7 +36,7 @@ const EVENT_STREAM = {
 
 const turnPath = z.object({ session_id: sessionIdSchema, turn_id: turnIdSchema });
 
-/** Every endpoint of the server; the document, the 405 answers and the tests are made from this list. */
+/** Every endpoint of the server. The OpenAPI document, the 405 responses and the tests are generated from this list. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
   {
     paths: ['/chat', '/api/chat'],

@@ -1,4 +1,4 @@
-/** A page as the contents have it. */
+/** A page as listed in the table of contents. */
 interface ListedPage {
   id: string;
   /** 0 for a chapter, 1 for a sub-chapter… */

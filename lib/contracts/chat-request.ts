@@ -20,7 +20,7 @@ function filterValues(key: (typeof FILTER_KEYS)[number]) {
   return z.union([value, list], { error: `${name} must be a string or a list of strings.` }).optional();
 }
 
-/** Any of the values within a key, all of the keys. */
+/** A document matches if it has any of the values of each key, for all keys. */
 const chatFiltersSchema = z
   .strictObject(
     {
@@ -37,7 +37,7 @@ const chatFiltersSchema = z
   )
   .meta({ id: 'ChatFilters', description: 'Any of the values within a key, all of the keys.' });
 
-/** What `top_k` means, in the API, its OpenAPI document, for MCP clients and in the library; a test holds all of them to it. */
+/** The meaning of `top_k`, in the API, its OpenAPI document, for MCP clients and in the library; a test checks that all of them comply. */
 export const TOP_K_DESCRIPTION = `The most passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else ${LIMITS.topKDefault}, or what a model asks for in its search. All searches together add at most ${LIMITS.topKMax}. Summaries and comparisons, which cover every section, may use more.`;
 
 const TOP_K_RULE = `top_k must be a whole number from ${LIMITS.topKMin} to ${LIMITS.topKMax}.`;
@@ -59,13 +59,13 @@ const scoreThreshold = z
 const OPTION_RULE = `option must be a whole number from 1 to ${LIMITS.clarificationOptionsMax}.`;
 const INCLUDE_RULE = 'include must be a list; what can be included is "claims", "steps" and "verdicts".';
 
-/** The rule that holds between two fields, as JSON Schema has it. */
+/** The rule relating two fields, expressed as JSON Schema. */
 const SELECTED_TEXT_IN_ITS_MODE = {
   if: { properties: { mode: { const: 'selected_text' } }, required: ['mode'] },
   then: { properties: { selected_text: { type: 'string', pattern: NOT_BLANK } }, required: ['selected_text'] },
 };
 
-/** A question as a client sends it. Fields that are not listed are ignored; a filter key that is not listed is an error. */
+/** A question sent by a client. Unlisted fields are ignored; an unlisted filter key is an error. */
 export const chatRequestSchema = z
   .object(
     {

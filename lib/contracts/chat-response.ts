@@ -70,7 +70,7 @@ const answerMetadataSchema = z
   })
   .meta({ id: 'AnswerMetadata' });
 
-/** `answer` carries markers `[n]`, the 1-based position in `sources`, or names of sources: see `citation-style.ts`. */
+/** `answer` contains markers `[n]`, the 1-based position in `sources`, or names of sources: see `citation-style.ts`. */
 export const chatResponseSchema = z
   .object({
     answer: z
@@ -93,10 +93,10 @@ export const chatResponseSchema = z
 export type ChatResponse = z.infer<typeof chatResponseSchema>;
 
 /**
- * One server-sent event's data: chunks, each followed by its claims if the request includes them, then sources, then done; or, at
- * any point after the first, one error and no done. If the request includes verdicts, the stream stays open behind done until a second
- * reader has judged the answer, and one event has the claims that it has judged. If the request includes steps: before sources the plan, again whenever a step of it
- * changes, tools as they begin and end, and the clarification in place of an answer.
+ * The data of one server-sent event: chunks, each followed by its claims if the request includes them, then sources, then done; or, at any point
+ * after the first, one error and no done. If the request includes verdicts, the stream stays open after done until a second reader has judged the
+ * answer, and one event carries the judged claims. If the request includes steps, these precede sources: the plan, sent again whenever one of its
+ * steps changes; tools as they begin and end; and the clarification in place of an answer.
  */
 export const chatStreamEventSchema = z
   .discriminatedUnion('type', [

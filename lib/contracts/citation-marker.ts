@@ -3,18 +3,18 @@ export interface CitationMarker {
   /** Half-open, in UTF-16 code units of the text. */
   start: number;
   end: number;
-  /** The source it stands for: 1 is the first. */
+  /** The number of its source: 1 is the first. */
   position: number;
 }
 
-/** More digits are no position. */
+/** A longer number cannot be a position. */
 export const MARKER_MAX_DIGITS = 6;
 
 const ESCAPED_OR_MARKER = /\\[^]|\[(\d{1,6})\](?!\()/g;
 
 /**
- * The markers of an answer, in order. What is written with a backslash is none, nor what Markdown reads as a link or a definition: `[1](`,
- * and `[1]:` at the start of a line. Code is not told apart: of that only a reader of Markdown knows.
+ * Returns the markers of an answer, in order. Text escaped with a backslash is not a marker, nor is a link or definition in Markdown: `[1](`, and
+ * `[1]:` at the start of a line. Code is not recognised: that takes a Markdown parser.
  */
 export function citationMarkers(text: string): CitationMarker[] {
   return [...text.matchAll(ESCAPED_OR_MARKER)].flatMap(({ 0: marker, 1: digits, index: start }) => {
@@ -24,7 +24,7 @@ export function citationMarkers(text: string): CitationMarker[] {
   });
 }
 
-/** The text without its markers and the space before each. */
+/** Returns the text without its markers and the space before each. */
 export function withoutCitationMarkers(text: string): string {
   let words = '';
   let at = 0;

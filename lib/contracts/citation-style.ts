@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requestText } from './parse-or-throw.ts';
 import type { Source } from './source.ts';
 
-/** `footnote`: markers `[n]`. `inline`: the name of the file and its page, in the text. */
+/** `footnote`: markers `[n]`. `inline`: the file name and page, in the text. */
 export const CITATION_STYLES = ['footnote', 'inline'] as const;
 
 /** Code points. */
@@ -13,13 +13,13 @@ export const PAGE_ABBREVIATION_MAX_LENGTH = 20;
 /** How an answer names its sources in its text. */
 export interface CitationStyle {
   kind: (typeof CITATION_STYLES)[number];
-  /** Before a page number, in style `inline`: `(Source: file.pdf, p. 12)`. */
+  /** The abbreviation before a page number in style `inline`: `(Source: file.pdf, p. 12)`. */
   pageAbbreviation: string;
 }
 
 export const DEFAULT_CITATION_STYLE: CitationStyle = { kind: 'footnote', pageAbbreviation: 'p.' };
 
-/** What a request may say of the style; see `styleOf`. */
+/** The style fields of a request; see `styleOf`. */
 export const citationStyleFields = {
   citation_style: z
     .enum(CITATION_STYLES, { error: 'citation_style must be "footnote" or "inline".' })
@@ -32,13 +32,13 @@ export const citationStyleFields = {
     .describe('What stands before a page number in style inline. The profile’s setting when absent, else p.'),
 };
 
-/** What a request says of the style. */
+/** The citation style requested. */
 export interface AskedStyle {
   citation_style?: CitationStyle['kind'] | null | undefined;
   page_abbreviation?: string | null | undefined;
 }
 
-/** The style of an answer: what the request says goes before what the profile does. */
+/** Returns the style of an answer: the request takes precedence over the profile. */
 export function styleOf(asked: AskedStyle, profile: CitationStyle = DEFAULT_CITATION_STYLE): CitationStyle {
   return {
     kind: asked.citation_style ?? profile.kind,
@@ -46,23 +46,23 @@ export function styleOf(asked: AskedStyle, profile: CitationStyle = DEFAULT_CITA
   };
 }
 
-/** The name of a source in style `inline`, as Markdown. */
+/** Returns the name of a source in style `inline`, as Markdown. */
 export function inlineName({ filename, page }: { filename: string; page: number }, pageAbbreviation: string): string {
   return `(Source: ${inlineLabel(filename)}, ${inlineLabel(pageAbbreviation)} ${page})`;
 }
 
-/** The same of a source of the API: of the library the page its range begins on, else that of the source. */
+/** Returns the inline name of an API source. For a library source it names the page on which the range begins, otherwise the source's own page. */
 export function inlineNameOf(source: Source, range: { page_number?: number } | null, abbreviation: string): string {
   if (!('filename' in source)) return `(Source: ${inlineLabel(source.section_heading)})`;
   return inlineName({ filename: source.filename, page: range?.page_number ?? source.page_number }, abbreviation);
 }
 
-/** Such text inside a line that is not ours: nothing in it can close what stands open there, code least of all. */
+/** Such text inside a line that is not ours: nothing in it can close constructs opened there, code least of all. */
 function inlineLabel(text: string): string {
   return inlineMarkdown(text).replace(/\\?[`<>"']/g, (sign) => `&#${sign.charCodeAt(sign.length - 1)};`);
 }
 
-/** Where `answer` names a source. */
+/** The range of `answer` that names a source. */
 const namedCitationSchema = z
   .object({
     start: z.int().min(0).describe('Where the name stands in answer: half-open, UTF-16 code units.'),
@@ -75,7 +75,7 @@ const namedCitationSchema = z
 
 export type NamedCitation = z.infer<typeof namedCitationSchema>;
 
-/** The names of an answer, where its style is `inline`. */
+/** The source names in an answer in style `inline`. */
 export const namedCitations = z
   .array(namedCitationSchema)
   .optional()

@@ -2,15 +2,15 @@ import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 import { z } from 'zod';
 
 /**
- * What the check of a sentence of an answer can find. `quoted`, shown as "exact words": it is the cited words. `supported`, "backed": the
- * cited words very likely support it. `weak`, "check this": that is doubtful. `uncited`: it cites nothing that exists. `contradicted`: it
- * states a fact otherwise than the words it cites. `neutral`: it claims nothing. The names are those of earlier versions.
+ * Possible results of checking a sentence of an answer. `quoted`, shown as "exact words": it is the cited words. `supported`, "backed": the cited
+ * words very likely support it. `weak`, "check this": that is doubtful. `uncited`: it cites nothing that exists. `contradicted`: it states a fact
+ * otherwise than the words it cites. `neutral`: it claims nothing. The names are those of earlier versions.
  */
 export const JUDGED_STATUSES = ['supported', 'quoted', 'weak', 'uncited', 'contradicted', 'neutral'] as const;
 
 /**
- * What is known of a sentence of an answer. `catalogue`: the server itself has written it from what the catalogue of the library
- * holds; there is nothing to judge, and no page it could cite.
+ * The status of a sentence of an answer. `catalogue`: the server itself has written it from the catalogue of the library; there is nothing to judge,
+ * and no page it could cite.
  */
 export const CLAIM_STATUSES = [...JUDGED_STATUSES, 'catalogue'] as const;
 
@@ -35,13 +35,13 @@ export const CLAIM_REASONS = [
   'language',
 ] as const;
 
-/** Kinds of words of a claim that its source does not support. */
+/** The kinds of words in a claim that its source does not support. */
 const DOUBT_KINDS = ['number', 'unit', 'date', 'identifier', 'negation', 'name', 'wording'] as const;
 
-/** What a claim is in the answer. */
+/** The form of a claim in the answer. */
 export const CLAIM_KINDS = ['sentence', 'item', 'row', 'heading', 'code'] as const;
 
-/** How answers are held to their evidence: `strict` leaves out what is uncited or contradicted, `annotate` shows and marks it. */
+/** How answers are held to their evidence: `strict` leaves out uncited or contradicted claims, `annotate` shows and marks them. */
 const GROUNDING_MODES = ['strict', 'annotate'] as const;
 
 export const claimSchema = z
@@ -91,7 +91,7 @@ export const claimSchema = z
   })
   .meta({ id: 'Claim', description: 'A sentence, list item, table row, heading or line of code of the answer.' });
 
-/** What was left out of an answer, and why; a claim may have several reasons. */
+/** Claims left out of an answer, and why; a claim may have several reasons. */
 export const withheldSchema = z
   .object({
     count: z.int().min(0),
@@ -112,7 +112,7 @@ export type ClaimKind = Claim['kind'];
 export type GroundingMode = z.infer<typeof groundingModeSchema>;
 export type Withheld = z.infer<typeof withheldSchema>;
 
-/** Counts claims that were left out by their reasons. */
+/** Counts omitted claims by reason. */
 export function countWithheld(claims: readonly { reasons: readonly ClaimReason[] }[]): Withheld {
   const reasons: Withheld['reasons'] = {};
   for (const reason of claims.flatMap((claim) => [...new Set(claim.reasons)])) {
@@ -121,7 +121,7 @@ export function countWithheld(claims: readonly { reasons: readonly ClaimReason[]
   return { count: claims.length, reasons };
 }
 
-/** A claim of an answer that was changed: `at` gives the place of an offset in `answer`, the text as it is now. */
+/** Returns a claim adapted to a changed answer. `at` maps an old offset to its offset in `answer`, the current text. */
 export function moveClaim(claim: Claim, at: (offset: number) => number, answer: string): Claim {
   const placeOf = ({ start, end }: { start: number; end: number }) => ({ start: at(start), end: at(end) });
   const doubts = claim.doubts?.map((doubt) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An answer to a question of ours: a document that the reader may see. */
+/** An option of a clarifying question: a document the reader may see. */
 const clarificationOptionSchema = z
   .object({
     number: z.int().min(1),
@@ -12,7 +12,7 @@ const clarificationOptionSchema = z
   .meta({ id: 'ClarificationOption' });
 
 /**
- * What was asked back instead of an answer. The next question of the session may be a number, an ordinal or a part of a title, or carry
+ * The clarifying question asked instead of an answer. The next question of the session may be a number, an ordinal or a part of a title, or carry
  * `option`: the original question is then answered for that document.
  */
 export const clarificationSchema = z

@@ -10,13 +10,13 @@ import { queryPlanSchema, toolCallSchema } from './query-plan.ts';
 import { questionScopeSchema } from './question-scope.ts';
 import { relatedLinkSchema, relevanceScore, sourceSchema } from './source.ts';
 
-/** The name of a conversation as it stands in a path. */
+/** The id of a conversation in a path. */
 export const sessionIdSchema = z.uuidv4({ error: 'session_id must be a UUID v4 (36 characters).' });
 
-/** The name of a turn as it stands in a path. */
+/** The id of a turn in a path. */
 export const turnIdSchema = z.uuid({ error: 'turn_id must be a UUID (36 characters).' });
 
-/** What is asked for besides the turns. */
+/** Data requested in addition to the turns. */
 export const conversationQuerySchema = z.object({
   include: z
     .enum(['anchors'], { error: 'include must be "anchors".' })
@@ -75,7 +75,7 @@ const turnSchema = z
   })
   .meta({ id: 'Turn' });
 
-/** Oldest turn first. */
+/** Turns are sorted oldest first. */
 export const conversationResponseSchema = z
   .object({ session_id: z.string(), turns: z.array(turnSchema) })
   .meta({ id: 'Conversation' });

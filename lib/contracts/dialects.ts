@@ -1,4 +1,4 @@
-/** Dialects of Markdown by the names that `lectern.yaml` has for them, and as people know them. */
+/** Markdown dialects: their names in `lectern.yaml` and their display names. */
 const DIALECTS = {
   commonmark: 'Markdown',
   mdbook: 'mdBook',
@@ -19,7 +19,7 @@ export type DialectName = keyof typeof DIALECTS;
 
 export const DIALECT_NAMES = Object.keys(DIALECTS) as [DialectName, ...DialectName[]];
 
-/** As people know a dialect; null for a name that is none, as a later version may have stored it. */
+/** Returns the display name of a dialect; null for an unknown name, which a later version may have stored. */
 export function titleOfDialect(name: string | null): string | null {
   return name !== null && Object.hasOwn(DIALECTS, name) ? DIALECTS[name as DialectName] : null;
 }

@@ -5,7 +5,7 @@ import { documentSchema } from './document-list.ts';
 import { filePageFields } from './file-page.ts';
 import { dateSchema, labelSchema, nameSchema } from './ingest.ts';
 
-/** A document with its contents. */
+/** A document with its table of contents. */
 export const documentDetailsSchema = documentSchema
   .extend({
     summary_standard: z.string().nullable().describe('What it is about, in a paragraph.'),
@@ -55,7 +55,7 @@ export type EditableField = (typeof EDITABLE)[number];
 
 const LANGUAGE_RULE = 'A language is written like en or pt-BR.';
 
-/** As BCP 47 has it, by its shape. */
+/** A language tag in BCP 47 form; only its shape is checked. */
 export const languageSchema = z
   .string({ error: LANGUAGE_RULE })
   .trim()
@@ -64,7 +64,7 @@ export const languageSchema = z
 
 const TITLE_RULE = 'A title has at least one and at most 300 characters.';
 
-/** What is to change. What is left out stays; null says that there is none. */
+/** The changes to make. Absent fields stay unchanged; null clears a field. */
 export const documentChangesSchema = z
   .strictObject(
     {
@@ -92,7 +92,7 @@ export const documentChangesSchema = z
 
 export type DocumentChangesRequest = z.infer<typeof documentChangesSchema>;
 
-/** What was set by hand, by the names of the request. */
+/** Fields that were set by hand, by the names of the request. */
 export const changedDocumentSchema = z
   .object({
     doc_id: z.string(),
@@ -109,7 +109,7 @@ export const changedDocumentSchema = z
 
 export type ChangedDocument = z.infer<typeof changedDocumentSchema>;
 
-/** What is to change of a document by command. What is left out stays; null says that there is none. */
+/** The changes to a document made by command. Absent fields stay unchanged; null clears a field. */
 export const documentEditSchema = documentChangesSchema
   .extend({
     access_list: accessListSchema

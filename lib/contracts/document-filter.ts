@@ -1,4 +1,4 @@
-/** What the catalogue can be asked for by value. `document_id`, `author` and `identifier` match any that the document has. */
+/** Fields by whose values the catalogue can be filtered. `document_id`, `author` and `identifier` match any that the document has. */
 export const MATCHED_FIELDS = [
   'document_id',
   'title',
@@ -12,19 +12,19 @@ export const MATCHED_FIELDS = [
   'identifier',
 ] as const;
 
-/** What it can be asked for by time. `upload_date` is when a document came into the library. */
+/** Fields by whose dates it can be filtered. `upload_date` is when a document was added to the library. */
 export const DATE_FIELDS = ['upload_date', 'source_updated_at'] as const;
 
 export type MatchedField = (typeof MATCHED_FIELDS)[number];
 export type DateField = (typeof DATE_FIELDS)[number];
 
-/** Any of the values, whatever their letter case. An empty list matches nothing. */
+/** Any of the values, ignoring letter case. An empty list matches nothing. */
 interface MatchCondition {
   key: MatchedField;
   match: { any: string[] };
 }
 
-/** Moments as ISO 8601 with an offset. */
+/** Timestamps are ISO 8601 with an offset. */
 export interface RangeCondition {
   key: DateField;
   range: { gte?: string; gt?: string; lte?: string; lt?: string };
@@ -33,8 +33,8 @@ export interface RangeCondition {
 export type DocumentCondition = MatchCondition | RangeCondition;
 
 /**
- * Which documents are meant: all of `must` and, where there are any, one of `should`. Rights are no part of it: they are a condition
- * of their own, wherever it is applied.
+ * A filter of documents: they match all of `must` and, where there are any, one of `should`. Access rights are not included: they are a separate
+ * condition, wherever it is applied.
  */
 export interface DocumentFilter {
   must: readonly DocumentCondition[];
@@ -47,7 +47,7 @@ export function isEveryDocument({ must, should }: DocumentFilter): boolean {
   return must.length === 0 && should.length === 0;
 }
 
-/** Both filters at once: conditions are appended, never replaced. */
+/** Combines two filters: conditions are appended, never replaced. */
 export function addFilter(filter: DocumentFilter, added: Partial<DocumentFilter>): DocumentFilter {
   return {
     must: [...filter.must, ...(added.must ?? [])],
@@ -55,7 +55,7 @@ export function addFilter(filter: DocumentFilter, added: Partial<DocumentFilter>
   };
 }
 
-/** The documents of these ids; none of them is nothing. */
+/** Returns a filter for the documents with these ids; an empty list matches nothing. */
 export function onlyDocuments(documentIds: readonly string[]): DocumentFilter {
   return { must: [{ key: 'document_id', match: { any: [...documentIds] } }], should: [] };
 }

@@ -47,7 +47,7 @@ const count = (least: number, most: number) =>
 const SORTS = ['title', 'upload_date', 'source_updated_at', 'page_count'] as const;
 const SORT_RULE = `sort is one of ${SORTS.join(', ')}, with a minus before it for the other way round.`;
 
-/** Which documents to list, and in which order. Without any of it: all of them, by title. */
+/** Which documents to list, and in which order. The default is all of them, by title. */
 export const documentListQuerySchema = z.object({
   q: z.string().min(1).max(300, LABEL_RULE).optional().describe('Words of the title or the file name, all of them.'),
   document_type: label,
@@ -65,7 +65,7 @@ export const documentListQuerySchema = z.object({
 
 export type DocumentListQuery = z.infer<typeof documentListQuerySchema>;
 
-/** What the parameters say of a document. */
+/** Returns the conditions on documents given by the parameters. */
 export function conditionsOf(query: DocumentListQuery): DocumentCondition[] {
   const { from, to, date_field: key } = query;
   const matches = (['document_type', 'department', 'origin'] as const).flatMap((field): DocumentCondition[] => {
@@ -79,7 +79,7 @@ export function conditionsOf(query: DocumentListQuery): DocumentCondition[] {
   ];
 }
 
-/** What the catalogue knows of a document, as far as it is told. */
+/** The catalogue's data about a document, as far as it is shown. */
 interface KnownDocument {
   id: string;
   title: string;
@@ -96,7 +96,7 @@ interface KnownDocument {
   summaryBrief: string | null;
 }
 
-/** A document as the API and the tools of the agent describe it, and where it is read. `baseUrl` has no trailing slash. */
+/** Describes a document as the API and the agent's tools do, with the address at which it is read. `baseUrl` has no trailing slash. */
 export function describedDocument(document: KnownDocument, baseUrl: string) {
   return {
     doc_id: document.id,

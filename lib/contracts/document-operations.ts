@@ -21,7 +21,7 @@ const byCommand = {
 };
 const signedIn = { tags: ['library', 'administration'], security: [{ adminSession: [] }] };
 
-/** The endpoints of documents. */
+/** The document endpoints. */
 export const documentOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/documents'],

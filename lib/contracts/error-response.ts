@@ -13,7 +13,7 @@ export const errorResponseSchema = z
 
 export type ErrorResponse = z.infer<typeof errorResponseSchema>;
 
-/** What a client is shown of an error; its cause stays behind. */
+/** Returns the response a client receives for an error; its cause is not included. */
 export function toErrorResponse(error: AppError): ErrorResponse {
   return {
     error_code: error.code,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 
-/** What a reader thinks of an answer. */
+/** A reader's rating of an answer. */
 export const FEEDBACK_RATINGS = ['up', 'down'] as const;
 
-/** As a reader sends it. */
+/** The feedback request sent by a reader. */
 export const feedbackRequestSchema = z.object({
   rating: z.enum(FEEDBACK_RATINGS, { error: 'rating must be "up" or "down".' }),
   reason: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The page of a file, as what is cited or found of it says it. */
+/** The page of a file, as given for citations and search results. */
 export const filePageFields = {
   page_number: z
     .int()
@@ -28,7 +28,7 @@ interface FilePageFields {
   page_label?: string;
 }
 
-/** What is said of a page of a file; nothing of none. */
+/** Returns the fields of a file page; none for null. */
 export function shownFilePage(page: { number: number; label: string | null } | null): FilePageFields {
   if (page === null) return {};
   return { page_number: page.number, ...(page.label !== null && { page_label: page.label }) };

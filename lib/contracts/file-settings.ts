@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 import type { CitationStyle } from './citation-style.ts';
 
-/** What the files are like that answers are kept as. */
+/** Settings of the files in which answers are kept. */
 export interface FileSettings {
   citationStyle: CitationStyle;
-  /** Markers of a kept file are links. */
+  /** True if the markers of a saved file are links. */
   inlineCitationLinks: boolean;
   outputFilenameBase: string;
-  /** Code points of the question that the description of a kept file shows. */
+  /** The maximum length of the question in a saved file's description, in code points. */
   descriptionQueryMaxLength: number;
 }
 
-/** What a kept file is called, without its ending. */
+/** The name of a kept file, without its extension. */
 export const filenameBase = z
   .string({ error: 'this must be a text' })
   .trim()

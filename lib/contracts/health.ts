@@ -8,7 +8,7 @@ const serviceStatusSchema = z
   })
   .meta({ id: 'ServiceStatus' });
 
-/** The keys are the public contract's, whatever backs them; `message` names what does. */
+/** The keys are fixed by the public contract, regardless of the actual backend, which `message` names. */
 export const healthResponseSchema = z
   .object({
     status: z.enum(['healthy', 'degraded', 'unhealthy']),

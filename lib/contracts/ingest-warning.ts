@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Something a person should know of a book that is read: a chapter that is not there, notation that is not understood, a file left out. */
+/** A problem a person should know about in an imported book: a missing chapter, unsupported notation, a file left out. */
 export const ingestWarningSchema = z.object({
   file: z.string(),
   message: z.string(),

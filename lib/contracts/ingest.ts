@@ -5,29 +5,29 @@ import { DIALECT_NAMES } from './dialects.ts';
 import { errorResponseSchema } from './error-response.ts';
 import { ingestWarningSchema } from './ingest-warning.ts';
 
-/** Progress of one ingest run, in order; the command line prints it and the server streams it as JSON lines. */
+/** Progress of one ingest run, in order. The command line prints it and the server streams it as JSON lines. */
 const ingestEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ingest-start'),
     documentId: z.string(),
     title: z.string(),
     pages: z.int(),
-    /** The dialect of Markdown that the pages are read in, as people know it; left out for other formats. */
+    /** Display name of the Markdown dialect used to read the pages; omitted for other formats. */
     dialect: z.string().optional(),
   }),
-  /** Of a site, before it begins: how many pages there are, and how many addresses are known. */
+  /** Reported for a site before its import begins: the number of pages fetched and of addresses known. */
   z.object({ type: z.literal('page-fetched'), address: z.string(), fetched: z.int(), found: z.int() }),
   /** Of a scan, before it begins: how many of its pages that are pictures have been recognised. */
   z.object({ type: z.literal('page-recognised'), file: z.string(), recognised: z.int(), pages: z.int() }),
   z.object({
     type: z.literal('page-end'),
     path: z.string(),
-    /** As the contents of the book call the page; left out where they do not. */
+    /** The page's title in the book's table of contents; omitted if it has none. */
     title: z.string().optional(),
     outcome: z.enum(['indexed', 'unchanged', 'failed']),
     chunks: z.int(),
   }),
-  /** Each once; of one kind can be summed up. */
+  /** Each warning is sent once; warnings of one kind can be summarised. */
   ingestWarningSchema.omit({ more: true }).extend({ type: z.literal('warning'), kind: z.string() }),
   z.object({
     type: z.literal('ingest-end'),
@@ -55,7 +55,7 @@ export const labelSchema = z
   .min(1, 'A label has at least one character.')
   .max(100, 'A label has at most 100 characters.');
 
-/** A day, or a moment with its offset. Its year has four digits also in UTC: what the database says of others, no date is made of. */
+/** A day, or a moment with its offset. Its year has four digits also in UTC: other years from the database cannot be parsed as dates. */
 export const dateSchema = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: DATE_RULE })
   .refine((date) => /^[1-9]\d{3}$/.test(`${new Date(date).getUTCFullYear()}`), {
@@ -77,7 +77,7 @@ const patternsSchema = z
   })
   .max(200, 'These are too many.');
 
-/** The settings of a document, in a file of its folder or above the text of its only page. */
+/** The settings of a document, stored in a file of its folder or above the text of its only page. */
 export const documentSettingsSchema = z.strictObject(
   {
     title: nameSchema.optional(),
@@ -105,43 +105,43 @@ export const documentSettingsSchema = z.strictObject(
   },
 );
 
-/** What to ingest. Paths are those of the server; the address of a site of the web stands in their place. */
+/** The source to ingest. Paths are those of the server; the address of a website may be given instead. */
 export const ingestRequestSchema = z.object({
   path: z.string().min(1),
-  /** The document's name under `/books/`; by default made from the folder's or file's name. */
+  /** The document's name under `/books/`; by default derived from the folder or file name. */
   id: z
     .string()
     .max(100, ID_RULE)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, ID_RULE)
     .optional(),
   title: z.string().min(1).max(300).optional(),
-  /** What it is to its readers: `report`, `manual`. */
+  /** Its kind for readers: `report`, `manual`. */
   documentType: labelSchema.optional(),
   department: labelSchema.optional(),
-  /** The system or collection it comes from: `jira`, `wiki`. */
+  /** The system or collection from which it comes: `jira`, `wiki`. */
   origin: labelSchema.optional(),
-  /** When it was written or changed last; by default when its files were. */
+  /** When the document was written or last changed; by default the date of its files. */
   date: dateSchema.optional(),
-  /** Who may read it. By default everybody, and whoever could when it was ingested before. */
+  /** The grants for reading it. By default everyone, or on a repeated ingest the same readers as before. */
   accessList: accessListSchema.optional(),
-  /** The document's own address on the web; source links then go there. */
+  /** The document's own web address, used for source links. */
   webUrl: z.url({ protocol: /^https?$/, error: "The book's web address must be an http or https URL." }).optional(),
 });
 
 export interface IngestRequest extends z.infer<typeof ingestRequestSchema> {
-  /** The only grants that the document may have, even if its files name others; any by default. Not of a request that comes from outside. */
+  /** The only grants the document may have, even if its files name others; any by default. Never taken from an external request. */
   grantable?: readonly string[];
 }
 
-/** The last line of a run that failed as a whole. */
+/** The last line of a run that failed entirely. */
 const ingestErrorSchema = z.object({ type: z.literal('ingest-error'), ...errorResponseSchema.shape });
 
-/** Lines after the run, where vectors follow what was stored: how many of all chunks have theirs, until all do. */
+/** Lines after the run, where vectors are computed after the chunks are stored: how many of all chunks have one, until all do. */
 const vectorsLineSchema = z.object({
   type: z.literal('vectors'),
   vectors: z.int(),
   chunks: z.int(),
-  /** Why none could be made when that was tried last, in one sentence. */
+  /** Why the last attempt to create vectors failed, in one sentence. */
   problem: z.string().nullable(),
 });
 
@@ -150,8 +150,8 @@ export const ingestLineSchema = z.union([ingestEventSchema, vectorsLineSchema, i
 
 export type IngestLine = z.infer<typeof ingestLineSchema>;
 
-/** What comes of a run that does not fail as a whole. */
+/** The lines of a run that does not fail as a whole. */
 export type ProgressLine = Exclude<IngestLine, { type: 'ingest-error' }>;
 
-/** How far the vectors of a library are behind its chunks. */
+/** How far a library's vectors lag behind its chunks. */
 export type VectorsLine = z.infer<typeof vectorsLineSchema>;

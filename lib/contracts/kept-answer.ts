@@ -13,7 +13,7 @@ const outputFilenameBase = z
   .optional()
   .describe('The file’s name without its ending; the profile’s when absent.');
 
-/** Keeps the answer of a turn that was recorded. */
+/** The request to save the answer of a recorded turn. */
 const keepTurnSchema = z
   .object({
     session_id: sessionIdSchema,
@@ -23,12 +23,12 @@ const keepTurnSchema = z
   })
   .meta({ id: 'KeepTurnRequest' });
 
-/** Answers a question and keeps the answer. */
+/** The request to answer a question and save the answer. */
 const askAndKeepSchema = chatRequestSchema
   .safeExtend({ output_filename_base: outputFilenameBase })
   .meta({ id: 'AskAndKeepRequest' });
 
-/** A turn by its names, or else a question. */
+/** Either a turn, by its ids, or a question. */
 export const answerRequestSchema = z.union([keepTurnSchema, askAndKeepSchema], {
   error: (issue) => {
     const [ofTurn = [], ofQuestion = []] = issue.errors;
@@ -37,10 +37,10 @@ export const answerRequestSchema = z.union([keepTurnSchema, askAndKeepSchema], {
   },
 });
 
-/** The name of a kept answer as it stands in a path. */
+/** The id of a kept answer in a path. */
 export const answerIdSchema = z.uuid({ error: 'answer_id must be a UUID (36 characters).' });
 
-/** What an agent is told of an answer that was kept. */
+/** The reply to an agent about a kept answer. */
 export const keptAnswerSchema = z
   .object({
     status: z.enum(['success', 'error', 'no_answer_found']),
@@ -74,7 +74,7 @@ export const keptAnswerSchema = z
 
 export type KeptAnswer = z.infer<typeof keptAnswerSchema>;
 
-/** A result that tells of these conditions as well. */
+/** Returns a result whose applied filter also includes these conditions. */
 export function withAppliedFilter<Result extends Partial<KeptAnswer>>(
   result: Result,
   added: Record<string, unknown>,

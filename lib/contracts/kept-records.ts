@@ -5,20 +5,20 @@ import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { pageVersionSchema } from './page-text.ts';
 import { isReaderPath } from './reader-address.ts';
 
-/** What a signed-in reader may keep on the server, by kind. */
+/** Kinds of records a signed-in reader may keep on the server. */
 const KEPT_KINDS = ['notes', 'conversations', 'answers'] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
 export const keptKindSchema = z.enum(KEPT_KINDS, { error: 'The kind must be "notes", "conversations" or "answers".' });
 
-/** Names are UUIDs in the browser; whatever fits a path is taken from a file of notes. */
+/** Ids are UUIDs in the browser; from a file of notes any id is accepted that fits a path. */
 export const keptIdSchema = z
   .string()
   .regex(/^[\w-]{1,100}$/, { error: 'The name must be at most 100 letters, digits, hyphens and underscores.' });
 
 const name = z.string().max(LIMITS.titleMaxLength * 4);
 const words = z.string().max(LIMITS.keptWordsMaxLength);
-/** It becomes a link: a path of this reader and nothing else. */
+/** The address becomes a link, so only a path of this reader is accepted. */
 const readerPath = z
   .string()
   .max(2_000)
@@ -34,7 +34,7 @@ const anchor = z
   })
   .refine(({ start, end }) => start < end, { error: 'An anchor must end behind its start.' });
 
-/** Words that somebody highlighted, or a place that they marked, with what they wrote about it. */
+/** A reader's highlight or bookmark, with the text of the note. */
 const keptNoteSchema = z
   .object({
     ...{ id: keptIdSchema, kind: z.enum(['highlight', 'bookmark']) },
@@ -46,7 +46,7 @@ const keptNoteSchema = z
   })
   .meta({ id: 'KeptNote' });
 
-/** A conversation as its reader calls it, with the titles of what was asked about. */
+/** A conversation with its reader's name for it, and the titles of the documents and pages asked about. */
 const keptConversationSchema = z
   .object({
     id: z.uuidv4(),
@@ -57,7 +57,7 @@ const keptConversationSchema = z
   })
   .meta({ id: 'KeptConversation' });
 
-/** An answer that was kept as a file, beneath the book that it cites first. */
+/** An answer saved as a file, listed under the book it cites first. */
 const keptAnswerEntrySchema = z
   .object({
     ...{ id: z.uuid(), turnId: z.uuid(), question: z.string().max(LIMITS.queryMaxLength * 2), filename: name },

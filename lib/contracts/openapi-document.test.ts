@@ -50,7 +50,9 @@ describe('what a request is refused for', () => {
         { properties: { addresses: { minItems: 1 } }, required: ['addresses'] },
       ],
     });
-    expect(schemaAt('DocumentChanges/properties/source_updated_at')).toMatchObject({ pattern: String.raw`^[1-9]\d{3}-` });
+    expect(schemaAt('DocumentChanges/properties/source_updated_at')).toMatchObject({
+      pattern: String.raw`^[1-9]\d{3}-`,
+    });
   });
 
   it('is told of the number of an event, and of what MCP answers to who takes one kind of answer only', () => {

@@ -12,13 +12,13 @@ Offsets count UTF-16 code units and are half-open; fields ending in \`_cp\` are 
 code points. Errors always have the shape of \`ErrorResponse\`. Every answer names its request in \`X-Request-Id\`, which a client may
 choose. Pages of other origins may use the API where the operator allows them, without credentials; else what they send is \`forbidden\`.`;
 
-/** What is known only once the app runs. */
+/** Data known only once the app runs. */
 interface RunningApp {
-  /** Each is described, and its input becomes a schema of its own, like `Tool_list_documents`. */
+  /** Each is described, and its input becomes a separate schema, like `Tool_list_documents`. */
   tools?: readonly ToolDescription[];
 }
 
-/** The public contract as OpenAPI 3.1, made from the schemas that check every request. */
+/** Creates the public contract as OpenAPI 3.1, from the schemas that validate every request. */
 export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {};
   for (const { paths: addresses, method, operation } of API_OPERATIONS) {
@@ -46,10 +46,10 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
     },
   };
   const created = createDocument(document, {
-    // Answers may grow fields; a client that refuses what it does not know would break on them.
+    // Answers may gain fields; a client that rejects unknown fields would break on them.
     override: ({ jsonSchema, io }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // Tools that make clients and tests know lists of one kind of things better than tuples.
+      // Client and test generators handle homogeneous arrays better than tuples.
       const { prefixItems: [first, ...others] = [] } = jsonSchema;
       if (first === undefined || others.some((other) => JSON.stringify(other) !== JSON.stringify(first))) return;
       const length = others.length + 1;
@@ -67,9 +67,9 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
   };
 }
 
-/** Says of every stream what its events are: their data is text, and the text is JSON. */
+/** Describes the events of every stream: their data is text, and the text is JSON. */
 function describeEvents({ paths = {} }: ReturnType<typeof createDocument>): void {
-  // Operations share what they have in common.
+  // Operations share common responses.
   const described = new Set<unknown>();
   for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>)))
     for (const { content } of Object.values(responses ?? {})) {
@@ -81,7 +81,7 @@ function describeEvents({ paths = {} }: ReturnType<typeof createDocument>): void
     }
 }
 
-/** The data of an event: JSON as text, or the one word that ends the stream. */
+/** Describes the data of an event: JSON as text, or the one word that ends the stream. */
 function dataOf(schema: unknown): Record<string, unknown> {
   const { anyOf = [] } = schema as { anyOf?: { const?: unknown }[] };
   const end = anyOf.find((each) => each.const === STREAM_END.value);
@@ -90,7 +90,7 @@ function dataOf(schema: unknown): Record<string, unknown> {
   return end === undefined ? data : { anyOf: [data, end] };
 }
 
-/** What of an operation is looked at here. */
+/** The parts of an operation used here. */
 interface Operation {
   responses?: Record<string, { content?: Record<string, { schema?: unknown }> }>;
 }

@@ -14,10 +14,10 @@ export interface ApiOperation {
   operation: ZodOpenApiOperationObject;
 }
 
-/** What every operation that asks who the client is may fail with: a token that does not hold, a key without the scope. */
+/** Errors of every operation that identifies the client: an invalid token, a key without the scope. */
 export const IDENTITY_ERRORS = ['unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 
-/** What reading anything may fail with. */
+/** Errors of every operation that reads. */
 export const READ_ERRORS = [
   ...IDENTITY_ERRORS,
   'validation_error',
@@ -26,28 +26,28 @@ export const READ_ERRORS = [
   'storage_unavailable',
 ] as const satisfies ErrorCode[];
 
-/** An answer in JSON. */
+/** A JSON response. */
 export const json = (description: string, schema: z.ZodType): ZodOpenApiResponseObject => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-/** By status: what a client that tries again needs to know. */
+/** By status: headers that a client needs for a retry. */
 const RETRY_AFTER: Partial<Record<number, { headers: z.ZodObject }>> = {
   429: { headers: z.object({ 'Retry-After': z.int().describe('Seconds to wait.') }) },
   503: { headers: z.object({ 'Retry-After': z.int().optional().describe('Seconds to wait, where they are known.') }) },
 };
 
-/** What ends a stream of some protocols: the only event whose data is no JSON. */
+/** The end of a stream in some protocols: the only event whose data is not JSON. */
 export const STREAM_END = z.literal('[DONE]');
 
-/** An answer that is a file. */
+/** A file response. */
 export const file = (description: string, mediaType: string): ZodOpenApiResponseObject => ({
   description,
   content: { [mediaType]: { schema: z.string() } },
 });
 
-/** The errors of the table by status; codes that share a status share an entry. `schema`: of their bodies. */
+/** Returns the error responses for these codes, grouped by status. `schema` is the schema of their bodies. */
 export function errors(
   codes: readonly ErrorCode[],
   schema: z.ZodType = errorResponseSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import { formulasQuerySchema, pageFormulasSchema, pageQuerySchema, pageTextSchema } from './page-text.ts';
 
-/** The endpoints of a page's text and of what it shows in its place. */
+/** The endpoints of a page's text and of the formulas shown in place of parts of it. */
 export const pageOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/pages/{page_id}'],

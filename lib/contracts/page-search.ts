@@ -14,10 +14,10 @@ const cursor = z
   .optional()
   .describe('The `next_cursor` of the answer before, for the places that come after its own. Best first only.');
 
-/** What somebody looks for in all documents. */
+/** A search in all documents. */
 export const librarySearchQuerySchema = z.object({ query, cursor });
 
-/** What somebody looks for in one document, and in which order they want the places. */
+/** A search in one document, and the order of its results. */
 export const documentSearchQuerySchema = librarySearchQuerySchema.extend({
   order: z
     .enum(['reading', 'best'], { error: 'order is reading or best.' })
@@ -27,7 +27,7 @@ export const documentSearchQuerySchema = librarySearchQuerySchema.extend({
     ),
 });
 
-/** A place where the words stand: a range of that page version's canonical text, with the words around it. */
+/** A match: a range of that page version's canonical text, with its surrounding words. */
 const pageMatchSchema = z
   .object({
     fit: z
@@ -52,7 +52,10 @@ const pageMatchSchema = z
   })
   .meta({ id: 'PageMatch' });
 
-/** `exact`: the words themselves, or with `corrected_query` those. `related`: nothing holds them, so passages that come near, best first. */
+/**
+ * `exact`: matches for the query's own words or, with `corrected_query`, for the corrected ones. `related`: nothing contains the words, so the
+ * closest passages are returned, best first.
+ */
 export const pageSearchResponseSchema = z
   .object({
     query: z.string(),

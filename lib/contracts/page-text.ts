@@ -7,13 +7,13 @@ export const pageVersionSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, { error: 'version must be 64 lower-case hexadecimal digits.' });
 
-/** Which version of a page is asked for, the current one by default, and what besides its text. */
+/** The requested version of a page, the current one by default, and data in addition to its text. */
 export const pageQuerySchema = z.object({
   version: pageVersionSchema.optional(),
   include: z.enum(['sentences'], { error: 'include must be "sentences".' }).optional(),
 });
 
-/** The canonical text of one version of a page: what every cited range refers to. */
+/** The canonical text of one version of a page: cited ranges refer to it. */
 export const pageTextSchema = z
   .object({
     page_id: z.string(),
@@ -47,7 +47,7 @@ export const pageTextSchema = z
 
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** Which part of which version of a page formulas are asked of: UTF-16 code units, at most 20,000. */
+/** The page version and the range in it whose formulas are requested: UTF-16 code units, at most 20,000. */
 export const formulasQuerySchema = z
   .object({
     version: pageVersionSchema.optional(),
@@ -58,7 +58,7 @@ export const formulasQuerySchema = z
     error: 'end must not be before start, nor more than 20,000 behind it.',
   });
 
-/** Formulas of a page as they are shown. */
+/** The formulas of a page as rendered. */
 export const pageFormulasSchema = z
   .object({
     page_id: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-/** More problems than this help nobody. */
+/** More problems than this are not helpful. */
 const MAX_ISSUES = 10;
 
 type SentenceOf = (issues: readonly { path: string; message: string }[]) => string;
@@ -32,17 +32,17 @@ export function parseOrThrow<Schema extends z.ZodType>(
 interface RequestTextOptions {
   /** Code points. */
   maxLength: number;
-  /** Text of white space alone is as good as none. */
+  /** If true, text of white space alone counts as no text. */
   mayBeBlank?: boolean;
   /** Appended to the message when the text is too long. */
   tooLongHint?: string;
 }
 
-/** What a text is like that may be stored, and one that says something besides: as patterns of JSON Schema. */
+/** Patterns of JSON Schema: for a text that may be stored, and for one that is also not blank. */
 const WITHOUT_NUL = String.raw`^[^\u0000]*$`;
 export const NOT_BLANK = String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$`;
 
-/** A text a client sends. Its messages name the field and the limit; U+0000 is refused because no Postgres text can hold it. */
+/** Schema of a text sent by a client. Its messages name the field and the limit. U+0000 is refused because no Postgres text can hold it. */
 export function requestText(name: string, options: RequestTextOptions) {
   const { maxLength, mayBeBlank = false, tooLongHint = '' } = options;
   return z

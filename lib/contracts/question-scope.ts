@@ -19,7 +19,7 @@ function scopeIds(name: 'document_ids' | 'page_ids', most: number) {
 
 const SCOPE_KEYS = ['document_ids', 'page_ids', 'section', 'chapter_of', 'up_to'] as const;
 
-/** The part of the library to look in: what all of the keys allow. */
+/** The part of the library to search: the intersection of all keys. */
 export const questionScopeSchema = z
   .strictObject(
     {
@@ -54,7 +54,7 @@ function rangeOffsets(name: string) {
 
 const SELECTED = rangeOffsets('selection');
 
-/** Where the selected text stands: a half-open range of a page version's canonical text, in UTF-16 code units. */
+/** The location of the selected text: a half-open range of a page version's canonical text, in UTF-16 code units. */
 export const pageSelectionSchema = z
   .object(
     {
@@ -73,7 +73,7 @@ export const pageSelectionSchema = z
   });
 
 const PASSAGE = rangeOffsets('context.passage');
-/** A code point is two units at most. */
+/** A code point takes at most two units. */
 const PASSAGE_UNITS_MAX = LIMITS.selectedTextMaxLength * 2;
 
 const passageSchema = z
@@ -86,7 +86,7 @@ const passageSchema = z
     error: `context.passage must be at most ${PASSAGE_UNITS_MAX} code units long.`,
   });
 
-/** Where the reader is. It names what a question points at and widens nothing: what may be used is the scope's. */
+/** The reader's place. It identifies the target of phrases in a question and widens nothing: the scope decides which evidence may be used. */
 export const questionContextSchema = z
   .object(
     {

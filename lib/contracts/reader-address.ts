@@ -1,22 +1,22 @@
 import type { PictureWidth } from './picture-widths.ts';
 
-/** Where the reader shows a document. */
+/** Returns the address of a document in the reader. */
 export function documentAddress(baseUrl: string, documentId: string): string {
   return `${baseUrl}/books/${encodeURIComponent(documentId)}`;
 }
 
-/** Where the reader shows a page of a document. */
+/** Returns the address of a page in the reader. */
 export function pageAddress(baseUrl: string, page: { documentId: string; path: string }): string {
   const path = page.path.split('/').map(encodeURIComponent).join('/');
   return `${documentAddress(baseUrl, page.documentId)}/${path}`;
 }
 
-/** Any origin that nothing can name. */
+/** A placeholder origin that no address can name. */
 const HERE = 'http://here.invalid';
 
 /**
- * Whether this is the path of a document or page of the reader, with or without a query and a fragment. What a browser would read as another
- * path than the one that is written, by `..`, a backslash, a tab or letters that are not encoded, is none.
+ * Returns whether this is the path of a document or page of the reader, with or without a query and a fragment. A path that a browser would resolve
+ * differently from its written form, because of `..`, a backslash, a tab or letters that are not encoded, is not.
  */
 export function isReaderPath(written: string): boolean {
   if (!URL.canParse(written, HERE)) return false;
@@ -24,16 +24,16 @@ export function isReaderPath(written: string): boolean {
   return origin === HERE && pathname.startsWith('/books/') && pathname === written.split(/[?#]/, 1)[0];
 }
 
-/** Where a picture of a document is served, at most this wide in pixels where a width is given. */
+/** Returns the address of a document's picture, scaled to at most the given width in pixels, if any. */
 export function assetAddress(documentId: string, path: string, width?: PictureWidth): string {
   const address = `/api/documents/${documentId}/assets/${path.split('/').map(encodeURIComponent).join('/')}`;
   return width === undefined ? address : `${address}?width=${width}`;
 }
 
 /**
- * What the fragment of a reader address may say: the words a citation points at (`#c=<version>:<start>-<end>`), the words a
- * search found (`#f=…`), or where somebody was reading (`#at=<offset>`). Offsets are UTF-16 code units of that page version's
- * canonical text. Any other fragment names a heading and is the browser's.
+ * The content of a reader address's fragment: the words of a citation (`#c=<version>:<start>-<end>`), the words a search found (`#f=…`), or a reading
+ * position (`#at=<offset>`). Offsets are UTF-16 code units of that page version's canonical text. Any other fragment names a heading and is left to
+ * the browser.
  */
 export type PageFragment =
   | { kind: 'cited' | 'found'; version: string; start: number; end: number }
@@ -42,7 +42,7 @@ export type PageFragment =
 const RANGE = /^#(c|f)=([0-9a-f]{64}):(\d{1,9})-(\d{1,9})$/;
 const PLACE = /^#at=(\d{1,9})$/;
 
-/** Null for a fragment that is not ours. */
+/** Returns null for a fragment of another kind. */
 export function parsePageFragment(hash: string): PageFragment | null {
   const place = PLACE.exec(hash);
   if (place !== null) return { kind: 'place', offset: Number(place[1]) };
@@ -51,7 +51,7 @@ export function parsePageFragment(hash: string): PageFragment | null {
   return { kind: letter === 'c' ? 'cited' : 'found', version, start: Number(start), end: Number(end) };
 }
 
-/** With the leading `#`. */
+/** Returns the fragment with its leading `#`. */
 export function formatPageFragment(fragment: PageFragment): string {
   if (fragment.kind === 'place') return `#at=${fragment.offset}`;
   const letter = fragment.kind === 'cited' ? 'c' : 'f';

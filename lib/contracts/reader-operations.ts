@@ -48,7 +48,7 @@ const CHUNKS = {
 
 const namedAnswer = z.object({ stream_id: streamIdSchema });
 
-/** What the pages of the reader ask with: an answer that goes on when the line to its reader breaks. */
+/** The endpoints that the reader's pages use to ask: an answer continues when the connection to its reader breaks. */
 export const readerOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/reader/chat'],

@@ -20,7 +20,7 @@ const ERRORS = [
 ] as const satisfies ErrorCode[];
 const LIMITED = [...ERRORS, 'rate_limited'] as const satisfies ErrorCode[];
 
-/** The endpoints with which readers sign in and out, where an OpenID provider is configured. */
+/** The endpoints for readers to sign in and out, if an OpenID provider is configured. */
 export const readerSessionOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/sign-in'],

@@ -5,9 +5,9 @@ import type { QueryPlan, ToolCall } from './query-plan.ts';
 import type { RelatedLink, Source } from './source.ts';
 
 /*
- * What `POST /api/reader/chat` streams beside the text of the answer, as the AI SDK's UI message stream: type aliases, since
- * the SDK wants records. Errors travel as an ErrorResponse in JSON: as the body of an HTTP error before the stream begins, as the
- * text of its error chunk afterwards.
+ * The data that `POST /api/reader/chat` streams beside the text of the answer, as the AI SDK's UI message stream: type aliases, since the SDK
+ * requires records. Errors are sent as an ErrorResponse in JSON: as the body of an HTTP error before the stream begins, as the text of its error
+ * chunk afterwards.
  */
 
 /** Sent when the answer begins; `answer` follows when it is complete. */
@@ -16,27 +16,27 @@ export type ReaderMessageMetadata = {
   turnId: string;
   mode: 'general' | 'selected_text';
   model: string;
-  /** Only when this server records nothing. */
+  /** Present only if this server records nothing. */
   recorded?: false;
   answer?: AnswerMetadata;
 };
 
 /** The data parts of an answer, by name: `data-source`, `data-claim`, `data-evidence`, `data-related`. */
 export type ReaderDataParts = {
-  /** One a position, with the id `source-<position>`; sent again when more of the source is cited. */
+  /** One per position, with the id `source-<position>`; sent again when more of the source is cited. */
   source: { position: number; source: Source };
   /**
-   * One a claim, in the order of the answer, after the text that holds it, with the id `claim-<place>`; its offsets are of the whole text so
-   * far. Behind the chunk `finish` again for those that a second reader has judged.
+   * One per claim, in answer order, after the text that contains it, with the id `claim-<place>`. Its offsets refer to the entire text so far. Sent
+   * again after the chunk `finish` for claims judged by a second reader.
    */
   claim: { claim: Claim };
-  /** Transient: how many passages the answer may use. */
+  /** Transient: the number of passages available to the answer. */
   evidence: { passages: number };
-  /** One, with the id `plan`; sent again whenever a step of it changes. */
+  /** One per answer, with the id `plan`; sent again whenever one of its steps changes. */
   plan: { plan: QueryPlan };
-  /** One a call of a tool, with the id `tool-<call id>`: as it began, and again when it has ended. */
+  /** One per tool call, with the id `tool-<call id>`: sent when the call begins and again when it ends. */
   tool: { call: Pick<ToolCall, 'call_id' | 'tool' | 'input'> & Partial<ToolCall> };
-  /** Which document is meant, in place of an answer. */
+  /** A question about which document is meant, sent in place of an answer. */
   clarification: { clarification: Clarification };
   /** Links offered with a refusal; never evidence. */
   related: { links: RelatedLink[] };

@@ -1,35 +1,35 @@
-/** How a reader likes to read, kept in one cookie, so that the server can draw the page as it will stay. */
+/** The cookie that holds the reading preferences, so that the server can render the page in its final form. */
 
 export const READING_COOKIE = 'lectern_reading';
 export const READING_COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 
-/** What may be chosen. The first of each is what holds until somebody chooses. */
+/** The available choices. The first of each is the default. */
 export const READING_CHOICES = {
   theme: ['auto', 'light', 'sepia', 'dark'],
-  /** Of the text: Source Serif 4, Inter, or Atkinson Hyperlegible Next, whose letters are hard to take for one another. */
+  /** Typeface of the text: Source Serif 4, Inter, or Atkinson Hyperlegible Next, which has easily distinguished letters. */
   typeface: ['serif', 'sans', 'legible'],
-  /** Of the text, in CSS pixels at the browser's usual size; `auto` is 19, on a phone 17. */
+  /** Font size of the text, in CSS pixels at the browser's default size; `auto` is 19, on a phone 17. */
   size: ['auto', '15', '16', '17', '19', '21', '23', '26'],
-  /** Of a line: 50, 62 or 74 ch. */
+  /** Line width: 50, 62 or 74 ch. */
   width: ['standard', 'narrow', 'wide'],
-  /** 1.4, 1.5 or 1.65. */
+  /** Line height: 1.4, 1.5 or 1.65. */
   leading: ['standard', 'tight', 'loose'],
   justify: ['off', 'on'],
   /** Whether a page scrolls or is turned screen by screen. */
   flow: ['scroll', 'screens'],
-  /** Of the interface; `auto` is the one that the browser asks for. */
+  /** Language of the interface; `auto` is the one the browser requests. */
   language: ['auto', 'en', 'de'],
-  /** Whether the panel stands beside the text. */
+  /** Whether the panel is open beside the text. */
   panel: ['closed', 'open'],
-  /** How wide it is there, in CSS pixels; `standard` follows the width of the window. */
+  /** Width of the panel beside the text, in CSS pixels; `standard` follows the width of the window. */
   'panel-width': ['standard', '320', '360', '400', '440', '480', '540', '600', '680', '760'],
-  /** Whether the contents stand beside the text where there is room for them. */
+  /** Whether the contents are shown beside the text where there is room for them. */
   contents: ['open', 'closed'],
-  /** Whether small pictures of all its pages stand beside the paper of a PDF. */
+  /** Whether thumbnails of all its pages are shown beside the PDF view. */
   thumbnails: ['hidden', 'shown'],
-  /** What the documents on the shelf are sorted by. */
+  /** The sort order of the documents on the shelf. */
   shelf: ['title', 'author', 'read', 'changed'],
-  /** Whether this browser knows of a place to continue at; the places themselves never leave it. */
+  /** Whether this browser has a place to continue reading at. The places themselves never leave it. */
   places: ['none', 'kept'],
 } as const;
 
@@ -41,18 +41,18 @@ export type ReadingPreferences = { [Name in ReadingPreferenceName]: Choices[Name
 
 export const DEFAULT_READING_PREFERENCES = choose(() => null);
 
-/** Reads a cookie's value. What nobody could have chosen counts as not chosen, field by field. */
+/** Parses a cookie's value. An invalid value counts as not chosen, field by field. */
 export function parseReadingPreferences(value: string | undefined): ReadingPreferences {
   const fields = new URLSearchParams(value ?? '');
   return choose((name) => fields.get(name));
 }
 
-/** A cookie's value: what was chosen, and nothing of what holds anyway. */
+/** Formats the preferences as a cookie's value, defaults left out. */
 export function formatReadingPreferences(preferences: ReadingPreferences): string {
   return new URLSearchParams(chosen(preferences)).toString();
 }
 
-/** The attributes of the root element that the style sheets look at; none for what holds anyway. */
+/** Returns the attributes of the root element that the style sheets use; none for defaults. */
 export function readingAttributes(preferences: ReadingPreferences): Record<`data-${string}`, string> {
   return Object.fromEntries(chosen(preferences).map(([name, value]) => [`data-${name}`, value]));
 }
@@ -64,7 +64,7 @@ function chosen(preferences: ReadingPreferences): [string, string][] {
   });
 }
 
-/** What `given` says of each name, where that may be chosen. */
+/** Returns the value of `given` for each name, where it is a valid choice. */
 function choose(given: (name: string) => string | null): ReadingPreferences {
   const choices = Object.entries<readonly string[]>(READING_CHOICES);
   const chosen = choices.map(([name, options]) => [

@@ -1,23 +1,23 @@
 import type { QuestionScope } from './question-scope.ts';
 
-/** The part of the library that was searched, as the request named it: what all of it allows. */
+/** The part of the library that was searched, as named by the request: the intersection of all its fields. */
 export interface SearchedPart {
   documentIds?: string[] | undefined;
   pageIds?: string[] | undefined;
   section?: { pageId: string; sectionId: string } | undefined;
-  /** A page: the chapter that it is in. */
+  /** A page id: the part is the chapter that contains the page. */
   chapterOf?: string | undefined;
-  /** A page: its document up to and with that page. */
+  /** A page id: the part is the document up to and including the page. */
   upTo?: string | undefined;
 }
 
-/** The pages that a part is named by. */
+/** Returns the pages by which a part is named. */
 export function pagesNaming({ pageIds = [], section, chapterOf, upTo }: SearchedPart): string[] {
   const others = [section?.pageId, chapterOf, upTo];
   return [...pageIds, ...others.filter((id) => id !== undefined)];
 }
 
-/** The part that a request means; null for the whole library. */
+/** Returns the part a request refers to; null for the entire library. */
 export function partOf(scope: QuestionScope | null): SearchedPart | null {
   if (scope === null || Object.keys(scope).length === 0) return null;
   const { document_ids: documentIds, page_ids: pageIds, section, chapter_of: chapterOf, up_to: upTo } = scope;
@@ -30,7 +30,7 @@ export function partOf(scope: QuestionScope | null): SearchedPart | null {
   };
 }
 
-/** The part in the words of a request. */
+/** Returns the part in the format of a request. */
 export function scopeOf({ documentIds, pageIds, section, chapterOf, upTo }: SearchedPart): QuestionScope {
   return {
     ...(documentIds !== undefined && { document_ids: documentIds }),

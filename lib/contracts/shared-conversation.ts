@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { conversationResponseSchema } from './conversation.ts';
 
-/** What makes up the link to a conversation that is shared: whoever has it may look. */
+/** The id in the link to a shared conversation: everyone who has the link may read it. */
 export const shareIdSchema = z.uuidv4({ error: 'share_id must be a UUID v4 (36 characters).' });
 
 export const shareSchema = z
@@ -14,7 +14,7 @@ export const shareSchema = z
   })
   .meta({ id: 'Share' });
 
-/** The turns that there were when it was shared, without what their reader thought of them. */
+/** The turns that existed when it was shared, without their reader's feedback. */
 export const sharedConversationSchema = conversationResponseSchema
   .omit({ session_id: true })
   .extend({ shared_at: z.iso.datetime() })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { filePageFields, recognitionFields } from './file-page.ts';
 
-/** Where cited words can be read now. */
+/** The current location of cited words. */
 const anchorSchema = z
   .object({
     status: z
@@ -16,7 +16,7 @@ const anchorSchema = z
   })
   .meta({ id: 'CitationAnchor' });
 
-/** A cited range of a page's canonical text: half-open, UTF-16 code units, with code-point copies for other languages. */
+/** A cited range of a page's canonical text: half-open, UTF-16 code units, plus code-point offsets for other languages. */
 const citedRangeSchema = z.object({
   start: z.int().min(0),
   end: z.int().min(0),
@@ -45,11 +45,11 @@ const sourceFields = {
   source_url: z.string(),
   page_title: z.string(),
   section_heading: z.string(),
-  /** At most 500 UTF-16 units, cut at graphemes: a window that holds the first cited sentence. */
+  /** A window that contains the first cited sentence: at most 500 UTF-16 units, cut at graphemes. */
   chunk_text: z.string(),
 };
 
-/** What a passage is worth as evidence. */
+/** The relevance of a passage as evidence. */
 export const relevanceScore = z
   .number()
   .min(0)
@@ -58,7 +58,7 @@ export const relevanceScore = z
     'What a search gave the passage. Without a score_threshold it is 1 for what the question names: the places of an identifier, and the sections of a document that is summarised or compared; with one, these are measured as well. Text beside a found passage has the score of that passage.',
   );
 
-/** A cited chunk of the library. `ranges` lie in the text of `GET /api/pages/{page_id}?version={page_version}`. */
+/** A cited chunk of the library. `ranges` refer to the text of `GET /api/pages/{page_id}?version={page_version}`. */
 const librarySourceSchema = z
   .object({
     ...sourceFields,
@@ -110,7 +110,7 @@ export type LibrarySource = z.infer<typeof librarySourceSchema>;
 export type SelectionSource = z.infer<typeof selectionSourceSchema>;
 export type Source = z.infer<typeof sourceSchema>;
 
-/** A passage near the question, offered with a refusal as a link; never evidence. */
+/** A passage related to the question, offered as a link with a refusal; never evidence. */
 export const relatedLinkSchema = z
   .object({
     source_url: z.string(),

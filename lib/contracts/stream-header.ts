@@ -1,2 +1,2 @@
-/** In which the reader's request names its answer, so that its reader can come back to it. */
+/** The header in which a reader's request names its answer, so that reading it can be resumed. */
 export const STREAM_HEADER = 'lectern-answer';

@@ -8,10 +8,10 @@ const language = z
   .optional()
   .describe('The language of the questions; what `Accept-Language` likes best without it.');
 
-/** Which language the reader's interface speaks. */
+/** The language of the reader's interface. */
 export const followUpsQuerySchema = z.object({ language });
 
-/** Which page of the document is open, if one is. */
+/** The language, and the page of the document that is open, if any. */
 export const startersQuerySchema = z.object({
   language,
   page_id: requestText('page_id', { maxLength: 200 }).optional().describe('A page of it that the reader has open.'),

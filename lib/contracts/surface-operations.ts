@@ -40,7 +40,7 @@ const ASKING_ERRORS = [
 
 const openAiErrors = (codes: readonly ErrorCode[]) => errors(codes, openAiErrorSchema);
 
-/** The ways to the library for programs that speak other protocols than this API’s own. */
+/** The endpoints for programs that use other protocols than this API’s own. */
 export const surfaceOperations: readonly ApiOperation[] = [
   {
     paths: ['/mcp'],

@@ -11,7 +11,7 @@ const WRITE_ERRORS = [...READ_ERRORS, 'rate_limited', 'payload_too_large'] as co
 const keptRecord = z.object({ kind: keptKindSchema, record_id: keptIdSchema });
 const conversation = { requestParams: { path: z.object({ session_id: sessionIdSchema }) } };
 
-/** What signed-in readers keep, each for themselves, how a conversation goes on, and the links by which it is shared. */
+/** The endpoints for the private records of signed-in readers, for continuing a conversation, and for the links by which it is shared. */
 export const syncOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/reader/kept/{kind}'],

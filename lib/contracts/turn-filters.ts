@@ -1,11 +1,11 @@
 import type { DocumentFilter } from './document-filter.ts';
 
-/** What narrowed a turn besides its scope. What its tools were asked for on top stands in their calls. */
+/** The filters that narrowed a turn in addition to its scope. Further filters of its tools are in their calls. */
 export interface TurnFilters {
-  /** The values that the request allowed, by the names of its filters. */
+  /** The values allowed by the request, by filter name. */
   request: Partial<Record<'source_url' | 'page_title' | 'section_heading', string[]>>;
-  /** The condition of the profile, with what the request and the viewer put into it; null where it has none. */
+  /** The condition of the profile, with the values filled in from the request and the viewer; null where it has none. */
   profile: DocumentFilter | null;
-  /** The filter that every search of another program's store has by its file, in the words of that store. */
+  /** The filter configured for every search of another program's store, in that store's syntax. */
   template?: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
-/** What a model is asked for a turn: for the answer, to put a question in words that stand alone, to read an answer again. */
+/** Prompts to a model in a turn: for the answer, for rewriting a question so that it is self-contained, for verifying an answer. */
 export const PROMPTS = ['answer', 'question', 'verifier'] as const;
 
-/** By which version of each prompt it was asked; what no model was asked for is left out. */
+/** The version of each prompt used; prompts that were not used are left out. */
 export type TurnPrompts = Partial<Record<(typeof PROMPTS)[number], string>>;

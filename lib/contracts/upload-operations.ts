@@ -14,7 +14,7 @@ const uploadPath = z.object({ upload_id: z.uuid() });
 const WHO =
   'For administrators, for whoever uses the machine of a server that nobody has taken over yet, or for everyone with `UPLOADS=everyone`. An upload is its owner’s alone.';
 
-/** The endpoints that bring books from a browser. */
+/** The endpoints for uploading books from a browser. */
 export const uploadOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/uploads'],

@@ -17,7 +17,7 @@ const NAME_PATTERN = `^${PART}(?:/${PART}){0,29}$`;
 /** Bytes: what no limit of a server reaches. */
 const FILE_MAX_BYTES = 2 ** 40;
 
-/** What the browser is about to send. */
+/** The files that the browser is about to send. */
 export const newUploadSchema = z
   .object(
     {
@@ -29,7 +29,10 @@ export const newUploadSchema = z
               .min(1, NAME_RULE)
               .max(1_000, NAME_RULE)
               .meta({ pattern: NAME_PATTERN }),
-            size: z.int({ error: 'The size of a file is a number of bytes.' }).min(0).max(FILE_MAX_BYTES, 'A file has at most 1 TiB.'),
+            size: z
+              .int({ error: 'The size of a file is a number of bytes.' })
+              .min(0)
+              .max(FILE_MAX_BYTES, 'A file has at most 1 TiB.'),
           }),
           { error: 'files must be a list of names and sizes.' },
         )
@@ -96,7 +99,7 @@ const bookSchema = z.object({
   warning_count: z.int().min(0),
 });
 
-/** An upload as its owner sees it. */
+/** An upload as reported to its owner. */
 export const uploadSchema = z
   .object({
     upload_id: z.string(),
@@ -144,12 +147,12 @@ const plannedBookSchema = z.object({
 
 export type PlannedBook = z.infer<typeof plannedBookSchema>;
 
-/** What would be read of an upload, before anything is. */
+/** A preview of the parts of an upload that would be read, before anything is. */
 export const uploadPlanSchema = z
   .object({ books: z.array(plannedBookSchema).describe('Those that can be read.') })
   .meta({ id: 'UploadPlan' });
 
-/** What is decided about what was planned. */
+/** The decisions on a plan. */
 export const plannedReadingSchema = z
   .object({
     replaces: z
@@ -171,7 +174,7 @@ export const receivedPartSchema = z
 
 const OFFSET_RULE = 'offset is how many bytes of the file have arrived already.';
 
-/** Where in its file a part begins. */
+/** The offset in the file at which a part begins, in bytes. */
 export const partQuerySchema = z.object({
   offset: z.coerce.number({ error: OFFSET_RULE }).int(OFFSET_RULE).min(0, OFFSET_RULE).default(0),
 });

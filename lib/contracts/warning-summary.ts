@@ -1,6 +1,6 @@
 import type { IngestWarning } from './ingest-warning.ts';
 
-/** What several warnings of a kind say together, after their number. */
+/** The joint summary of several warnings of a kind, following their number. */
 const TOGETHER = new Map([
   ['include', 'files that pages include cannot be read'],
   ['picture', 'pictures cannot be shown'],
@@ -28,12 +28,12 @@ const TOGETHER = new Map([
 ]);
 
 interface WarningGroup {
-  /** All of them in one line. */
+  /** All warnings of the group in one line. */
   line: string;
   warnings: IngestWarning[];
 }
 
-/** One line for each kind of warning, in the order in which they came. One that has no kind is by itself. */
+/** Returns one line per kind of warning, in order of arrival. A warning without a kind gets its own line. */
 export function groupWarnings(warnings: readonly IngestWarning[]): WarningGroup[] {
   const groups = Map.groupBy(warnings, (warning) => warning.kind ?? warning);
   return [...groups].flatMap(([kind, alike]) => {
@@ -46,18 +46,18 @@ export function groupWarnings(warnings: readonly IngestWarning[]): WarningGroup[
   });
 }
 
-/** The warning with the name of its file. */
+/** Returns the warning with its file name. */
 export function sentenceOf({ file, message }: IngestWarning): string {
   return message.includes(file) ? message : `${file}: ${message}`;
 }
 
 const KEPT = 100;
-/** So that one missing folder does not hide everything else. */
+/** The number of warnings stored per kind, so that one missing folder does not hide everything else. */
 const KEPT_OF_A_KIND = 25;
-/** UTF-16 code units of one warning. */
+/** Maximum length of one warning, in UTF-16 code units. */
 const MESSAGE_MAX_LENGTH = 500;
 
-/** The list with one more: the first ones of each kind are kept, and the first of all says how many more there were. */
+/** Returns the list with one more warning. Only the first ones of each kind are stored; the very first of a kind says how many more there were. */
 export function withWarning(
   warnings: readonly IngestWarning[],
   { file, kind, message }: IngestWarning,

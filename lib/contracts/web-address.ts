@@ -1,9 +1,9 @@
-/** Whether what is to be ingested is a site of the web, and not a path. */
+/** Returns whether the source to ingest is a website, and not a path. */
 export function isWebAddress(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** The address of a site in its one form, so that it is known again; a path as it is. */
+/** Returns a site's address in normalised form, so that it can be recognised; other paths are returned unchanged. */
 export function normalisedPath(path: string): string {
   return isWebAddress(path) && URL.canParse(path) ? new URL(path).href : path;
 }

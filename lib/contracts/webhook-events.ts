@@ -4,10 +4,7 @@ import { INGEST_RUN_STATUSES } from './admin/ingest-run.ts';
 
 const timestamp = z.iso.datetime().describe('When it happened.');
 
-/**
- * What is told to webhooks, by type: that something has happened, and by which name the administration has it. No text of a book, of a question
- * or of a reader.
- */
+/** Webhook events by type: that something has happened, and its name in the administration. No text of a book, of a question or of a reader. */
 export const webhookEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ingest.ended'),

@@ -20,7 +20,10 @@ const WITH_TOKEN = [{ widgetToken: [] }];
 
 const body = (schema: z.ZodType) => ({ required: true, content: { 'application/json': { schema } } });
 
-/** What the widget on the pages of other sites loads and asks. None of it can be asked from an origin that is not named in `WIDGET_ORIGINS`. */
+/**
+ * The endpoints that the widget on the pages of other sites loads and asks. None of them accepts requests from an origin that is not named in
+ * `WIDGET_ORIGINS`.
+ */
 export const widgetOperations: readonly ApiOperation[] = [
   {
     paths: ['/widget.js'],

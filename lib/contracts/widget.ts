@@ -7,7 +7,7 @@ import { FEEDBACK_RATINGS } from './feedback.ts';
 import { pageVersionSchema } from './page-text.ts';
 import { requestText } from './parse-or-throw.ts';
 
-/** What lets a page of another site ask for a while. */
+/** The token with which a page of another site may ask for a while. */
 export const widgetTokenSchema = z
   .object({
     token: z.string().describe('To be sent as a bearer token by pages of the same origin alone.'),
@@ -19,7 +19,7 @@ const document = requestText('document_id', { maxLength: LIMITS.filterValueMaxLe
 
 const PASSAGES_RULE = `passages must be a list of 1 to ${LIMITS.shownPassagesMax} texts.`;
 
-/** What a page of another site shows, by which its page in the library is known. */
+/** The content of a page of another site, by which its page in the library is recognised. */
 export const shownPageSchema = z
   .object(
     {
@@ -37,7 +37,7 @@ export const shownPageSchema = z
   )
   .meta({ id: 'ShownPage' });
 
-/** The page of the library that holds what another site shows. */
+/** The page of the library with the content that another site shows. */
 export const recognisedPageSchema = z
   .object({
     page: z
@@ -53,7 +53,7 @@ export const recognisedPageSchema = z
   })
   .meta({ id: 'RecognisedPage' });
 
-/** What somebody looks for from a page of another site. */
+/** A search from a page of another site. */
 export const widgetSearchSchema = z
   .object(
     {
@@ -64,7 +64,7 @@ export const widgetSearchSchema = z
   )
   .meta({ id: 'WidgetSearch' });
 
-/** What a visitor of another site thinks of an answer. */
+/** Feedback of a visitor of another site on an answer. */
 export const widgetFeedbackSchema = z
   .object(
     {

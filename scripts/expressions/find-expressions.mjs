@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 import { PROJECT } from '#scripts/lib/project.mjs';
 
-/** The product's own sources; what measures and tests it may take its time. */
+/** The product's own sources; code that measures and tests it may be slow. */
 const SOURCES = ['{app,cli,components,db,lib,scripts,server,widget}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'];
 const NO_PRODUCT = /(?:\.test\.tsx?|\.d\.ts)$/;
 

@@ -1,9 +1,9 @@
 import { check } from 'recheck';
 
-/** So many steps take a few milliseconds: what a bounded expression of a higher degree may take at most. */
+/** Maximum number of steps of a bounded expression of a higher degree, which take a few milliseconds. */
 const MOST_STEPS = 10_000_000;
 const AT_ONCE = 2;
-/** Steps counted instead of time, and a fixed seed: a busy machine says the same as an idle one. */
+/** Counts steps instead of time and uses a fixed seed, so that results do not depend on how busy the machine is. */
 const LIMITS = { randomSeed: 1, attackTimeout: null, attackLimit: 100_000_000, timeout: 30_000 };
 
 /**

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Problem } from '#scripts/lib/problem.mjs';
 import { inProject, PROJECT } from '#scripts/lib/project.mjs';
 
-/** What is started by name: the server, the commands an operator runs beside it, and the threads they begin. */
+/** The files started by name: the server, the commands an operator runs beside it, and the threads they begin. */
 const ENTRIES = [
   'server/serve.ts',
   'cli/{accounts,backup,ingest,mcp,models,reindex,restore}/main.ts',
   '{db,lib}/**/*-worker.ts',
 ];
-/** What is found by path and read whole. */
+/** The files that are found by path and read whole. */
 export const READ_WHOLE = [
   'content/handbook/**',
   'db/migrations/**',
@@ -20,23 +20,23 @@ export const READ_WHOLE = [
   '.next/server/**',
   '.next/static/**',
 ];
-/** What the browser loads of PDF.js, and what the reader of PDFs finds by its path. */
+/** The files of PDF.js that the browser loads, and those that the reader of PDFs finds by path. */
 const PDF_JS = ['package.json', 'legacy/build/pdf{,.worker}.min.mjs', 'cmaps/*', 'standard_fonts/*', 'wasm/*'].map(
   (pattern) => `node_modules/pdfjs-dist/${pattern}`,
 );
-/** What runs networks is loaded by its path; of its machine code, that for the machine the image is made on. */
+/** The runtime of networks is loaded by its path; of its machine code, only that for the machine the image is made on. */
 const ONNX_RUNTIME = [
   'node_modules/onnxruntime-common/{package.json,dist/cjs/**}',
   'node_modules/onnxruntime-node/{package.json,dist/**}',
   `node_modules/onnxruntime-node/bin/napi-v6/${process.platform}/${process.arch}/*`,
 ];
-/** The lock says which packages made the pages of books, see `lib/books/ingest/reading-version.ts`. */
+/** The lock file identifies the packages that rendered the pages of books, see `lib/books/ingest/reading-version.ts`. */
 const SINGLE = ['LICENSE', 'package.json', 'package-lock.json'];
 
 const NEVER_READ = /\.(?:map|d\.ts|tsbuildinfo|nft\.json)$/;
-/** The pictures of books are shown as they are. */
+/** Book pictures are served unmodified. */
 const PICTURE_TOOLS = /^node_modules\/(?:sharp|@img)\//;
-/** What Next names for developing and building. Next's own trace says what of it the server needs all the same. */
+/** Files of Next for developing and building. Next's own trace lists those that the server needs nevertheless. */
 const BUILD_ONLY = new RegExp(
   [
     String.raw`^node_modules/next/dist/(?:esm|pages|bundle-analyzer|server/dev|build/(?:webpack|babel|jest))/`,
@@ -79,7 +79,7 @@ export function isLeftOut(path) {
  * @param {string[]} entryPatterns
  */
 export async function tracedByNode(entryPatterns) {
-  // Next brings a tracer along; like all of Next it is there only after installing.
+  // Next includes a tracer; like Next itself, it exists only after installation.
   const require = createRequire(inProject('package.json'));
   const { nodeFileTrace } = /** @type {Tracer} */ (require('next/dist/compiled/@vercel/nft'));
   const entries = entryPatterns
@@ -90,7 +90,7 @@ export async function tracedByNode(entryPatterns) {
     processCwd: PROJECT,
     mixedModules: true,
     moduleSyncCatchall: true,
-    // The folders that `READ_WHOLE` names are data.
+    // The folders in `READ_WHOLE` contain data.
     ignore: (/** @type {string} */ path) => isLeftOut(path) || BUILD_ONLY.test(path) || path.startsWith('content/'),
     readFile: readAsJavaScript,
   });
@@ -103,13 +103,13 @@ async function readAsJavaScript(path) {
     const content = await readFile(path);
     return /\/node_modules\/|(?<!\.ts)$/.test(path) ? content : stripTypeScriptTypes(content.toString());
   } catch (error) {
-    // A specifier that only looks like a path, or names a folder.
+    // The specifier only looks like a path, or names a folder.
     if (error instanceof Error && 'code' in error && ['ENOENT', 'EISDIR'].includes(String(error.code))) return '';
     throw error;
   }
 }
 
-/** What the pages, the routes and Next's own server import, as the build found out. */
+/** Returns the imports of the pages, the routes and Next's own server, as traced by the build. */
 export function tracedByNext() {
   const traces = globSync(['.next/next-server.js.nft.json', '.next/server/**/*.nft.json'], { cwd: PROJECT });
   const traced = traces.flatMap((trace) => {

@@ -6,7 +6,7 @@ import { inProject, toolEnvironment } from './project.mjs';
 import { runQuietly } from './run-command.mjs';
 import { timed } from './say.mjs';
 
-// What the build reads. The rest (`db`, `server`, `cli`…) is not in it: the layer rules keep the app from importing it.
+// The files that the build reads. The rest (`db`, `server`, `cli`…) is not included: the layer rules prevent the app from importing it.
 const FOLDERS = ['app', 'components', 'lib', 'offline', 'public', 'widget'];
 const FILES = [
   'instrumentation.ts',
@@ -41,7 +41,7 @@ export async function ensureBuilt(node) {
       },
     );
     if (code !== 0) throw new Problem('The app could not be built; what went wrong is above.', { output });
-    // Behind Next, which empties its folder.
+    // Runs after Next, which empties its folder.
     for (const script of ['build-widget.mjs', 'build-offline-worker.mjs']) {
       const built = await runQuietly(node, [inProject('scripts', script)], { env: toolEnvironment() });
       if (built.code !== 0) throw new Problem(`scripts/${script} failed; what went wrong is above.`, built);
@@ -55,7 +55,7 @@ function fingerprintOfSources() {
   for (const path of [...FILES, ...FOLDERS.flatMap(filesIn)].sort()) {
     if (NOT_BUILT.test(path) || !existsSync(inProject(path))) continue;
     const content = readFileSync(inProject(path));
-    // The length keeps the end of one file from passing for the start of the next.
+    // Hashing the length keeps the end of one file from being mistaken for the start of the next.
     hash.update(`${path}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');

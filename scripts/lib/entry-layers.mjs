@@ -65,7 +65,7 @@ export const ENTRY_LAYERS = [
       '^lib/serving/runtime/',
       '^server/running-server[.]ts$',
       '^lib/(serving/mcp|serving/surfaces)/',
-      // By `lectern`, which loads the one command that is asked for.
+      // Loaded by `lectern`, which loads only the requested command.
       '^(evals/score/main|server/serve)[.]ts$',
     ],
     vendors: ['commander', 'ora', 'zod'],

@@ -8,7 +8,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chrome or Chromium on this machine (`CHROME_PATH` is looked at first), or null. */
+/** Returns the path of a Chrome or Chromium on this machine (`CHROME_PATH` is checked first), or null. */
 export function findBrowser() {
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
   const candidates = [process.env.CHROME_PATH ?? '', ...onPath, ...ELSEWHERE];

@@ -20,13 +20,13 @@ export async function ensureInstalled() {
 
 async function install() {
   const npm = npmCommand();
-  // Said outright, because NODE_ENV=production or a user's npm settings would leave out what the build needs.
+  // Stated explicitly, because NODE_ENV=production or a user's npm settings would leave out packages that the build needs.
   const args = [...npm.args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   const { code, output } = await runQuietly(npm.command, args);
   if (code !== 0) throw new Problem('The packages could not be installed; npm’s own words are above.', { output });
 }
 
-/** npm tells its scripts where it is; a script run by hand finds it on the path. */
+/** npm passes its own location to its scripts; a script run by hand finds npm on the path. */
 function npmCommand() {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') && existsSync(script)
@@ -35,8 +35,8 @@ function npmCommand() {
 }
 
 /**
- * npm writes its own record of an installation last of all, so a record that agrees with the lock file means a complete
- * one, whoever made it (`npm start`, `npm ci`, `npm install`).
+ * npm writes its own record of an installation last of all, so a record that agrees with the lock file means a complete one, regardless of the
+ * command that made it (`npm start`, `npm ci`, `npm install`).
  */
 function isInstalled() {
   const record = inProject('node_modules', '.package-lock.json');
@@ -45,7 +45,7 @@ function isInstalled() {
   const installed = packagesIn(record);
   for (const [path, { optional, devOptional, ...entry }] of wanted) {
     const present = installed.get(path);
-    // What is optional may be meant for another platform.
+    // An optional package may be meant for another platform.
     if (present === undefined ? !(optional || devOptional) : present.integrity !== entry.integrity) return false;
   }
   return [...installed.keys()].every((path) => wanted.has(path));

@@ -1,4 +1,4 @@
-/** Places and families of packages that several layers name. Paths are regular expressions. */
+/** Locations and package families named by several layers. Paths are regular expressions. */
 
 export const CORE = '^lib/foundation/core/';
 export const CONTRACTS = '^lib/contracts/';
@@ -6,15 +6,15 @@ export const TEXT = '^lib/foundation/text/';
 export const ACCESS = '^lib/people/access/';
 export const DATES = '^lib/foundation/dates/';
 export const LOG = '^lib/foundation/log/';
-/** Budgets, queues and turns by client. */
+/** Budgets, queues and round-robin turns per client. */
 export const LIMITS = '^lib/serving/limits/';
 export const RESILIENCE = '^lib/foundation/resilience/';
-/** The fixed numbers; the environment is read in `env.ts`, which only the composition root and the entry points see. */
+/** The fixed limits. The environment is read in `env.ts`, which only the composition root and the entry points may import. */
 export const FIXED_NUMBERS = '^lib/foundation/config/limits[.]ts$';
 export const GROUND = [CORE, CONTRACTS, FIXED_NUMBERS];
 export const PURE = [...GROUND, TEXT, '^lib/answering/grounding/', '^lib/answering/quoting/', ACCESS, DATES, LIMITS];
 
-/** What runs a network on this machine. */
+/** The packages that run a network on this machine. */
 export const NETWORKS = ['@huggingface/tokenizers', 'onnxruntime-common'];
 
 export const UNIFIED = [
@@ -29,10 +29,10 @@ export const UNIFIED = [
   'property-information',
 ];
 
-/** What shows an answer's Markdown. */
+/** The packages that show an answer's Markdown. */
 const MARKDOWN = ['react-markdown', 'remend', 'remark-gfm', 'unist-util-visit', 'mdast.*', 'hast.*', 'unified'];
 
-/** What draws in the browser. */
+/** The packages that render in the browser. */
 export const DRAWING = [
   'react',
   'react-dom',

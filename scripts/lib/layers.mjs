@@ -239,6 +239,7 @@ export const LAYERS = [
       'yauzl',
       'htmlparser2',
       'mammoth',
+      'dingbat-to-unicode',
       'numfmt',
       'csv-parse',
       'acorn',

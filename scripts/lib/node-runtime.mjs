@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { inProject } from './project.mjs';
 import { Problem } from './problem.mjs';
 
-/** Since this version Node tells how long a thread has worked (`worker.cpuUsage`); it runs TypeScript files as they are since 22.18. */
+/** The first version in which Node reports a thread's processor time (`worker.cpuUsage`). It runs TypeScript files directly since 22.18. */
 const NEEDED = { major: 24, minor: 6 };
 
-/** What npm can bring along (see `optionalDependencies` in package.json). */
+/** The platforms for which npm can install Node (see `optionalDependencies` in package.json). */
 const DELIVERED_PLATFORMS = ['linux-x64', 'linux-arm64'];
 
 /**
@@ -20,7 +20,7 @@ export function findNode() {
   return isNewEnough(process.version) ? process.execPath : null;
 }
 
-/** Says early, before anything is downloaded, that this machine cannot get a Node that runs the app. */
+/** Fails early, before anything is downloaded, if this machine cannot get a Node that runs the app. */
 export function assertNodeCanBeHad() {
   if (isNewEnough(process.version) || DELIVERED_PLATFORMS.includes(`${process.platform}-${process.arch}`)) return;
   throw nodeMissing();

@@ -23,7 +23,7 @@ async function assertPortFree(text) {
   if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
     throw new Problem(`PORT must be a whole number from 0 to 65535, not "${text}".`);
   }
-  // On some systems the wildcard address can be had while a program listens on the loopback address.
+  // On some systems the wildcard address can be bound while another program listens on the loopback address.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await tryToListen(port, host);
     if (code === 'EADDRINUSE') throw new Problem(`Port ${port} is already in use. Set PORT to another one.`);
@@ -47,7 +47,7 @@ function tryToListen(port, host) {
 
 /** @param {string} folder absolute; it may not exist yet */
 function assertDataFolderWritable(folder) {
-  // Node 20's recursive mkdir never ends below /proc, so nothing is created here: what exists of the path is tried.
+  // Node 20's recursive mkdir never ends below /proc, so nothing is created here: the existing part of the path is tested.
   const existing = nearestExisting(folder);
   const probe = join(existing, `.write-test-${process.pid}`);
   try {

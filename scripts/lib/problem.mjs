@@ -1,4 +1,4 @@
-/** A failure a person can do something about: shown as its one sentence, without a stack. */
+/** A failure the user can fix. It is printed as its one sentence, without a stack. */
 export class Problem extends Error {
   /**
    * @param {string} sentence

@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the project lies, without trailing slash. */
+/** The project's folder, without a trailing slash. */
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** @param {string[]} segments */

@@ -58,8 +58,8 @@ function forwardSignals(child) {
   /** @param {NodeJS.Signals} signal */
   const onSignal = (signal) => {
     received = signal;
-    // A terminal sends Ctrl-C to the child as well, and npm sends this process a second one: passing them on would make
-    // one look like three. Without a terminal nobody else tells the child.
+    // A terminal sends Ctrl-C to the child as well, and npm sends this process a second one: passing them on would make one look like three. Without
+    // a terminal no other process signals the child.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of FORWARDED) process.on(signal, onSignal);

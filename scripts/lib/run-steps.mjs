@@ -12,7 +12,7 @@ import { say, secondsSince } from './say.mjs';
  * @property {string[]} [args]
  */
 
-/** What reads the sources alone works on one core each, and so does a test that says so. */
+/** The steps that only read the sources use one core each, and so does a test that declares it. */
 const AT_ONCE = 2;
 
 /**

@@ -1,17 +1,17 @@
 import { toolEnvironment } from './project.mjs';
 
-// Young objects have at most so many MB. By itself Node takes three times that on a large machine, and keeps it: 110 MB at rest.
+// The limit of the young generation, in MB. By default Node uses three times that on a large machine and never releases it: 110 MB when idle.
 const MOST_YOUNG_MB = 16;
 
-// A heap is collected when it has grown by half since the last time, by itself when it is two to four times as large: a third of the memory
-// behind some hundred questions, for a twentieth of the processor time (decision 199).
+// A heap is collected when it has grown by half since the last collection; by default, when it is two to four times as large. This takes a third of
+// the memory after some hundred questions, for a twentieth of the processor time (decision 199).
 const GROWTH_PERCENT = 50;
 
-// The C library gives each of a dozen threads a heap of its own, and what is free in one is of no use to another: 40 MB at rest.
+// The C library gives each of a dozen threads its own heap, and free memory in one cannot be used by another: 40 MB at rest.
 const HEAPS = '2';
 
-// From so many bytes on a piece of memory is the system's own and goes back to it when it is freed. By itself the C library raises that limit to
-// 32 MB with the largest piece that was freed, and what is kept then lies between pieces that were: 100 MB at rest (decision 202).
+// From this many bytes on, a block of memory is mapped from the system and returned to it when it is freed. By default the C library raises that
+// limit to 32 MB with the largest block freed, and the memory then retained lies between freed blocks: 100 MB at rest (decision 202).
 const OWN_PIECE_BYTES = '131072';
 
 /**

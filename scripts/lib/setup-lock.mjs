@@ -43,7 +43,7 @@ function tryToTake() {
   const draft = `${LOCK}-${process.pid}`;
   writeFileSync(draft, JSON.stringify(owner));
   try {
-    // A link appears with its content at once; a file opened exclusively would be empty for a moment.
+    // A link appears together with its content; a file opened exclusively would be empty for a moment.
     linkSync(draft, LOCK);
     return true;
   } catch (error) {
@@ -82,7 +82,7 @@ function isAlive({ pid, startedAt }) {
  */
 function startOf(pid) {
   try {
-    // proc(5): field 22; the name in field 2 may hold spaces and parentheses, so count from its end.
+    // proc(5): field 22. The name in field 2 may contain spaces and parentheses, so fields are counted from its end.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {

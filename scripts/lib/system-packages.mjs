@@ -4,13 +4,13 @@ import { Problem } from './problem.mjs';
 import { runQuietly } from './run-command.mjs';
 import { timed } from './say.mjs';
 
-/** What the tests use of the system beside Node. */
+/** The system programs that the tests use in addition to Node. */
 const NEEDS = [
   { name: 'Chromium', aptPackage: 'chromium', isPresent: () => findBrowser() !== null },
   { name: 'PostgreSQL', aptPackage: 'postgresql', isPresent: hasPostgres },
 ];
 
-/** Installs from Debian's packages what the tests need and this machine lacks; says so in one sentence when it may not. */
+/** Installs from Debian's packages the programs that the tests need and this machine lacks; reports it in one sentence when it may not. */
 export async function ensureSystemPackages() {
   const missing = NEEDS.filter(({ isPresent }) => !isPresent());
   if (missing.length === 0) return;
@@ -34,7 +34,7 @@ async function aptInstall(packages) {
   }
 }
 
-/** Its programs alone matter: tests start a server of their own. Debian keeps them by version, off the path. */
+/** Only its programs are needed, since tests start their own server. Debian installs them by version, outside the path. */
 function hasPostgres() {
   const versions = '/usr/lib/postgresql';
   const inVersions =

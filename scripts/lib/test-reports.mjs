@@ -22,7 +22,7 @@ import { inProject, PROJECT } from './project.mjs';
  * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
  */
 
-/** Where each of the scripts that run tests writes its report. */
+/** The report file of each script that runs tests. */
 const REPORTS = {
   'test:unit': inProject('reports', 'test-unit.json'),
   'test:e2e': inProject('reports', 'test-e2e.json'),
@@ -49,7 +49,7 @@ export function evaluationReport(extent) {
   return [...(extent === 'daily' ? ['--daily'] : []), '--test-report', REPORTS.eval];
 }
 
-/** Removes what an earlier run has left, so that nothing but this run's tests is counted. */
+/** Removes the reports of an earlier run, so that only this run's tests are counted. */
 export function clearTestReports() {
   for (const path of Object.values(REPORTS)) rmSync(path, { force: true });
 }

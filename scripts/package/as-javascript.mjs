@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 
-/** A module of this project, or a worker beside the module that starts it, by the name that TypeScript has it under. */
+/** The specifier of a module of this project, or of a worker in the same folder as the module that starts it, with its TypeScript extension. */
 const OWN_MODULE = /(['"])((?:#|\.{1,2}\/)[^'"\n]+|[\w-]+-worker)\.ts\1/g;
 
 /**

@@ -7,12 +7,12 @@ import { createOpenApiDocument } from '#lib/contracts/openapi-document.ts';
  * @returns {Promise<string>} TypeScript declarations: `paths`, `components`, `operations`
  */
 export async function apiTypes() {
-  // What has a default need not be sent.
+  // Fields with a default need not be sent.
   const types = await openapiTS(JSON.stringify(createOpenApiDocument()), { defaultNonNullable: false });
   return astToString(types);
 }
 
-/** The declarations of `lectern/client`, beside which `api.d.ts` lies. */
+/** The declarations of `lectern/client`, next to `api.d.ts`. */
 export const CLIENT_TYPES = `import type { Client } from 'openapi-fetch';
 import type { paths } from './api.js';
 

@@ -66,7 +66,7 @@ describe('a backup of a data folder that is in use', () => {
   it('restores every turn and book that was acknowledged before it began, while others go on', async () => {
     const writing = writeBackup(backup, () => runtime.backUp(), NEVER);
     const meanwhile = await Promise.all([ask(runtime), ask(runtime)]);
-    const removed = await runtime.deleteConversation(ANONYMOUS, meanwhile[0] ?? '');
+    const removed = await runtime.deleteConversation(ANONYMOUS, meanwhile[0]);
     const written = await writing;
     expect(removed).toBe(1);
     expect(written).toMatchObject({ holds: 'data-folder', format: 1 });

@@ -1,4 +1,4 @@
 'use client';
 
-// Within the frame, so that the panel and its conversation stay.
+// Rendered inside the frame, so that the panel and its conversation stay.
 export { PageError as default } from '#components/reader/page-error.tsx';

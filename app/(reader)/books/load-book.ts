@@ -8,9 +8,9 @@ import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readViewer } from '../../reader-request.ts';
 
-// Both a page and its metadata ask for these: cache() makes that one read a request.
+// A page and its metadata both need these; cache() reduces that to one read per request.
 
-/** The documents this viewer may read, with their addresses and the number of their pages. */
+/** The documents this viewer may read, with their addresses and page counts. */
 export const loadShelf = cache(async () => {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
   const documents = await runtime.listDocuments(viewer);
@@ -28,13 +28,13 @@ export const loadShelf = cache(async () => {
   );
 });
 
-/** What is being read for the first time, of what this viewer may read once it is there. */
+/** Lists the documents being imported for the first time that this viewer will be allowed to read. */
 export async function loadComing() {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
   return runtime.listComing(viewer);
 }
 
-/** What is found by its words already, of what this viewer may read, and by its meaning in part. */
+/** Lists the documents this viewer may read that full-text search already finds and semantic search finds only in part. */
 export async function loadFollowed() {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
   return runtime.listFollowed(viewer);
@@ -54,7 +54,7 @@ export const loadBook = cache(async (documentId: string) => {
   };
 });
 
-/** What the contents show of a page of a book. */
+/** Returns the table-of-contents entry for a page of a book. */
 export function contentsEntry({
   filePage,
   ...page
@@ -64,8 +64,8 @@ export function contentsEntry({
 }
 
 /**
- * A page by its path within the document; shows the not-found page when there is none. `shows` says what became of the
- * version that was asked for: an `earlier` one is shown, or it is `gone` and the current one stands in.
+ * Loads a page by its path within the document; shows the not-found page when there is none. `shows` says how the requested version was resolved: an
+ * `earlier` one is shown, or it is `gone` and the current one is shown instead.
  */
 export const loadPage = cache(async (documentId: string, path: string, version?: string) => {
   const [runtime, viewer] = await Promise.all([getRuntime(), readViewer()]);
@@ -78,7 +78,7 @@ export const loadPage = cache(async (documentId: string, path: string, version?:
   return { page: { ...page, ...earlier }, shows: 'earlier' as const };
 });
 
-/** A parameter of the address; the first one when it is repeated. */
+/** Returns an address parameter; the first value when it is repeated. */
 export function firstValue(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }

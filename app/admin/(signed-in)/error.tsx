@@ -3,7 +3,7 @@
 import { FailedPage, type FailureProps } from '#components/reader/page-error.tsx';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
-// Within the frame: the other parts of the administration stay in reach.
+// Rendered inside the frame, so that the other parts of the administration stay reachable.
 export default function AdminErrorPage(failure: FailureProps) {
   return (
     <FailedPage

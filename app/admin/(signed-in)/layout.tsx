@@ -7,8 +7,8 @@ import { readPreferences, readWording } from '../../reader-request.ts';
 import { findAdministrator } from '../require-administrator.ts';
 
 /**
- * What stands above every page of the administration. Each page asks for itself who is signed in, and leads everyone else to the
- * sign-in page: it alone knows where they have to come back to.
+ * Header shared by every page of the administration. Each page itself checks who is signed in and redirects everyone else to the sign-in page: only
+ * the page knows where they have to return to.
  */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const [administrator, preferences, { administration }] = await Promise.all([

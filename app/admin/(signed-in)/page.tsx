@@ -41,7 +41,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { span, unit, volume, totals, latencies, before, citedPages, unanswered } =
     await runtime.administration.readOverview(administrator, range);
   const points = volume.map(({ start, ...counts }) => ({ at: start.toISOString(), ...counts }));
-  // The table of conversations is filtered by days; its newest ones need no end.
+  // The table of conversations is filtered by day; a range that ends now needs no end date.
   const days = { from: span.from.toISOString().slice(0, 10) };
   return (
     <AdminPage className="flex flex-col gap-5">
@@ -132,7 +132,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   );
 }
 
-/** What the figures are compared with: said once, and not beside each of them. */
+/** Describes the period the figures are compared with, once for all figures rather than beside each. */
 function sinceWords(before: OverviewSums | null): Template {
   if (before === null) return adminWording().overview.since.notCompared;
   return before.totals.turns === 0 ? adminWording().overviewSpan.nothingBefore : adminWording().overview.since.compared;

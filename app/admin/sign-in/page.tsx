@@ -66,16 +66,16 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
 const PROBLEMS = () => ({ refused: wording().signIn.error.noAccount, failed: wording().signIn.error.failed });
 
 interface SignOnLinkProps {
-  /** What the provider is called. */
+  /** The provider's display name. */
   label: string;
   /** Where the way to the provider begins. */
   entrance: '/api/sign-in' | '/api/admin/oidc';
   next: string;
-  /** Why who came back from it was not signed in. */
+  /** Why the sign-in at the provider failed. */
   problem: string | string[] | undefined;
 }
 
-/** The way in by the OpenID provider, before the password that few have beside it. */
+/** The link to sign in with the OpenID provider, placed above the password form, which few accounts use as well. */
 function SignOnLink({ label, entrance, next, problem }: SignOnLinkProps) {
   const problems: Readonly<Record<string, string>> = PROBLEMS();
   const told = typeof problem === 'string' && Object.hasOwn(problems, problem) ? problems[problem] : null;

@@ -13,7 +13,7 @@ const NOT_RECORDED =
   'This server does not record conversations, so answers cannot be saved. Set RECORD_CONVERSATIONS=true to allow it.';
 const LOST = 'The answer could not be recorded, so it could not be saved. Ask again.';
 
-/** Keeps an answer as a file: one that was given, or one to a question that is asked now. */
+/** Saves an answer as a file: either one already given, or the answer to a question asked with this request. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: CHAT_DEADLINE,
@@ -48,7 +48,7 @@ async function askAndKeep(
   return withAppliedFilter(kept, { ...chat.filters });
 }
 
-/** What a filter lacks, of the profile or of the store; every other error goes on. */
+/** Returns the filter parameters missing in the profile or the store; rethrows every other error. */
 function missingParameters(error: unknown): string[] {
   const missing = AppError.is(error) ? error.details?.['missing_filter_parameters'] : undefined;
   if (!Array.isArray(missing)) throw error;

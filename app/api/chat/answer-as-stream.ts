@@ -8,19 +8,19 @@ import type { Additions } from '#lib/serving/surfaces/chat-json.ts';
 import { openChatStream } from '#lib/serving/surfaces/chat-sse.ts';
 import { SSE_HEADERS } from '#lib/serving/surfaces/frame-stream.ts';
 
-/** What the log is told of an answer that fails once it has begun. */
+/** Log message for an answer that fails after it has begun. */
 export const BROKEN_OFF = 'answer failed while streaming';
 
 export const CHAT_DEADLINE = totalDeadline('agent_unavailable');
 
-/** The answer as server-sent events. */
+/** Returns the answer as server-sent events. */
 export async function answerAsStream(chat: ChatRequest, request: ApiRequest, runtime: Runtime): Promise<Response> {
   const events = await askInStyle(chat, request, runtime);
   const stream = await openChatStream(events, streamOptions(request, BROKEN_OFF), additionsOf(chat));
   return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
 }
 
-/** What the answer holds beside its text and sources. */
+/** Returns which additions the answer includes beside its text and sources. */
 export function additionsOf({ include }: ChatRequest): Additions {
   const has = (name: NonNullable<typeof include>[number]) => include?.includes(name) ?? false;
   return { claims: has('claims'), steps: has('steps'), verdicts: has('verdicts') };

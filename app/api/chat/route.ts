@@ -6,7 +6,7 @@ import { toChatResponse } from '#lib/serving/surfaces/chat-json.ts';
 
 import { additionsOf, answerAsStream, CHAT_DEADLINE } from './answer-as-stream.ts';
 
-/** One JSON answer, or a stream when the request asks for it. */
+/** Answers with one JSON object, or with a stream when the request asks for it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: CHAT_DEADLINE,

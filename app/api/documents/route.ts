@@ -5,7 +5,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { documentList } from '#lib/serving/runtime/shown/document-list.ts';
 
-/** The documents the viewer may read. */
+/** Lists the documents that the viewer may read. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -5,7 +5,7 @@ import type { ApiRequest } from '#lib/serving/http/api-request.ts';
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Throws unless the request comes from this machine and shows the token of the data folder: whoever can read its file may. */
+/** Throws unless the request comes from this machine and presents the token of the data folder: anyone who can read the token file is authorised. */
 export function requireIngestToken(request: ApiRequest, token: string): void {
   requireLocal(request);
   requireToken(request, token);
@@ -20,7 +20,7 @@ function requireLocal(request: ApiRequest): void {
 
 function requireToken(request: ApiRequest, token: string): void {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  // Digests have one length, so the comparison says nothing about the token, not even how long it is.
+  // Digests all have the same length, so the comparison reveals nothing about the token, not even its length.
   if (timingSafeEqual(digest(given), digest(token))) return;
   throw new AppError('unauthenticated', { publicMessage: 'Importing needs the token from the data folder.' });
 }

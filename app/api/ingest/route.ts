@@ -7,7 +7,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { requireIngestToken } from './require-ingest-token.ts';
 
-/** For the command line beside the server: whoever can read the token file may index what the server can read. */
+/** For the command line on the server's machine: anyone who can read the token file may index files the server can read. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: null,

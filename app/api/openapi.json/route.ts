@@ -4,7 +4,7 @@ import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** It takes some 40 ms to make and is the same for everybody. */
+/** Cached, because building the document takes some 40 ms and it is the same for everybody. */
 const documents = new WeakMap<Runtime, Promise<EncodedBody>>();
 
 function documentOf(runtime: Runtime): Promise<EncodedBody> {

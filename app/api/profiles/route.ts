@@ -3,7 +3,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** The profiles a question may name. */
+/** The profiles that a question may select. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('internal_error'),

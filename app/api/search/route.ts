@@ -5,7 +5,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { foundPlaces } from '#lib/serving/runtime/shown/found-places.ts';
 
-/** Where words stand in the documents of the library, for its reader. */
+/** Full-text search in the documents of the library, for its reader. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -7,7 +7,7 @@ import { isSecure } from '#lib/serving/runtime/shown/session-reply.ts';
 import { ledTo } from '../admin/oidc/sign-on-reply.ts';
 import { callbackOf, requireSignIn, signedOut } from './sign-in-reply.ts';
 
-/** Leads a reader to the OpenID provider. */
+/** Redirects a reader to the OpenID provider. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

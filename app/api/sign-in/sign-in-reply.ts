@@ -2,7 +2,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { ApiRequest } from '#lib/serving/http/api-request.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
-/** Where the provider leads back to. */
+/** Returns the address that the provider redirects back to. */
 export function callbackOf({ origin }: ApiRequest, { publicUrl }: Runtime['env']): string {
   return `${publicUrl ?? origin}/api/sign-in/callback`;
 }
@@ -12,7 +12,7 @@ export function requireSignIn(signIn: Runtime['signIn']): asserts signIn is NonN
   if (signIn === null) throw new AppError('not_found', { publicMessage: 'Readers cannot sign in to this server.' });
 }
 
-/** The page for a reader who could not be signed in, which says so. Rethrows what is no matter of signing in. */
+/** Returns the address of the page that tells a reader they could not be signed in. Rethrows errors that do not concern signing in. */
 export function signedOut(error: unknown, { log }: ApiRequest): string {
   if (!AppError.is(error) || error.code !== 'unauthenticated') throw error;
   log.warn({ err: error }, 'a reader could not be signed in by the OpenID provider');

@@ -5,7 +5,7 @@ import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
 import { requireUploader } from './require-uploader.ts';
 
-/** The upload that the address names, for its owner. Throws `AppError` as `requireUploader` does, and `not_found` for everybody else's. */
+/** Returns the upload that the address names, for its owner. Throws `AppError` as `requireUploader` does, and `not_found` for everybody else. */
 export async function findUpload(
   request: ApiRequest,
   runtime: Runtime,

@@ -10,8 +10,8 @@ import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 type Uploader = Parameters<Runtime['uploads']['find']>[0];
 
 /**
- * Who puts books in: an administrator by their session, whoever uses the server's own machine while that is open to them, or with `UPLOADS=everyone` whoever asks. Throws `AppError` for everybody else, and
- * for pages of other origins, before anything else of the request is looked at.
+ * Returns the identity of the uploader: an administrator by their session, a user of the server's own machine while that is open to them, or with
+ * `UPLOADS=everyone` anyone. Throws `AppError` for everyone else, and for pages of other origins, before anything else of the request is looked at.
  */
 export async function requireUploader(request: ApiRequest, runtime: Runtime): Promise<Uploader> {
   refuseOtherOrigins(request, runtime.env.publicUrl);
@@ -21,7 +21,7 @@ export async function requireUploader(request: ApiRequest, runtime: Runtime): Pr
   return uploader;
 }
 
-/** Who is signed in to the administration, or uses the server's own machine; null for everybody else. */
+/** Returns the administrator who is signed in or uses the server's own machine; null for everybody else. */
 export async function administratorOf(request: ApiRequest, { administration }: Runtime): Promise<Administrator | null> {
   const administrator = await administration.identify(cookieIn(request.headers.get('cookie'), ADMIN_COOKIE));
   return administrator ?? (isOwnMachine(request) ? administration.identifyOwnMachine() : null);

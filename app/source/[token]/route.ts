@@ -3,7 +3,7 @@ import { textReply } from '#lib/serving/http/text-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** What a signed link leads to: for a browser the page in the reader, else its canonical text, or the part of it that is asked for. */
+/** Resolves a signed link: for a browser to the page in the reader, otherwise to its canonical text or the requested part of it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),
@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   },
 });
 
-/** Whether a person follows the link. Browsers say so; older ones ask for HTML before anything else. */
+/** Whether the request is a navigation by a person. Browsers say so in `sec-fetch-mode`; older ones put HTML first in `accept`. */
 function isNavigation(headers: Headers): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null ? /^\s*text\/html\b/i.test(headers.get('accept') ?? '') : mode === 'navigate';

@@ -12,7 +12,7 @@ import { useIsHydrated } from '../use-is-hydrated.ts';
 const LABELLED = 'grid gap-1.5 font-medium';
 const FIELD = 'w-full min-h-11! font-normal';
 
-/** Another password for who is signed in, who shows that they know the one they have. */
+/** Form that changes the password of the signed-in account, which must first confirm its current password. */
 export function PasswordForm({ name }: { name: string }) {
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function PasswordForm({ name }: { name: string }) {
       aria-label={adminWording().account.changePassword}
       onSubmit={(event) => void change(event)}
     >
-      {/* So that whatever keeps passwords knows whose it is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" value={name} autoComplete="username" readOnly hidden />
       <label className={LABELLED}>
         <span>{adminWording().account.password.current}</span>

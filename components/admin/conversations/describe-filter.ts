@@ -29,7 +29,7 @@ export const VERDICT_NAMES = (): Record<string, string> => ({
   none: adminWording().common.verdict.none,
 });
 
-/** What one field of a filter says, in a few words. */
+/** One field of a filter, in a few words. */
 export interface FilterPart {
   name: FilterName;
   text: string;
@@ -61,7 +61,7 @@ function wordsFor(words: Readonly<Record<string, string>>, value: string): strin
   return words[value] ?? value;
 }
 
-/** What a filter says, part by part. */
+/** Describes a filter, part by part. */
 export function describeFilter(fields: FilterFields, titles: Titles): FilterPart[] {
   return Object.entries(TEXTS).flatMap(([key, textOf]) => {
     const name = key as FilterName;

@@ -11,21 +11,21 @@ import { FILTER_NAMES, type FilterFields, type FilterName } from './filter-addre
 interface FilterFieldsProps {
   fields: FilterFields;
   documents: readonly { id: string; title: string }[];
-  /** The names of those that there are. */
+  /** The names of the existing profiles. */
   profiles: readonly string[];
 }
 
-/** Those that have a place of their own; all others stand behind the disclosure. */
+/** Filters with their own place; all others are behind the disclosure. */
 const APART: readonly FilterName[] = ['q', 'outcome', 'session'];
 
-// On a phone the signs are enough, so that the rows begin on the first screen.
+// On a phone the icons are enough, so that the rows begin on the first screen.
 const SPARED = 'max-[600px]:absolute max-[600px]:[clip-path:inset(50%)]';
 const LABELLED = 'grid min-w-0 gap-1 text-[0.8125rem] text-ink-2';
 const FIELD = 'w-full min-w-0 text-[0.875rem] pointer-coarse:text-[1rem]';
 
-/** What can be looked for: words before all, the rest behind a disclosure. */
+/** The search fields: words first, the rest behind a disclosure. */
 export function FilterFields({ fields, documents, profiles }: FilterFieldsProps) {
-  // One that is there no more can still be looked for: its turns are.
+  // A profile that no longer exists can still be searched for: its turns still exist.
   const known = [...new Set([...profiles, ...(fields.profile === undefined ? [] : [fields.profile])])];
   const further = FILTER_NAMES.filter((name) => !APART.includes(name) && fields[name] !== undefined).length;
   return (
@@ -131,7 +131,7 @@ export function FilterFields({ fields, documents, profiles }: FilterFieldsProps)
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
-// A browser complains when it is given what its field cannot hold.
+// A browser complains about a value that its field cannot hold.
 function written(value: string | undefined, form: RegExp): string | undefined {
   return value !== undefined && form.test(value) ? value : undefined;
 }

@@ -6,22 +6,21 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useTransition } from
 import { filterOf, tableAddress, type FilterFields } from './filter-address.ts';
 
 interface FilterFormProps {
-  /** The filter of the address. */
+  /** The filter taken from the address. */
   fields: FilterFields;
   children: ReactNode;
 }
 
 /**
- * The filter as a form that sends itself. With scripts the address stays without empty fields, and the page stays where it is while
- * the rows are fetched.
+ * The filter as a form that submits itself. With scripts, empty fields are left out of the address, and the page keeps its scroll position while the
+ * rows are fetched.
  */
 export function FilterForm({ fields, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
 
-  // Whatever leads to another address (a link, the way back), the fields show its filter. What somebody entered before the scripts
-  // were there stays.
+  // When another address is reached (by a link or going back), the fields show its filter. Input entered before the scripts had loaded is kept.
   const address = tableAddress(fields);
   const shown = useRef(address);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { type FilterFields, tableAddress, withFields } from './filter-address.ts
 
 interface FilterShortcutsProps {
   fields: FilterFields;
-  /** The day it is, in UTC. */
+  /** The current day, in UTC. */
   today: Date;
 }
 
@@ -22,7 +22,7 @@ const PERIODS = () =>
     [30, adminWording().common.range['30d']],
   ] as const;
 
-/** The two filters used most, one click each: since when, and how it went. */
+/** Shortcuts for the two most used filters: period and outcome. */
 export function FilterShortcuts({ fields, today }: FilterShortcutsProps) {
   const periods = PERIODS().map(([days, text]) => {
     const from = new Date(today.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -83,7 +83,7 @@ interface FilterChipsProps {
   parts: FilterPart[];
 }
 
-/** What the table is narrowed by, each part with the way to do without it. */
+/** The filters of the table, each with a link that removes it. */
 export function FilterChips({ fields, parts }: FilterChipsProps) {
   if (parts.length === 0) return null;
   return (

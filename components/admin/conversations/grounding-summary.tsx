@@ -6,7 +6,7 @@ import { BrokenName } from '../admin-page.tsx';
 export interface GroundingSummaryProps {
   outcome: 'answered' | 'not_found' | 'clarification' | 'stopped' | 'failed';
   errorCode: string | null;
-  /** How many claims of the answer have which status. */
+  /** Number of claims of the answer by status. */
   claims: Partial<Record<ClaimStatus, number>>;
   withheldCount: number;
 }
@@ -14,7 +14,7 @@ export interface GroundingSummaryProps {
 const LIST = 'flex flex-wrap gap-x-2.5 gap-y-0.5';
 const ITEM = 'inline-flex items-baseline gap-1.25';
 
-/** How well an answer stands on its sources: a sign and a number for each kind of sentence, and how it ended unless well. */
+/** How well an answer is supported by its sources: a sign and a number for each kind of sentence, and its outcome unless it was answered. */
 export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: GroundingSummaryProps) {
   const counts = countsOf(claims, withheldCount);
   return (
@@ -50,7 +50,7 @@ export function GroundingSummary({ outcome, errorCode, claims, withheldCount }: 
   );
 }
 
-// They differ in shape; colour only repeats what the shape says.
+// They differ in shape; colour only repeats the shape's meaning.
 const SIGNS = {
   supported: 'rounded-full border-2 bg-current text-ok',
   weak: 'rounded-full border-2 bg-[linear-gradient(90deg,currentColor_50%,transparent_50%)] text-warn',
@@ -73,7 +73,7 @@ function Sign({ of: sign }: { of: keyof typeof SIGNS }) {
   );
 }
 
-/** What the signs of a table of summaries mean, for the eye: where they stand the words are there to be heard. */
+/** A visual key to the signs in a table of summaries; in the table itself the words are available to screen readers. */
 export function GroundingKey() {
   return (
     <ul aria-hidden="true" className={`${LIST} text-[0.8125rem] text-ink-2`}>

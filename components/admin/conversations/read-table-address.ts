@@ -3,12 +3,12 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { filterOf, type FilterFields, type TablePlace } from './filter-address.ts';
 
-/** What an address asks of the table of turns. `problem` says why nothing can be shown. */
+/** A request for the table of turns, parsed from an address. `problem` says why nothing can be shown. */
 type AddressedTurns =
   | { fields: FilterFields; problem: string }
   | { fields: FilterFields; problem: null; filter: TurnFilter; after: TablePlace | null };
 
-/** Reads the parameters of an address. */
+/** Reads the parameters of the table's address. */
 export function readTableAddress(parameters: Record<string, string | string[] | undefined>): AddressedTurns {
   const fields = filterOf((name) => [parameters[name]].flat()[0]);
   const filter = turnFilterSchema.safeParse(parameters);
@@ -24,7 +24,7 @@ function placeOf(after: string | undefined): TablePlace | null {
   return createdAtMs === undefined || position === undefined ? null : { createdAtMs, position };
 }
 
-// What zod says by itself names its choices, in words for programmers.
+// Zod's default messages name the choices in programmers' terms.
 const BY_ZOD = /^(?:Invalid|Too) /;
 
 function sentenceOf(issue: { message: string; path: PropertyKey[] } | undefined): string {

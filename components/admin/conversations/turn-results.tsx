@@ -12,13 +12,13 @@ interface TurnResultsProps {
   fields: FilterFields;
   parts: FilterPart[];
   turns: RowTurn[];
-  /** Behind which they begin; null for the newest. */
+  /** The position after which the turns begin; null for the newest. */
   after: TablePlace | null;
-  /** Null when these are the last. */
+  /** The position after the last turn; null on the last page. */
   next: TablePlace | null;
 }
 
-/** A page of the table, or why there is none. */
+/** One page of the table, or the reason it is empty. */
 export function TurnResults({ fields, parts, turns, after, next }: TurnResultsProps) {
   const isFurther = after !== null;
   return (
@@ -55,15 +55,14 @@ function sayCount({ count, isFurther, hasOlder }: { count: number; isFurther: bo
 
 interface TurnTableProps {
   turns: RowTurn[];
-  /** The address of this table. */
   address: string;
-  /** The words that were looked for. */
+  /** The search terms. */
   searched: string;
 }
 
 const HEAD = 'border-b border-control p-2 align-baseline text-[0.8125rem] font-medium whitespace-nowrap text-ink-2';
 
-/** Questions with how they went, newest first. On a narrow screen each row is a card. */
+/** Questions with their outcome, newest first. On a narrow screen each row is a card. */
 function TurnTable({ turns, address, searched }: TurnTableProps) {
   return (
     <table className="w-full border-collapse tabular-nums min-[1080px]:table-fixed">
@@ -113,7 +112,7 @@ interface TurnPagesProps {
   next: TablePlace | null;
 }
 
-/** The ways to what does not stand on this page of the table. */
+/** Links to the other pages of the table. */
 function TurnPages({ fields, isFurther, next }: TurnPagesProps) {
   if (!isFurther && next === null) return null;
   return (
@@ -135,13 +134,13 @@ function TurnPages({ fields, isFurther, next }: TurnPagesProps) {
 interface NoTurnsProps {
   fields: FilterFields;
   parts: FilterPart[];
-  /** Whether the address begins behind some turn. */
+  /** Whether the address begins after some turn. */
   isFurther: boolean;
-  /** Where the search goes on when it was ended before it had looked everywhere. */
+  /** The position from which the search continues when it was cut off before it had covered everything. */
   next: TablePlace | null;
 }
 
-/** Why there is no row, and what to do about it. */
+/** Explains why there are no rows, and how to change that. */
 function NoTurns({ fields, parts, isFurther, next }: NoTurnsProps) {
   if (next !== null) {
     return (

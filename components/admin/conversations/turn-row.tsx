@@ -12,7 +12,7 @@ import { PendingLink } from '../pending-link.tsx';
 import { VerdictWord } from '../verdict-word.tsx';
 import { GroundingSummary, type GroundingSummaryProps } from './grounding-summary.tsx';
 
-/** A turn as its row shows it. */
+/** A turn as its table row shows it. */
 export interface RowTurn extends GroundingSummaryProps {
   id: string;
   sessionId: string;
@@ -32,18 +32,18 @@ export interface RowTurn extends GroundingSummaryProps {
 
 interface TurnRowProps {
   turn: RowTurn;
-  /** Where its transcript is. */
+  /** Address of its transcript. */
   href: string;
-  /** The words that were looked for. */
+  /** The search terms. */
   searched: string;
 }
 
-// In a card what is missing needs no place.
+// In a card, a missing value takes no space.
 const CELL =
   'border-line align-baseline max-[1080px]:block max-[1080px]:min-w-0 max-[1080px]:has-[>[data-nothing]:only-child]:hidden min-[1080px]:border-b min-[1080px]:p-2';
 const FIGURE = 'text-end whitespace-nowrap';
 
-/** One question with how it went. The whole row leads to its place in the transcript. */
+/** A table row with one question and its outcome. The whole row links to the turn in its transcript. */
 export function TurnRow({ turn, href, searched }: TurnRowProps) {
   return (
     <tr className="relative focus-within:bg-surface focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus hover:bg-surface max-[1080px]:flex max-[1080px]:flex-wrap max-[1080px]:items-baseline max-[1080px]:gap-x-3.5 max-[1080px]:gap-y-1 max-[1080px]:rounded-lg max-[1080px]:border max-[1080px]:border-line max-[1080px]:bg-raised max-[1080px]:p-3 max-[1080px]:not-first:mt-2">
@@ -116,9 +116,9 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
   );
 }
 
-/** By which profile it was answered, and what that keeps of a request. */
+/** The profile that answered the turn, and the request fields it keeps. */
 function KeptOfRequest({ profile, audit, query }: RowTurn) {
-  // The question stands above.
+  // The question is shown above.
   const others = Object.entries(audit ?? {}).filter(([, value]) => value !== query);
   const kept = [...(profile === null ? [] : [profile]), ...auditLines(Object.fromEntries(others))];
   if (kept.length === 0) return null;
@@ -145,7 +145,7 @@ function Nothing({ text }: { text: string }) {
   );
 }
 
-/** A piece of a text, and whether it was looked for. */
+/** A piece of a text, and whether it matches a search term. */
 export interface MarkedPiece {
   text: string;
   isMarked: boolean;
@@ -153,7 +153,7 @@ export interface MarkedPiece {
 
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The text in pieces: its words that a search for `query` finds, in whatever form, and what stands between them. */
+/** Splits the text into pieces: the words that a search for `query` finds, in any form, and the text between them. */
 export function markTerms(text: string, query: string): MarkedPiece[] {
   const wanted = new Set(terms(query));
   if (wanted.size === 0) return [{ text, isMarked: false }];
@@ -164,7 +164,7 @@ export function markTerms(text: string, query: string): MarkedPiece[] {
   let done = 0;
   for (const [start, end] of marks) {
     if (start > done) pieces.push({ text: text.slice(done, start), isMarked: false });
-    // Pairs of characters overlap.
+    // Matched character pairs can overlap.
     if (end > done) pieces.push({ text: text.slice(Math.max(start, done), end), isMarked: true });
     done = Math.max(done, end);
   }
@@ -175,7 +175,7 @@ export function markTerms(text: string, query: string): MarkedPiece[] {
 function marksIn(run: string, wanted: ReadonlySet<string>): [start: number, end: number][] {
   const found = terms(run);
   if (found.length === 1) return found.some((term) => wanted.has(term)) ? [[0, run.length]] : [];
-  // A script without spaces between words: what is found there are pieces of the run.
+  // In a script without spaces between words, matches are pieces of the run.
   return found
     .filter((term) => wanted.has(term))
     .map((term) => [run.indexOf(term), term] as const)

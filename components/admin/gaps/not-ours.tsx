@@ -11,13 +11,13 @@ import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { useIsHydrated } from '../use-is-hydrated.ts';
 
 interface NotOursProps {
-  /** Of the questions, newest first. */
+  /** The turns that asked the questions, newest first. */
   turnIds: readonly string[];
-  /** The newest of them, by which the button is told from others. */
+  /** The newest of the questions; it distinguishes this button from others. */
   query: string;
 }
 
-/** Takes questions off the lists that the library is not to answer. They stay in view until the page is read anew, so that it can be undone. */
+/** Takes questions the library is not meant to answer off the lists. They stay in view until the page is loaded again, so that it can be undone. */
 export function NotOurs({ turnIds, query }: NotOursProps) {
   const [gapId, setGapId] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);

@@ -17,7 +17,7 @@ import { SectionTitle } from '../admin-page.tsx';
 import { useIsHydrated } from '../use-is-hydrated.ts';
 import { type TypedPage, usePageWriting } from './use-page-writing.ts';
 
-// Few look, and it is large.
+// Loaded lazily: few use the preview, and it is large.
 const PagePreview = lazy(async () => ({ default: (await import('./page-preview.tsx')).PagePreview }));
 
 const TITLE_MAX = 200;
@@ -39,7 +39,7 @@ export function WritePage({ turnIds, query }: { turnIds: readonly string[]; quer
   );
 }
 
-/** The same for a page that there is. */
+/** The button that edits an existing page. */
 export function EditPage({ name, title }: { name: string; title: string }) {
   const words = adminWording().answerPages;
   return (
@@ -69,7 +69,7 @@ interface PageDialogProps {
   heading: string;
   turnIds: readonly string[];
   name: string | null;
-  /** Resolves with what to tell when there is nothing to write in. */
+  /** Resolves with an error message when there is no page to edit. */
   load: () => Promise<TypedPage | string>;
 }
 
@@ -106,7 +106,7 @@ function PageDialog({ text, label, heading, turnIds, name, load }: PageDialogPro
         ref={dialog}
         aria-labelledby={id}
         className="w-[min(44rem,100vw-2rem)]"
-        // What was typed and not kept would be lost by one key.
+        // A single key press would otherwise discard unsaved text.
         onCancel={(event) => event.preventDefault()}
         onClose={() => setPage(null)}
       >
@@ -119,15 +119,15 @@ function PageDialog({ text, label, heading, turnIds, name, load }: PageDialogPro
 
 interface PageFormProps {
   initial: TypedPage;
-  /** Under which the page is kept; null for a new one. */
+  /** The name under which the page is stored; null for a new one. */
   name: string | null;
-  /** Of the questions that it is to answer, newest first. */
+  /** The turns whose questions the page is to answer, newest first. */
   turnIds: readonly string[];
-  /** `isSaved`: something was kept. */
+  /** `isSaved`: whether something was saved. */
   onClose: (isSaved: boolean) => void;
 }
 
-/** Writes a page and tells what came of it. What was typed stays until it is closed. */
+/** Form that writes a page and reports the result. The typed text stays until the form is closed. */
 function PageForm({ initial, name, turnIds, onClose }: PageFormProps) {
   const [page, setPage] = useState(initial);
   const [isShown, setShown] = useState(false);

@@ -15,7 +15,7 @@ import { EditPage } from './page-dialog.tsx';
 
 interface PageListProps {
   pages: readonly { name: string; title: string; changedAt: string }[];
-  /** The book that they are; null before the first was read. */
+  /** The document that the pages form; null before the first has been ingested. */
   documentId: string | null;
   mayWrite: boolean;
 }
@@ -61,7 +61,7 @@ export function PageList({ pages, documentId, mayWrite }: PageListProps) {
   );
 }
 
-/** Asks once more before it removes. */
+/** Button that removes a page after a confirmation. */
 function RemovePage({ name, title }: { name: string; title: string }) {
   const router = useRouter();
   const [isAsked, setAsked] = useState(false);
@@ -71,7 +71,7 @@ function RemovePage({ name, title }: { name: string; title: string }) {
 
   async function remove(): Promise<void> {
     const sent = await sendToServer(`/api/admin/answer-pages/${name}`, { method: 'DELETE' });
-    // Gone already is what was asked for.
+    // A 404 means that it is already gone, as requested.
     if (sent.isDone || sent.status === 404) router.refresh();
     else setProblem(sent.problem);
   }

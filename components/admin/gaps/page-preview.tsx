@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm';
 
 const PLUGINS = [remarkGfm];
 
-/** A page about as readers will see it. Pictures are their words, and HTML is left out. */
+/** A preview of a page close to how readers will see it. Images are replaced by their alternative text, and HTML is left out. */
 export function PagePreview({ title, text, language }: { title: string; text: string; language: string }) {
   return (
     <div

@@ -24,11 +24,11 @@ interface ShownGap {
 
 interface SettledListProps {
   gaps: readonly ShownGap[];
-  /** Whether whoever looks may also put them back. */
+  /** Whether the current administrator may also put them back. */
   mayReopen: boolean;
 }
 
-/** What was taken off the lists of questions that found nothing, and the way back. */
+/** Questions taken off the lists of those that found nothing, each with a way to put it back. */
 export function SettledList({ gaps, mayReopen }: SettledListProps) {
   const words = adminWording().gaps;
   return (
@@ -64,7 +64,7 @@ function PutBack({ gapId, query }: { gapId: string; query: string }) {
 
   async function reopen(): Promise<void> {
     const sent = await sendToServer(`/api/admin/gaps/${gapId}`, { method: 'DELETE' });
-    // Put back by somebody else is what was asked for.
+    // A 404 means that someone else has already put it back, as requested.
     if (sent.isDone || sent.status === 404) router.refresh();
     else setProblem(sent.problem);
   }

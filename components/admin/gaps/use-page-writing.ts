@@ -13,27 +13,27 @@ import { isUnderWay } from '../library/run-words.ts';
 const POLL_MS = 500;
 const PAGES = '/api/admin/answer-pages';
 
-/** A page as it is typed. */
+/** A page as typed into the form. */
 export interface TypedPage {
   title: string;
   text: string;
   language: string;
 }
 
-/** How far a page is: `answered` and `unanswered` are of the question that it was written for. */
+/** The phase a page is in. `answered` and `unanswered` refer to the question the page was written for. */
 type Phase = 'typing' | 'saving' | 'reading' | 'asking' | 'answered' | 'unanswered' | 'saved';
 
 export interface PageWriting {
   phase: Phase;
   problem: string | null;
-  /** Where the answer is now. */
+  /** The sources of the new answer. */
   sources: SettledGapReply['sources'];
-  /** Under which it is kept; null before it is. */
+  /** The name under which the page is stored; null before the first save. */
   name: string | null;
   save: (page: TypedPage) => Promise<void>;
 }
 
-/** Keeps a page, waits until it is in the library, and asks the questions it was written for once more. A second save changes the page. */
+/** Saves a page, waits until it is in the library, and asks the questions it was written for again. A second save changes the page. */
 export function usePageWriting(known: string | null, turnIds: readonly string[]): PageWriting {
   const [name, setName] = useState(known);
   const [phase, setPhase] = useState<Phase>('typing');
@@ -82,7 +82,7 @@ export function usePageWriting(known: string | null, turnIds: readonly string[])
   return { phase, problem, sources, name, save };
 }
 
-/** Waits for the end of a run; what went wrong with it, else null. */
+/** Waits for the end of a run; resolves with its error, or null. */
 async function failureOf(begun: IngestRunReply): Promise<string | null> {
   let run: IngestRunReply | undefined = begun;
   while (run !== undefined && isUnderWay(run)) {

@@ -7,7 +7,7 @@ import { Cell, ColumnHead, FigureTable, RowHead } from '../figure-table.tsx';
 interface ConfigurationEntry {
   name: string;
   group: string;
-  /** Null when nothing is set, and of a secret always. */
+  /** Null when the variable is not set, and always for a secret. */
   value: string | null;
   source: 'default' | 'environment';
   isSecret: boolean;
@@ -15,7 +15,7 @@ interface ConfigurationEntry {
 
 const CODE = 'font-code text-[0.8125rem]/[1.45] wrap-anywhere';
 
-/** Every variable as the server sees it: what is set at once, and behind a disclosure what has its default. */
+/** Every variable as the server sees it: those that are set first, and behind a disclosure those with their default. */
 export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[] }) {
   const isSet = ({ source }: ConfigurationEntry) => source === 'environment';
   const [set, others] = [entries.filter(isSet), entries.filter((entry) => !isSet(entry))];
@@ -37,7 +37,7 @@ export function ConfigurationGroups({ entries }: { entries: ConfigurationEntry[]
   );
 }
 
-/** Below the headings of `.env.example`. */
+/** Grouped under the headings of `.env.example`. */
 function Groups({ entries }: { entries: ConfigurationEntry[] }) {
   const groups = Map.groupBy(entries, ({ group }) => group);
   return (

@@ -17,13 +17,13 @@ const POLL_MS = 500;
 
 interface LocalModelCardProps {
   initial: LocalModelReply;
-  /** Whether whoever looks may fetch it. */
+  /** Whether the current administrator may fetch it. */
   mayFetch: boolean;
 }
 
 const HEADING = 'search-by-meaning';
 
-/** What search goes by, and how to let it compare meaning with a model on the server's own machine. */
+/** The search method in use, and how to enable semantic search with a model on the server's own machine. */
 export function LocalModelCard({ initial, mayFetch }: LocalModelCardProps) {
   const { model, problem, isSending, start, stop } = useLocalModel(initial);
   const isLoaded = useIsHydrated();
@@ -134,14 +134,14 @@ function megabytes(bytes: number): string {
 
 interface FollowedModel {
   model: LocalModelReply;
-  /** What to tell when the server did not do it, else null. */
+  /** The error to show when the server did not do it, else null. */
   problem: string | null;
   isSending: boolean;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Follows the model on the server's machine while it is fetched. */
+/** Polls the state of the local model while the server downloads it. */
 function useLocalModel(initial: LocalModelReply): FollowedModel {
   const [model, setModel] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);

@@ -15,7 +15,7 @@ const HEADING = 'self-test-heading';
 
 type TriedService = SelfTestReply['trials'][number];
 
-/** Uses every configured service once, when it is asked to, and says what came of each. */
+/** Calls every configured service once on request, and reports the result for each. */
 export function SelfTestCard() {
   const [reply, setReply] = useState<SelfTestReply | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -86,7 +86,7 @@ function summaryOf({ trials }: SelfTestReply): string {
     : formatMessage(adminWording().health.selfTest.failed, { count: failed });
 }
 
-/** In words and a sign; colour only adds to them. */
+/** Outcomes as words and a sign; colour is only an addition. */
 const OUTCOMES = (): Record<TriedService['outcome'], { text: string; sign: string; tone: Tone }> => ({
   passed: { text: adminWording().health.trial.passed, sign: '✓', tone: 'ok' },
   failed: { text: adminWording().health.trial.failed, sign: '✕', tone: 'danger' },

@@ -6,7 +6,7 @@ import { Card, type Tone, TONE_COLOURS } from '../admin-page.tsx';
 
 const NAMES: ServiceName[] = ['database', 'qdrant', 'cohere', 'gemini'];
 
-/** What is not well stands out among the cards. */
+/** Services that are not healthy stand out among the cards. */
 const BORDERS: Record<Tone, string> = { ok: '', warn: 'border-warn!', danger: 'border-danger!', plain: '' };
 
 interface ServiceListProps {
@@ -14,7 +14,7 @@ interface ServiceListProps {
   configured: ConfiguredServices;
 }
 
-/** Each service under what it is for: what is behind it, how it is, and what to do when it is not well. */
+/** Each service by purpose: its backend, its state, and advice when it is not healthy. */
 export function ServiceList({ services, configured }: ServiceListProps) {
   return (
     <ul className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3">
@@ -47,12 +47,12 @@ export function ServiceList({ services, configured }: ServiceListProps) {
 
 type ServiceName = keyof HealthResponse['services'];
 
-/** Which of the services that may be configured are. */
+/** Which of the optional services are configured. */
 interface ConfiguredServices {
-  /** Where passages are found. */
+  /** The store that passages are retrieved from. */
   store: 'database' | 'qdrant' | 'azure' | 'nuclia';
   hasEmbedder: boolean;
-  /** False where nothing makes vectors: embeddings are off. */
+  /** False where embeddings are off. */
   comparesEmbeddings: boolean;
   hasModel: boolean;
   hasDatabaseServer: boolean;
@@ -60,15 +60,15 @@ interface ConfiguredServices {
 
 interface ServiceWords {
   title: string;
-  /** What Lectern needs it for. */
+  /** The purpose for which Lectern needs it. */
   purpose: string;
-  /** What to look at when it is not well. */
+  /** Advice on where to look when it is not healthy. */
   advice: string;
 }
 
 const EMBEDDED = () => adminWording().health.advice.embeddedDatabase;
 
-/** What a service is for, and what to do about it, by what is behind it. */
+/** Returns the purpose of a service and advice about it, depending on its backend. */
 function serviceWords(name: ServiceName, configured: ConfiguredServices): ServiceWords {
   const database = configured.hasDatabaseServer ? adminWording().health.advice.postgres : EMBEDDED();
   switch (name) {
@@ -106,7 +106,7 @@ function serviceWords(name: ServiceName, configured: ConfiguredServices): Servic
   }
 }
 
-/** A state in words and a sign; colour only adds to them. */
+/** Statuses as words and a sign; colour is only an addition. */
 const SERVICE_STATUSES = (): Record<ServiceStatus['status'], { text: string; sign: string; tone: Tone }> => ({
   up: { text: adminWording().health.status.up, sign: '✓', tone: 'ok' },
   degraded: { text: adminWording().health.status.degraded, sign: '!', tone: 'warn' },
@@ -119,7 +119,7 @@ const OFF = (): { text: string; sign: string; tone: Tone } => ({
   tone: 'plain',
 });
 
-/** What the state of all of them means for a reader. */
+/** The meaning of the overall state for a reader. */
 export const OVERALL = (): Record<HealthResponse['status'], { text: string; sign: string; tone: Tone }> => ({
   healthy: { text: adminWording().health.overall.healthy, sign: '✓', tone: 'ok' },
   degraded: { text: adminWording().health.overall.degraded, sign: '!', tone: 'warn' },

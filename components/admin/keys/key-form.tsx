@@ -17,7 +17,7 @@ interface KeyFormProps {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a key for a program. */
+/** Form that creates an API key for a program. */
 export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
   const id = useId();
   const [isSending, setSending] = useState(false);

@@ -19,11 +19,11 @@ import { LocalTime } from '../local-time.tsx';
 interface KeysPanelProps {
   keys: ApiKeyReply[];
   mayChange: boolean;
-  /** Questions a minute of a key without a limit of its own; 0 is no limit. */
+  /** Questions a minute for a key without its own limit; 0 is no limit. */
   usualLimit: number;
 }
 
-/** The keys there are, and a form to make one. */
+/** The existing keys, and a form to create one. */
 export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
   const router = useRouter();
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
@@ -74,7 +74,7 @@ interface KeyEntryProps {
   usualLimit: number;
 }
 
-/** One key: what it is for, whether it holds, and the way to take it back. */
+/** One key: its purpose, whether it is valid, and a way to revoke it. */
 function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
   const titleId = useId();
   const { name, ends_with: end, created_by: maker, created_at: made, last_used_at: used } = apiKey;

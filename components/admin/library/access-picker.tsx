@@ -12,12 +12,12 @@ import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { ACCESS_KINDS, type AccessDraft, type AccessKind, grantOf, grantWords, PUBLIC } from './access-words.ts';
 
 interface AccessPickerProps {
-  /** As `user:ada`; an empty list is for nobody but administrators. */
+  /** As `user:ada`; with an empty list only administrators have access. */
   grants: readonly string[];
-  /** What other documents are granted to, to choose from. */
+  /** Grants of other documents, to choose from. */
   known: readonly string[];
   onChange: (grants: string[]) => void;
-  /** What is typed and not added yet, as it would be. */
+  /** The typed grant that has not been added yet, in its final form. */
   draft: AccessDraft;
   onDraft: (draft: AccessDraft) => void;
 }

@@ -18,15 +18,15 @@ interface ChosenDocumentsProps {
   documents: readonly LibraryDocument[];
   chosen: ReadonlySet<string>;
   onChoose: (ids: readonly string[]) => void;
-  /** What documents are granted to. */
+  /** Grants in use on documents. */
   knownGrants: readonly string[];
   onIngest: (path: string) => Promise<string | null>;
 }
 
-/** Resolves with what to tell when it was not done, else null. */
+/** Resolves with the error to show when it was not done, else null. */
 type Act = (document: LibraryDocument) => Promise<string | null>;
 
-/** What is done to several documents at once, one after the other. Those of which it was not done stay chosen. */
+/** Actions on several documents at once, performed one after the other. Documents for which the action failed stay chosen. */
 export function ChosenDocuments({ documents, chosen, onChoose, knownGrants, onIngest }: ChosenDocumentsProps) {
   const router = useRouter();
   const [isBusy, setBusy] = useState(false);
@@ -98,7 +98,7 @@ async function give({ id }: LibraryDocument, accessList: readonly string[]): Pro
 
 async function setAside({ id }: LibraryDocument): Promise<string | null> {
   const sent = await sendToServer(`/api/admin/documents/${encodeURIComponent(id)}/removal`, { method: 'POST' });
-  // Gone already is what was asked for.
+  // A 404 means that it is already gone, as requested.
   return sent.isDone || sent.status === 404 ? null : sent.problem;
 }
 
@@ -114,7 +114,7 @@ function ReadersOfAll({ disabled, knownGrants, onSave }: ReadersOfAllProps) {
   const [draft, setDraft] = useState<AccessDraft>({ kind: 'user', name: '' });
   const id = useId();
   const words = adminWording().chosenDocuments;
-  // A name that was typed and not added is meant as well.
+  // A name that was typed but not added counts as well.
   const meant = [...new Set([...grants, grantOf(draft) ?? []].flat())];
 
   async function save(): Promise<void> {

@@ -16,11 +16,11 @@ interface DocumentAccessProps {
   /** The id of the document's title. */
   titleId: string;
   accessList: string[];
-  /** Whether an administrator set it, and what its source says does not count. */
+  /** Whether an administrator set it, which overrides the source. */
   isByHand: boolean;
-  /** What this and other documents are granted to. */
+  /** Grants of this and other documents. */
   knownGrants: readonly string[];
-  /** Whether whoever looks may also change it. */
+  /** Whether the current administrator may also change it. */
   mayChange: boolean;
 }
 
@@ -28,7 +28,7 @@ interface AccessReply {
   access_list: string[];
 }
 
-/** Who may read a document, and for administrators the ways to change it and to give it back to the document's source. */
+/** Shows who may read a document, and lets administrators change it or reset it to what the document's source says. */
 export function DocumentAccess({
   documentId,
   titleId,
@@ -41,7 +41,7 @@ export function DocumentAccess({
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // Where the focus goes once it is saved, so that the change is told.
+  // Focus moves here after saving, so that the change is announced.
   const wordsId = useId();
   const leave = () => {
     setEditing(false);
@@ -121,7 +121,7 @@ interface AccessFormProps {
 function AccessForm({ documentId, accessList, knownGrants, onSaved, onLeave }: AccessFormProps) {
   const [grants, setGrants] = useState(accessList);
   const [draft, setDraft] = useState<AccessDraft>({ kind: 'user', name: '' });
-  // A name that was typed and not added is meant as well.
+  // A name that was typed but not added counts as well.
   const meant = [...new Set([...grants, grantOf(draft) ?? []].flat())];
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -25,19 +25,19 @@ import { useIsHydrated } from '../use-is-hydrated.ts';
 
 interface DocumentEntryProps {
   document: LibraryDocument;
-  /** What this and other documents are granted to. */
+  /** Grants of this and other documents. */
   knownGrants: readonly string[];
-  /** Whether whoever looks may also change it. */
+  /** Whether the current administrator may also change it. */
   mayChange: boolean;
-  /** Whether files are taken from the browser. */
+  /** Whether files can be uploaded from the browser. */
   mayReplace: boolean;
   onIngest: (path: string) => Promise<string | null>;
   isChosen: boolean;
-  /** Among those to which something is done together. */
+  /** Selects the document for a bulk action. */
   onChoose: (isChosen: boolean) => void;
 }
 
-/** One document: how much there is of it, where it comes from, and what became of its last ingest. */
+/** One document: its size, its source, and the result of its last ingest. */
 export function DocumentEntry(props: DocumentEntryProps) {
   const { document, knownGrants, mayChange, mayReplace, onIngest, isChosen, onChoose } = props;
   const { id, title, type, dialect, language, pages, chunks, sourcePath, uploadedName, webUrl, createdAt, updatedAt } =
@@ -167,11 +167,11 @@ interface DocumentScheduleProps {
   /** The id of the document's title. */
   titleId: string;
   schedule: { every: IngestInterval; nextAt: string } | null;
-  /** Whether whoever looks may also change it. */
+  /** Whether the current administrator may also change it. */
   mayChange: boolean;
 }
 
-/** How often a document is read again by itself, chosen and kept at once, and when it is next. */
+/** How often a document is ingested again automatically, saved as soon as it is chosen, and the time of the next run. */
 function DocumentSchedule({ documentId, titleId, schedule, mayChange }: DocumentScheduleProps) {
   const [saved, setSaved] = useState(schedule);
   const [isSending, setSending] = useState(false);

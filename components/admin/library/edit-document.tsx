@@ -31,7 +31,7 @@ interface EditDocumentProps {
   titleId: string;
 }
 
-/** Says what a document is called and what else is known of it, whatever its files say. */
+/** Edits a document's title and other metadata, overriding its files. */
 export function EditDocument({ document, titleId }: EditDocumentProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,7 +49,7 @@ export function EditDocument({ document, titleId }: EditDocumentProps) {
         className="w-full"
         aria-describedby={titleId}
         onClick={() => {
-          // A form of its own each time: what was typed and not saved is gone.
+          // A new form each time: typed text that was not saved is discarded.
           setOpened(opened + 1);
           dialog.current?.showModal();
         }}
@@ -160,15 +160,14 @@ function TextLine({ label, isByHand, className = '', ...props }: TextLineProps) 
   );
 }
 
-/** What is known of a document as it is typed. */
 type EditedTexts = Record<DocumentField, string>;
 
-/** As the form calls it. */
+/** The field's label in the form. */
 function fieldName(field: DocumentField): string {
   return NAMES()[field].label;
 }
 
-/** As the API calls it. */
+/** The field's name in the API. */
 function requestName(field: DocumentField): string {
   return NAMES()[field].request;
 }
@@ -186,7 +185,7 @@ export function textsOf(document: LibraryDocument): EditedTexts {
   };
 }
 
-/** What to send to the server: only what was changed, so that nothing else counts as set by hand. */
+/** Returns the fields to send to the server: only those that changed, so that no others count as set by hand. */
 export function changedFields(document: LibraryDocument, texts: EditedTexts): Record<string, unknown> {
   const before = textsOf(document);
   const fields = (Object.keys(texts) as DocumentField[]).filter((field) => texts[field].trim() !== before[field]);

@@ -12,23 +12,23 @@ import { FilePath } from './library-document.tsx';
 
 interface IngestFolder {
   path: string;
-  /** What is directly in it; null when it cannot be read. */
+  /** Its direct entries; null when it cannot be read. */
   entries: string[] | null;
 }
 
 interface IngestFormProps {
   folders: IngestFolder[];
-  /** Resolves with what to tell when it was not started, else null. */
+  /** Resolves with the error to show when it was not started, else null. */
   onStart: (path: string) => Promise<string | null>;
 }
 
-/** Puts a book on the shelf from a folder of the server. */
+/** Form that adds a book from a folder of the server. */
 export function IngestForm({ folders, onStart }: IngestFormProps) {
   const id = useId();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isLoaded = useIsHydrated();
-  // Nobody is sent to a folder that is not there.
+  // Folders that cannot be read are not offered.
   const there = folders.filter(({ entries }) => entries !== null);
 
   async function start(event: FormEvent<HTMLFormElement>): Promise<void> {

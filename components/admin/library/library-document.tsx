@@ -1,7 +1,7 @@
 import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 
-/** The names of what may be edited; the database has the same ones. */
+/** The names of the editable fields; the database uses the same ones. */
 export type DocumentField =
   | 'title'
   | 'language'
@@ -16,35 +16,35 @@ export interface LibraryDocument {
   id: string;
   title: string;
   type: string;
-  /** In which its Markdown is written; null for other formats. */
+  /** The Markdown dialect it is written in; null for other formats. */
   dialect: string | null;
   documentType: string | null;
   department: string | null;
   origin: string | null;
   authors: string[];
-  /** Grants; whoever holds one of them may read it. */
+  /** Grants; a viewer who holds one of them may read it. */
   accessList: string[];
-  /** An administrator set them: the source says nothing about it any more. */
+  /** An administrator set the access rights; those from the source are ignored. */
   accessByHand: boolean;
   language: string | null;
   pages: number;
   chunks: number;
   sourcePath: string;
-  /** Of an upload, the name of its file or folder, which says more than where the server keeps it. */
+  /** For an upload, the name of the uploaded file or folder, which is more informative than its path on the server. */
   uploadedName: string | null;
   webUrl: string | null;
-  /** What else an administrator set. */
+  /** Other fields set by an administrator. */
   fieldsByHand: DocumentField[];
-  /** When it was written or changed last; ISO 8601, as are all moments. */
+  /** When it was written or last changed; ISO 8601, as are all times. */
   sourceUpdatedAt: string;
   createdAt: string;
   updatedAt: string;
   lastRun: IngestRunReply | null;
-  /** When it is read again by itself; null when it is not. */
+  /** When it is next ingested automatically; null when it has no schedule. */
   schedule: { every: IngestInterval; nextAt: string } | null;
 }
 
-/** A path of the server, or what is written in its letters. It may break anywhere. */
+/** A path of the server, or other text in the same font. It may break anywhere. */
 export function FilePath({ children }: { children: string }) {
   return <code className="font-code text-[0.8125rem]/[1.45] font-normal wrap-anywhere">{children}</code>;
 }

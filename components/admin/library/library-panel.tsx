@@ -24,16 +24,16 @@ import { useIsHydrated } from '../use-is-hydrated.ts';
 
 interface LibraryPanelProps {
   documents: LibraryDocument[];
-  /** What was removed and can be restored. */
+  /** Removed documents that can be restored. */
   removed: readonly RemovedDocumentEntry[];
   runs: IngestRunReply[];
-  /** Null for who may look and not ingest. */
+  /** Null for accounts that may view but not ingest. */
   folders: ComponentProps<typeof IngestForm>['folders'] | null;
-  /** Who may be given what is put in from the browser, and how much that may be; null where nothing is. */
+  /** Sharing options and size limits for books added from the browser; null where adding is not allowed. */
   adding: Pick<ComponentProps<typeof AddBooks>, 'sharing' | 'limits'> | null;
 }
 
-/** The documents, the runs of ingest under way, and the ways to begin one. */
+/** The documents, the ingest runs in progress, and the ways to start one. */
 export function LibraryPanel({ documents, removed, runs, folders, adding }: LibraryPanelProps) {
   const { shown, failed, announcement, start, stop, dismiss } = useIngestRuns(runs);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -118,11 +118,14 @@ export function LibraryPanel({ documents, removed, runs, folders, adding }: Libr
 
 interface FailedRunsProps {
   runs: IngestRunReply[];
-  /** Null for who may not; else resolves with what to tell when they could not be forgotten. With null all are. */
+  /**
+   * Null for administrators who may not; otherwise resolves with the error to show when the runs could not be dismissed. With null, all are
+   * dismissed.
+   */
   onDismiss: ((runId: string | null) => Promise<string | null>) | null;
 }
 
-/** What failed before and led to no book, below the books that there are. */
+/** Earlier runs that failed without producing a book, listed below the existing books. */
 function FailedRuns({ runs, onDismiss }: FailedRunsProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const words = adminWording().ingestRunActions;
@@ -155,11 +158,11 @@ interface RemovedDocumentEntry {
 
 interface RemovedDocumentsProps {
   documents: readonly RemovedDocumentEntry[];
-  /** Whether whoever looks may also restore and delete them. */
+  /** Whether the current administrator may also restore and delete them. */
   mayChange: boolean;
 }
 
-/** What was removed in the last day, and the ways to restore it or to delete it at once. */
+/** Documents removed in the last day, with ways to restore them or delete them at once. */
 function RemovedDocuments({ documents, mayChange }: RemovedDocumentsProps) {
   const words = adminWording().removedDocuments;
   return (

@@ -17,7 +17,7 @@ interface RemoveDocumentProps {
   titleId: string;
 }
 
-/** Takes a document out of the library after asking: for a day it can be restored, unless it is deleted at once. */
+/** Removes a document from the library after a confirmation. It can be restored for a day, unless it is deleted at once. */
 export function RemoveDocument({ document: { id: documentId, title }, titleId }: RemoveDocumentProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +34,7 @@ export function RemoveDocument({ document: { id: documentId, title }, titleId }:
       ? await sendToServer(`/api/documents/${name}`, { method: 'DELETE' })
       : await sendToServer(`/api/admin/documents/${name}/removal`, { method: 'POST' });
     setRemoving(false);
-    // Gone already is what was asked for.
+    // A 404 means that it is already gone, as requested.
     if (!sent.isDone && sent.status !== 404) {
       setProblem(sent.problem);
       return;

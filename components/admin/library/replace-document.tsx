@@ -20,7 +20,7 @@ interface ReplaceDocumentProps {
   titleId: string;
 }
 
-/** Lets a new file take the place of a document. */
+/** Replaces a document with a new file. */
 export function ReplaceDocument({ document: { id: documentId, title }, titleId }: ReplaceDocumentProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -31,7 +31,7 @@ export function ReplaceDocument({ document: { id: documentId, title }, titleId }
 
   function start(files: FileList | null): void {
     upload.start(filesOfInput(files), { replaces: documentId });
-    // So that the same file can be chosen again.
+    // Reset so that the same file can be chosen again.
     if (input.current !== null) input.current.value = '';
   }
 

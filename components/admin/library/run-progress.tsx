@@ -25,13 +25,13 @@ import {
 
 interface RunProgressProps {
   run: IngestRunReply;
-  /** Null for who may not; else resolves with what to tell when it could not be stopped. */
+  /** Null for administrators who may not; otherwise resolves with the error to show when it could not be stopped. */
   onStop: ((runId: string) => Promise<string | null>) | null;
-  /** The same for one that failed. */
+  /** Null for accounts that may not dismiss runs; else resolves with an error message when a failed run could not be dismissed. */
   onDismiss: ((runId: string) => Promise<string | null>) | null;
 }
 
-/** How far a run is, and in the end what came of it. */
+/** The progress of a run, and in the end its result. */
 export function RunProgress({ run, onStop, onDismiss }: RunProgressProps) {
   const nameId = useId();
   const [isStopping, setStopping] = useState(false);
@@ -111,14 +111,14 @@ function Bar({ run, nameId }: { run: IngestRunReply; nameId: string }) {
   );
 }
 
-/** Of a run whose pages are not known yet. */
+/** The progress of a run whose pages are not known yet. */
 function begunText({ pages_fetched: fetched }: IngestRunReply): string {
   return fetched === null
     ? adminWording().ingest.progress.scanning
     : formatMessage(adminWording().ingest.progress.fetched, { pages: counted(fetched, 'page') });
 }
 
-/** How a run stands: a sign, words, and a colour that only adds to them. */
+/** The status of a run as a sign and words, with a colour that is only an addition. */
 export function RunStatus({ run }: { run: IngestRunReply }) {
   const { text, sign, tone } = statusWords(run);
   return (
@@ -128,7 +128,7 @@ export function RunStatus({ run }: { run: IngestRunReply }) {
   );
 }
 
-/** Those of a kind, folded behind what they say together. */
+/** Warnings of one kind, folded behind a common summary. */
 function WarningGroup({ line, warnings }: { line: string; warnings: IngestRunReply['warnings'] }) {
   return (
     <details>
@@ -144,7 +144,7 @@ function WarningGroup({ line, warnings }: { line: string; warnings: IngestRunRep
   );
 }
 
-/** What a person should know about a run, folded away. */
+/** Warnings and errors of a run, folded away. */
 export function RunWarnings({ run: { warnings, warning_count: count, error } }: { run: IngestRunReply }) {
   const groups = groupWarnings(warnings);
   const told = warnings.reduce((sum, { more = 0 }) => sum + 1 + more, 0);

@@ -6,7 +6,7 @@ import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import type { Tone } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
 
-/** A state in words and in a sign; colour only adds to them. */
+/** A status as words and a sign; colour is only an addition. */
 interface StatusWords {
   text: string;
   sign: string;
@@ -22,7 +22,7 @@ const STATUSES = (): Record<IngestRunStatus, StatusWords> => ({
   interrupted: { text: adminWording().ingest.status.interrupted, sign: '!', tone: 'warn' },
 });
 
-/** The state of a run. It has ended well only where nothing was lost. */
+/** Returns the status of a run. A run counts as successful only if nothing was lost. */
 export function statusWords(run: IngestRunReply): StatusWords {
   const { status, pages_failed: failed, warnings } = run;
   if (status !== 'done') return STATUSES()[status];
@@ -34,7 +34,7 @@ export function statusWords(run: IngestRunReply): StatusWords {
   return { text: formatMessage(adminWording().ingest.status.doneWithNotes, { count }), sign: '!', tone: 'warn' };
 }
 
-/** Whether there is anything to read of what a run has brought in. */
+/** Returns whether a run has brought in any pages to read. */
 export function hasPages(run: IngestRunReply): boolean {
   return run.pages_indexed + run.pages_unchanged > 0;
 }
@@ -43,7 +43,7 @@ export function isUnderWay({ status }: Pick<IngestRunReply, 'status'>): boolean 
   return status === 'waiting' || status === 'running';
 }
 
-/** Whether a run has failed and led to no document, so that nothing is lost with it. */
+/** Whether a run failed and produced no document, so that nothing is lost by dismissing it. */
 export function isDismissable({ status, document_id: documentId }: IngestRunReply): boolean {
   return status === 'failed' && documentId === null;
 }
@@ -52,7 +52,7 @@ export function pagesDone(run: IngestRunReply): number {
   return run.pages_indexed + run.pages_unchanged + run.pages_failed;
 }
 
-/** `12 indexed, 3 unchanged, 1 failed (340 blocks)`. */
+/** Formats the counts of a run: `12 indexed, 3 unchanged, 1 failed (340 blocks)`. */
 export function countWords(run: IngestRunReply): string {
   const parts = [
     formatMessage(adminWording().ingest.result.indexed, { count: countText(run.pages_indexed) }),
@@ -64,12 +64,12 @@ export function countWords(run: IngestRunReply): string {
   return `${parts.join(', ')} (${counted(run.chunks, 'block')})`;
 }
 
-/** What to call a run: its document's title, or as long as that is not known the end of its path. */
+/** Returns the name of a run: its document's title or, until that is known, the end of its path. */
 export function runName({ title, path }: IngestRunReply): string {
   return title ?? path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 }
 
-/** For those who do not see the page. */
+/** The announcement for screen readers when a run has ended. */
 export function announcementOf(run: IngestRunReply): string {
   const ended = `${runName(run)}: ${statusWords(run).text}.`;
   if (run.error !== null) return `${ended} ${run.error}`;
@@ -83,7 +83,7 @@ const NOUNS = () => ({
   warning: adminWording().common.count.warnings,
 });
 
-/** `1 page`, `2 pages`. */
+/** Formats a count with its noun: `1 page`, `2 pages`. */
 export function counted(value: number, noun: keyof ReturnType<typeof NOUNS>): string {
   return formatMessage(NOUNS()[noun], { count: value });
 }

@@ -11,20 +11,20 @@ import { announcementOf, isDismissable, isUnderWay } from './run-words.ts';
 const POLL_MS = 1_000;
 
 interface IngestRuns {
-  /** Those under way, and those that have ended since the page was opened; newest first. */
+  /** The runs in progress and those that have ended since the page was opened; newest first. */
   shown: IngestRunReply[];
-  /** Those that had failed before, with no document to tell of it. */
+  /** The runs that had failed before the page was opened and have no document that would report the failure. */
   failed: IngestRunReply[];
-  /** What has just ended, in a sentence. */
+  /** The run that has just ended, described in a sentence. */
   announcement: string;
-  /** What to tell when the server did not do it, else null. */
+  /** The error to show when the server did not do it, else null. */
   start: (path: string) => Promise<string | null>;
   stop: (runId: string) => Promise<string | null>;
-  /** Forgets a failed run, or with null all. */
+  /** Dismisses one failed run, or all of them for null. */
   dismiss: (runId: string | null) => Promise<string | null>;
 }
 
-/** Follows the runs of ingest while some are under way and the page can be seen. When one ends the page is read anew. */
+/** Polls the ingest runs while some are under way and the page is visible. When one ends, the page is refreshed. */
 export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
   const router = useRouter();
   const [shown, setShown] = useState<IngestRunReply[]>(() =>
@@ -71,7 +71,7 @@ export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
     dismiss: async (runId) => {
       const path = runId === null ? ADDRESS : `${ADDRESS}/${runId}`;
       const sent = await sendToServer(path, { method: 'DELETE' });
-      // Forgotten already is what was asked for.
+      // A 404 means that it is already forgotten, as requested.
       if (!sent.isDone && sent.status !== 404) return sent.problem;
       setShown((before) => {
         const path = before.find((run) => run.run_id === runId)?.path;
@@ -86,13 +86,13 @@ export function useIngestRuns(initial: readonly IngestRunReply[]): IngestRuns {
   };
 }
 
-/** Whether a run failed before there was a document that could tell of it, and nothing has been tried since. */
+/** Whether a run failed before it produced a document that could report the failure, and its path has not been tried again since. */
 function isUnheard(run: IngestRunReply, newestFirst: readonly IngestRunReply[]): boolean {
   const isLast = newestFirst.find(({ path }) => path === run.path) === run;
   return isDismissable(run) && isLast;
 }
 
-/** What is shown already in its new state, and what else has begun. */
+/** Updates the runs already shown and adds others that have begun. */
 function merge(shown: IngestRunReply[], runs: IngestRunReply[]): IngestRunReply[] {
   const begun = runs.filter((run) => isUnderWay(run) && !shown.some((one) => isSame(one, run)));
   const known = shown.map((one) => runs.find((run) => isSame(one, run)) ?? one);
@@ -105,7 +105,7 @@ function isSame(one: IngestRunReply, other: IngestRunReply): boolean {
 
 const ADDRESS = '/api/admin/ingests';
 
-/** Newest first. Null when the server does not say. */
+/** Lists the runs, newest first. Null when the request fails. */
 async function listRuns(): Promise<IngestRunReply[] | null> {
   const sent = await sendToServer<{ runs: IngestRunReply[] }>(ADDRESS);
   return sent.isDone ? sent.reply.runs : null;

@@ -13,7 +13,7 @@ import type { LogFields } from './log-address.ts';
 const FIELD = 'w-full min-w-0 text-[0.875rem] pointer-coarse:text-[1rem]';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the log is narrowed by: a form that the browser sends by itself. */
+/** The filters of the log: a form that the browser submits natively. */
 export function LogFilter({ fields }: { fields: LogFields }) {
   const isFiltered = Object.keys(fields).length > 0;
   return (
@@ -26,7 +26,7 @@ export function LogFilter({ fields }: { fields: LogFields }) {
           {isFiltered && <CountBadge>{Object.keys(fields).length}</CountBadge>}
         </summary>
         <form
-          // Another address, another choice to begin with.
+          // The key resets the form when the address changes.
           key={JSON.stringify(fields)}
           action="/admin/log"
           autoComplete="off"
@@ -71,7 +71,7 @@ export function LogFilter({ fields }: { fields: LogFields }) {
   );
 }
 
-// A browser complains when it is given what its field cannot hold.
+// A browser complains about a value that its field cannot hold.
 function dayOf(value: string | undefined): string | undefined {
   return value !== undefined && DAY.test(value) ? value : undefined;
 }

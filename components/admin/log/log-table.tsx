@@ -7,7 +7,7 @@ import { LocalTime } from '../local-time.tsx';
 import { PendingLink } from '../pending-link.tsx';
 import { type LogFields, logAddress } from './log-address.ts';
 
-/** An entry as its row shows it. */
+/** A log entry as its table row shows it. */
 interface LogRow {
   id: string;
   /** ISO 8601. */
@@ -22,7 +22,7 @@ interface LogTableProps {
   rows: LogRow[];
   fields: LogFields;
   isFurther: boolean;
-  /** Null when these are the last. */
+  /** Null on the last page. */
   next: number | null;
 }
 
@@ -30,7 +30,7 @@ const HEAD =
   'border-b border-control p-2 text-start align-baseline text-[0.8125rem] font-medium whitespace-nowrap text-ink-2';
 const CELL = 'border-line align-baseline wrap-anywhere max-md:block max-md:empty:hidden md:border-b md:p-2';
 
-/** What was done, newest first. On a narrow screen each row is a card. */
+/** Logged actions, newest first. On a narrow screen each row is a card. */
 export function LogTable({ rows, fields, isFurther, next }: LogTableProps) {
   return (
     <>
@@ -83,7 +83,7 @@ function LogEntryRow({ row: { at, account, action, object, details } }: { row: L
   );
 }
 
-/** Of the commands of the server, and of a name that is nobody's. */
+/** Also covers the server's commands and names without an account. */
 function accountText(account: string | null): string {
   if (account === null) return adminWording().log.account.unknown;
   return account === 'command line' ? adminWording().log.account.commandLine : account;
@@ -96,7 +96,7 @@ function detailText(name: string, value: string): string {
     verdict: adminWording().common.verdict,
   };
   const shown = named[name]?.[value] ?? value;
-  // The log also has details that entries of older versions were written with.
+  // Entries written by older versions can have details that are not in the templates.
   return name in templates
     ? formatMessage(templates[name as keyof typeof templates], { value: shown })
     : `${name} ${shown}`;

@@ -12,7 +12,7 @@ interface LegendEntryProps {
   outcome: keyof typeof OUTCOME_COLOURS;
   name: string;
   figure: string;
-  /** The width of its sign, and the sign itself. */
+  /** The icon of the entry, and its width. */
   width: number;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ function LegendEntry({ outcome, name, figure, width, children }: LegendEntryProp
   );
 }
 
-/** What fills which bars, and how many questions they are altogether. */
+/** The fill of each kind of bar, and the total number of its questions. */
 export function VolumeLegend({ totals }: { totals: TurnCounts }) {
   return (
     <ul className={LEGEND}>
@@ -47,7 +47,7 @@ export function VolumeLegend({ totals }: { totals: TurnCounts }) {
   );
 }
 
-/** Which line is which, and where they stand altogether. */
+/** The legend of the lines, with the overall share of each. */
 export function RateLegend({ totals }: { totals: TurnCounts }) {
   const lines = [
     { key: 'notFound', name: adminWording().common.outcome.notFound, part: totals.notFound, dashes: undefined },
@@ -64,7 +64,7 @@ export function RateLegend({ totals }: { totals: TurnCounts }) {
   );
 }
 
-/** What fills the bars of each outcome. The pattern tells them apart where colours do not. */
+/** The patterns that fill the bars of each outcome. They distinguish the outcomes where colours do not. */
 export function OutcomePatterns() {
   return (
     <svg className="absolute size-0" aria-hidden="true">

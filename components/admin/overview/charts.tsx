@@ -14,7 +14,7 @@ interface VolumeChartProps {
   unit: OverviewUnit;
 }
 
-/** How much was asked over time, by how it went. */
+/** Number of questions over time, by outcome. */
 export function VolumeChart({ points, unit }: VolumeChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -59,13 +59,13 @@ const MOST_DOTS = 31;
 
 interface RatePoint {
   at: string;
-  /** Per cent; null when nothing was asked. */
+  /** In per cent; null when no question was asked. */
   notFound: number | null;
   withheld: number | null;
   point: OverviewPoint;
 }
 
-/** The shares of questions that found nothing, and of whose answer something was withheld. */
+/** The shares of questions that found nothing and of questions whose answer had sentences withheld. */
 export function RateChart({ points, unit }: RateChartProps) {
   const rates: RatePoint[] = points.map((point) => ({
     at: point.at,
@@ -73,7 +73,7 @@ export function RateChart({ points, unit }: RateChartProps) {
     withheld: percentOf(point.withheldTurns, point.turns),
     point,
   }));
-  // So many that they would hide the line; one alone would be no line to see.
+  // With too many points, dots would hide the line; with a single point there is no line, so its dot is needed.
   const hasDots = points.length <= MOST_DOTS;
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -120,12 +120,12 @@ function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : (100 * part) / whole;
 }
 
-/** The point that is pointed at, out of what the chart says of it. */
+/** Returns the data point under the pointer, from the chart's payload. */
 function pointOf<Point>(payload: readonly { payload?: Point }[] | undefined): Point | undefined {
   return payload?.[0]?.payload;
 }
 
-/** What stands beside the point of a chart: its numbers. */
+/** The note beside a point of a chart: its numbers. */
 function PointNote({ title, point }: { title: string; point: TurnCounts }) {
   return (
     <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover">
@@ -174,12 +174,12 @@ const WHOLE_DAY = () =>
     timeZone: 'UTC',
   });
 
-/** Under an axis. Hours are those of whoever looks; days are counted in UTC, and told so. */
+/** Label under an axis. Hours are in the viewer's time zone; days are counted in UTC, and labelled as such. */
 function tickText(at: string, unit: OverviewUnit): string {
   return (unit === 'hour' ? HOUR() : DAY()).format(new Date(at));
 }
 
-/** Where it stands alone. */
+/** The full moment, for use on its own. */
 function momentText(at: string, unit: OverviewUnit): string {
   return unit === 'hour' ? WHOLE_HOUR().format(new Date(at)) : `${WHOLE_DAY().format(new Date(at))} (UTC)`;
 }

@@ -9,11 +9,11 @@ import { countText } from '../figure-text.ts';
 export interface CitedPageItem {
   pageId: string;
   turns: number;
-  /** Null when the page is no longer there. */
+  /** Null when the page no longer exists. */
   page: { title: string; documentTitle: string; href: string } | null;
 }
 
-/** What answers rest on, the most cited first. */
+/** The pages cited by answers, the most cited first. */
 export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
   if (pages.length === 0) return <p className="text-ink-2">{adminWording().overview.cited.empty}</p>;
   const most = pages[0]?.turns ?? 1;

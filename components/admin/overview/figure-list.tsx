@@ -9,19 +9,19 @@ import { countText, latencyText, shareText, trimmed } from '../figure-text.ts';
 
 const SAME = (): Change => ({ text: adminWording().overview.change.same, verdict: 'neither' });
 
-/** From here on per cent say nothing any more. */
+/** From this factor on, a percentage is no longer meaningful. */
 const MANY_TIMES = 4;
 
-/** Less than this goes up and down by itself: it is told and not judged. */
+/** Smaller changes are normal fluctuation: they are shown but not judged. */
 const NOTICEABLE_POINTS = 1;
 
 const NOTICEABLE_PERCENT = 10;
 
 interface FigureListProps {
   now: OverviewSums;
-  /** Null when there is nothing to compare with. */
+  /** Null when there is no previous period to compare with. */
   before: OverviewSums | null;
-  /** The days they are of, as the table of conversations filters them. */
+  /** The days of the period, as the table of conversations filters them. */
   days: Pick<FilterFields, 'from' | 'to'>;
 }
 
@@ -37,7 +37,7 @@ const LATENCIES = (): { name: string; key: keyof LatencySummary }[] => [
   { name: adminWording().overview.figure.fullAnswer, key: 'complete' },
 ];
 
-/** How it is going, in one look: each figure with what became of it. */
+/** The key figures at a glance, each with its change. */
 export function FigureList({ now, before, days }: FigureListProps) {
   const { totals, latencies } = now;
   return (
@@ -158,16 +158,16 @@ function prefixed(what: string, change: Change | null): Change | null {
   return change && { ...change, text: `${what}: ${change.text}` };
 }
 
-/** What became of a figure since the span before, in words; `verdict` is for the eye alone. */
+/** The change of a figure since the previous span, in words; `verdict` is purely visual. */
 interface Change {
   text: string;
   verdict: 'better' | 'worse' | 'neither';
 }
 
-/** Which direction is the good one. */
+/** The direction of change that counts as an improvement. */
 type GoodDirection = 'more' | 'less' | 'neither';
 
-/** Of a count that stands for itself; null when there is nothing to compare with. */
+/** Describes the change of a count; null when there is nothing to compare with. */
 export function describeCountChange(now: number, before: number): Change | null {
   if (before === 0) return null;
   if (now === before) return { text: adminWording().overview.change.sameCount, verdict: 'neither' };
@@ -190,7 +190,7 @@ export function describeCountChange(now: number, before: number): Change | null 
   };
 }
 
-/** Of a share, in percentage points; null when there is nothing to compare with. */
+/** Describes the change of a share, in percentage points; null when there is nothing to compare with. */
 export function describeShareChange(
   now: { part: number; whole: number },
   before: { part: number; whole: number },
@@ -209,7 +209,10 @@ export function describeShareChange(
   };
 }
 
-/** Of a duration. Percentiles are read from counts, so that a change of a few per cent may be none. Null when there is nothing to compare with. */
+/**
+ * Describes the change of a duration. Percentiles are estimated from bucket counts, so a change of a few per cent may be no change at all. Null when
+ * there is nothing to compare with.
+ */
 export function describeDurationChange(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const percent = Math.round(Math.abs(100 * (now / before - 1)));

@@ -6,7 +6,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import type { OverviewPoint, OverviewUnit } from './overview-report.ts';
 
-// What draws is heavy, needs the size of the screen and writes styles: it comes once the page is there, into the place kept for it.
+// The chart code is heavy, needs the size of the screen and writes styles: it is loaded after the page, into the space reserved for it.
 const VolumeChart = dynamic(() => import('./charts.tsx').then((module) => module.VolumeChart), {
   ssr: false,
   loading: ChartPlace,
@@ -22,10 +22,9 @@ interface OverviewChartProps {
   unit: OverviewUnit;
 }
 
-/** A chart, drawn in the browser. */
+/** A chart, rendered in the browser only. */
 export function OverviewChart({ chart, ...data }: OverviewChartProps) {
-  // Its height is kept before it is there, so that nothing moves when it comes; while a window is made narrower, it is still as wide
-  // as before.
+  // The height is reserved so that nothing moves when the chart appears. While the window is being made narrower, the chart keeps its former width.
   return (
     <div className="overview-chart h-60 overflow-hidden text-[0.75rem]">
       {chart === 'volume' ? <VolumeChart {...data} /> : <RateChart {...data} />}

@@ -1,15 +1,15 @@
 import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
-/** Those of an hour or a day. */
+/** The counts of one hour or one day. */
 export interface OverviewPoint extends TurnCounts {
-  /** Where it begins, in ISO 8601. */
+  /** Start of the hour or day, in ISO 8601. */
   at: string;
 }
 
 export type OverviewUnit = 'hour' | 'day';
 
-/** The colours that tell outcomes apart; their patterns do so where colours do not. */
+/** The colours of the outcomes; their patterns distinguish them where colours do not. */
 export const OUTCOME_COLOURS = {
   answered: 'text-cite-2-line',
   notFound: 'text-warn',
@@ -18,7 +18,7 @@ export const OUTCOME_COLOURS = {
   withheld: 'text-cite-5-line',
 } as const;
 
-/** How a question went, in the order in which it is told everywhere. */
+/** The outcomes of a question, in the order used everywhere. */
 export const SHOWN_OUTCOMES = () =>
   [
     { key: 'answered', name: adminWording().common.outcome.answered, filter: 'answered' },
@@ -27,5 +27,5 @@ export const SHOWN_OUTCOMES = () =>
     { key: 'stopped', name: adminWording().common.outcome.stopped, filter: 'stopped' },
   ] as const;
 
-/** The line that folds out more of the overview. */
+/** Classes of the summary line that expands more of the overview. */
 export const SUMMARY = 'w-fit py-1.5 text-ink-2 hover:text-ink';

@@ -96,7 +96,7 @@ function VolumeRow({ counts, children }: { counts: TurnCounts; children: React.R
 
 interface LatencyTableProps {
   now: LatencySummary;
-  /** Null when there is nothing to compare with. */
+  /** Null when there is no previous period to compare with. */
   before: LatencySummary | null;
 }
 
@@ -106,7 +106,7 @@ const MEASURES = () =>
     { key: 'complete', name: adminWording().overview.table.fullAnswer },
   ] as const;
 
-/** How long readers wait. */
+/** Response times that readers experience. */
 export function LatencyTable({ now, before }: LatencyTableProps) {
   return (
     <div className="relative overflow-x-auto">

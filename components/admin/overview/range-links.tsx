@@ -4,7 +4,7 @@ import { ChoiceLinks } from '../choice-links.tsx';
 
 const RANGES = ['24h', '7d', '30d', '90d'] as const;
 
-/** How far back to look. */
+/** Links to choose the period of the overview. */
 export function RangeLinks({ range }: { range: string }) {
   const choices = RANGES.map((key) => ({
     text: adminWording().common.range[key],

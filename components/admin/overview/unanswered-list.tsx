@@ -18,7 +18,7 @@ interface UnansweredItem {
 }
 
 export interface UnansweredGroup {
-  /** The newest first. */
+  /** Newest first. */
   questions: [UnansweredItem, ...UnansweredItem[]];
 }
 
@@ -29,7 +29,7 @@ interface UnansweredListProps {
 
 const SHOWN_AT_ONCE = 12;
 
-/** What the books have no answer to: questions that ask about the same together, those asked last first. */
+/** Questions the books do not answer: those about the same topic are grouped, the most recently asked first. */
 export function UnansweredList({ groups, rights }: UnansweredListProps) {
   const more = groups.slice(SHOWN_AT_ONCE);
   return (

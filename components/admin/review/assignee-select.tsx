@@ -12,20 +12,20 @@ import { useIsHydrated } from '../use-is-hydrated.ts';
 
 interface AssigneeSelectProps {
   turnId: string;
-  /** The question, by which a row is told from the others. */
+  /** The question, which distinguishes a row from the others. */
   query: string;
   assignee: string | null;
   reviewers: readonly string[];
 }
 
-/** Who is to look at a turn, chosen and kept at once. */
+/** Select for the account that is to review a turn, saved as soon as it is chosen. */
 export function AssigneeSelect({ turnId, query, assignee, reviewers }: AssigneeSelectProps) {
   const router = useRouter();
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const isLoaded = useIsHydrated();
-  // Who may not review any more is shown as long as the turn is theirs.
+  // An account that may no longer review is listed as long as the turn is assigned to it.
   const names = assignee === null || reviewers.includes(assignee) ? reviewers : [assignee, ...reviewers];
 
   function assign(account: string | null): void {
@@ -39,7 +39,7 @@ export function AssigneeSelect({ turnId, query, assignee, reviewers }: AssigneeS
   }
 
   return (
-    // Above the link that the whole row is.
+    // Above the link that covers the whole row.
     <div className="relative z-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <label htmlFor={id} className="sr-only">
         {formatMessage(adminWording().review.assign.label, { query })}

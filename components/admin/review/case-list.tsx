@@ -25,29 +25,29 @@ const BAR = 12;
 
 const STEP = 16;
 
-/** A turn that is asked again, as its row shows it. */
+/** A turn that is a case of the evaluation, as its row shows it. */
 interface ShownCase {
   turnId: string;
   sessionId: string;
   query: string;
   expects: Expectation;
-  /** Of the last run; null before. */
+  /** The result of the latest run; null before the first. */
   wasMet: boolean | null;
 }
 
 interface CaseListProps {
   cases: readonly ShownCase[];
-  /** The newest first. */
+  /** Newest first. */
   runs: readonly ShownRun[];
-  /** How many were asked of the run that goes on; null when none does. */
+  /** Number of cases asked so far in the run in progress; null when none is. */
   running: number | null;
   mayChange: boolean;
 }
 
-/** While a run goes on, what is shown is fetched anew so often. */
+/** Polling interval while a run is in progress, in milliseconds. */
 const LOOKED_AFTER_MS = 1_500;
 
-/** The cases, how they went so far, and the button that asks them all. */
+/** The evaluation cases with their results so far, and the button that runs them all. */
 export function CaseList({ cases, runs, running, mayChange }: CaseListProps) {
   const router = useRouter();
   const [problem, setProblem] = useState<string | null>(null);
@@ -141,18 +141,18 @@ function Outcome({ wasMet }: Pick<ShownCase, 'wasMet'>) {
   );
 }
 
-/** How the cases went once. */
+/** The results of one evaluation run. */
 interface ShownRun {
   id: string;
   /** ISO 8601. */
   at: string;
   asked: number;
   met: number;
-  /** Neither under way here nor ended. */
+  /** Neither in progress on this server nor finished. */
   isBroken: boolean;
 }
 
-/** How the cases went each time: a bar for each run, the oldest first, and the last ones in words. */
+/** The results of past runs: one bar per run, oldest first, with the latest runs in words. */
 function RunTrend({ runs }: { runs: readonly ShownRun[] }) {
   return (
     <div className="mt-3 flex flex-wrap items-end gap-x-8 gap-y-4">

@@ -14,17 +14,17 @@ interface WaitingTurn {
   query: string;
   /** ISO 8601. */
   at: string;
-  /** What tells most first. */
+  /** The most telling reason first. */
   reasons: ReviewReason[];
-  /** It found nothing. */
+  /** Whether the turn found nothing. */
   isGap: boolean;
-  /** The account that is to look at it. */
+  /** The account that is to review it. */
   assignee: string | null;
 }
 
 interface ReviewListProps {
   turns: readonly WaitingTurn[];
-  /** Who may be asked to look at them; null for who may not ask. */
+  /** The accounts it can be assigned to; null for an account that may not assign. */
   reviewers: readonly string[] | null;
   rights: GapRights;
 }
@@ -40,7 +40,7 @@ const TONES: Record<ReviewReason, Tone> = {
   far_passages: 'plain',
 };
 
-/** Turns with why each may have gone wrong, in the order they come in. Each leads to its place in the transcript. */
+/** Turns with the reasons each may have gone wrong, in the given order. Each links to its place in the transcript. */
 export function ReviewList({ turns, reviewers, rights }: ReviewListProps) {
   return (
     <ol className="review-queue mt-4 border-t border-line">
@@ -73,7 +73,7 @@ export function ReviewList({ turns, reviewers, rights }: ReviewListProps) {
           </ul>
           <div className="flex flex-wrap items-center gap-x-2 md:justify-self-end">
             {isGap && (
-              // Above the link that the whole row is.
+              // Above the link that covers the whole row.
               <div className="relative z-1">
                 <GapActions {...rights} turnIds={[id]} query={query} />
               </div>

@@ -9,17 +9,17 @@ import { GapActions, type GapRights } from '../gaps/gap-actions.tsx';
 import { LocalTime } from '../local-time.tsx';
 import { PendingLink } from '../pending-link.tsx';
 
-/** Questions about the same that found nothing. */
+/** Questions on the same topic that found nothing. */
 interface Topic {
-  /** The newest first. */
+  /** Newest first. */
   questions: { turnId: string; sessionId: string; query: string; at: string }[];
-  /** Null where nothing was searched for. */
+  /** Null where no search was made. */
   nearest: Pick<TriedPassage, 'id' | 'href' | 'document' | 'heading' | 'text'>[] | null;
 }
 
 const SHOWN = 5;
 
-/** What found nothing, by topic: the questions, and what comes nearest to them in the library. */
+/** Questions that found nothing, by topic, with the passages nearest to them in the library. */
 export function TopicList({ topics, rights }: { topics: readonly Topic[]; rights: GapRights }) {
   return (
     <ol className="review-topics mt-4 grid gap-3">

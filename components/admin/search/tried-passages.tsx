@@ -7,20 +7,22 @@ import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 
 interface TriedPassagesProps {
   passages: readonly TriedPassage[];
-  /** Anything was compared by meaning. */
+  /** Whether any passage was compared by meaning. */
   hasSimilarity: boolean;
-  /** Their order is not that of words and meaning. */
+  /** Whether a reranker changed their order by words and meaning. */
   isReranked: boolean;
 }
 
-// Three figures beside a passage are more than a phone is wide: there they stand beneath it, each with its name.
+// Three figures next to a passage are wider than a phone, so there they are placed below it, each with its label.
 const ROW = 'max-md:grid max-md:grid-cols-[auto_repeat(3,minmax(0,1fr))] max-md:border-b max-md:border-line';
 const PLACE = 'max-md:border-b-0 max-md:pe-0';
 const PASSAGE = 'max-md:col-span-3 max-md:border-b-0';
 const FIGURE =
   'max-md:border-b-0 max-md:pt-0 max-md:text-start! max-md:before:block max-md:before:text-[0.8125rem] max-md:before:text-ink-2 max-md:before:content-[attr(data-name)]';
 
-/** Passages in the order an answer gets them, with their place and value by words and, where that is compared, by meaning and by both. */
+/**
+ * Passages in the order in which the answer receives them, with their rank and score by words and, where meaning is compared, by meaning and by both.
+ */
 export function TriedPassages({ passages, hasSimilarity, isReranked }: TriedPassagesProps) {
   return (
     <div className="mt-4 overflow-x-auto">

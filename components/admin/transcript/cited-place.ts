@@ -4,7 +4,7 @@ import type { LibrarySource, SelectionSource, Source } from '#lib/contracts/sour
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** A page version that can be opened. */
+/** The address of a page version that can be opened. */
 export interface VersionAddress {
   pageId: string;
   pageVersion: string;
@@ -13,13 +13,13 @@ export interface VersionAddress {
   path: string;
 }
 
-/** The address that opens a page version with a range of its text marked. */
+/** Returns the address that opens a page version with a range of its text marked. */
 export function rangeAddress({ path, pageVersion }: VersionAddress, { start, end }: TextRange): string {
   const fragment = formatPageFragment({ kind: 'cited', version: pageVersion, start, end });
   return `${versionPath(path, pageVersion)}${fragment}`;
 }
 
-/** A source of an answer placed on the page version that it cites, whatever the page holds now. */
+/** Places a source of an answer on the page version that it cites, regardless of the page's current content. */
 export function placeOnVersion(position: number, source: LibrarySource, page: VersionAddress): Citation {
   const { ranges, section_heading: sectionHeading } = source;
   return {
@@ -30,7 +30,7 @@ export function placeOnVersion(position: number, source: LibrarySource, page: Ve
   };
 }
 
-/** The same for a source that is a range of a selection, which begins at an offset of the page. */
+/** Returns the citation of a source that is a range of a selection, where the selection begins at an offset of the page. */
 export function placeInSelection(
   position: number,
   source: SelectionSource,

@@ -11,11 +11,11 @@ const CONFIRMED_MS = 2_000;
 
 interface CopyableIdProps {
   id: string;
-  /** What it names. */
+  /** The object that the id identifies. */
   name: 'turn' | 'conversation';
 }
 
-/** An id, and a button that puts it on the clipboard. */
+/** An id, and a button that copies it to the clipboard. */
 export function CopyableId({ id, name }: CopyableIdProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const copy = async () => {
@@ -38,7 +38,7 @@ export function CopyableId({ id, name }: CopyableIdProps) {
   );
 }
 
-/** What is meant for machines, among words. */
+/** Machine-readable text within a sentence. */
 export function TranscriptCode({ children, ...props }: ComponentProps<'code'>) {
   return (
     <code className="font-code text-[0.8125rem]/[1.4] font-medium wrap-anywhere" {...props}>

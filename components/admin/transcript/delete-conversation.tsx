@@ -14,11 +14,11 @@ import { SectionTitle } from '../admin-page.tsx';
 interface DeleteConversationProps {
   sessionId: string;
   turnCount: number;
-  /** The table of conversations, as it was filtered. */
+  /** The address of the conversations table, with its filter. */
   tableHref: string;
 }
 
-/** Deletes a conversation after asking, and leads back to the table. */
+/** Deletes a conversation after a confirmation and returns to the table. */
 export function DeleteConversation({ sessionId, turnCount, tableHref }: DeleteConversationProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -74,13 +74,13 @@ function withNotice(href: string, turns: number): string {
   return `${href}${href.includes('?') ? '&' : '?'}deleted=${turns}`;
 }
 
-/** Says once that a conversation was deleted, to those whom its deletion led here. */
+/** Shows once, after the redirect of a deletion, that a conversation was deleted. */
 export function DeletedNotice() {
   const count = useSearchParams().get('deleted');
   const [turns] = useState(() => (count !== null && /^\d{1,6}$/.test(count) ? Number(count) : null));
   useEffect(() => {
     if (turns === null) return;
-    // Read once: the address that is kept and passed on says nothing of it.
+    // Read once and then removed, so that the address that is bookmarked or shared does not repeat the notice.
     const address = new URL(location.href);
     address.searchParams.delete('deleted');
     history.replaceState(null, '', address);

@@ -20,7 +20,7 @@ import type { TranscriptSource, TranscriptTurn } from './transcript-turn.ts';
 
 const WORDS = 'mt-2 font-read text-[0.9375rem]/[1.5] wrap-anywhere whitespace-pre-line text-ink-2';
 
-/** The words an answer rests on, exactly as they were when it was given. */
+/** The words cited by an answer, exactly as they were when it was given. */
 export function EvidenceList({ turn }: { turn: TranscriptTurn }) {
   if (turn.sources.length === 0) return <p className="text-ink-2">{adminWording().transcript.source.none}</p>;
   return (
@@ -92,7 +92,7 @@ function LibraryWords({ source }: { source: LibrarySource }) {
   );
 }
 
-/** A window that is full ends at its limit, less what it takes to keep a grapheme whole. */
+/** A full window ends at its limit, minus the room needed to keep a grapheme whole. */
 function isCutOff(window: string): boolean {
   return window.length > LIMITS.chunkTextMaxLength - 16;
 }

@@ -13,7 +13,7 @@ const DOUBT_COLOURS: Partial<Record<ClaimStatus, string>> = {
   contradicted: 'text-danger',
 };
 
-/** How each sentence of an answer was judged when it was given. */
+/** The verdict on each sentence of an answer at the time it was given. */
 export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' | 'claims'>) {
   if (claims.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' |
   );
 }
 
-/** Markdown without the markers that stand for its sources. */
+/** Strips the citation markers from Markdown. */
 function wordsOf(markdown: string): string {
   return withoutCitationMarkers(markdown).trim();
 }
@@ -61,7 +61,7 @@ function sourcesNamed(citations: readonly { position: number }[]): string[] {
   ];
 }
 
-/** What was left out of an answer, with its words: only administrators see them. */
+/** Sentences left out of an answer, with their words: only administrators see them. */
 export function WithheldList({ withheld }: { withheld: readonly WithheldSentence[] }) {
   if (withheld.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ export function WithheldList({ withheld }: { withheld: readonly WithheldSentence
   );
 }
 
-/** What a status says of a sentence, for those who judge it. */
+/** The meaning of a claim's status, for reviewers. */
 const STATUS_WORDS = (): Record<ClaimStatus, string> => ({
   supported: adminWording().transcript.claim.supported,
   quoted: adminWording().transcript.claim.quoted,
@@ -94,7 +94,7 @@ const STATUS_WORDS = (): Record<ClaimStatus, string> => ({
   catalogue: adminWording().transcript.claim.catalogue,
 });
 
-/** "3 backed · 1 to check"; empty without claims. */
+/** Formats the number of claims by status: "3 backed · 1 to check"; empty without claims. */
 export function countStatuses(claims: readonly { status: ClaimStatus }[]): string {
   return CLAIM_STATUSES.map((status) => ({ status, count: claims.filter((claim) => claim.status === status).length }))
     .filter(({ count }) => count > 0)
@@ -102,7 +102,7 @@ export function countStatuses(claims: readonly { status: ClaimStatus }[]): strin
     .join(' · ');
 }
 
-/** Why one sentence was judged as it was; each part could stand alone. */
+/** Returns the reasons for the verdict on a sentence; each part can be used on its own. */
 export function reasonWords(reasons: readonly ClaimReason[]): string[] {
   return withheldReasons(countWithheld([{ reasons }]));
 }

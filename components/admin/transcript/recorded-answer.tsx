@@ -19,7 +19,7 @@ import { TranscriptCode } from './copyable-id.tsx';
 import { evidenceId, TranscriptContext } from './transcript-context.ts';
 import type { TranscriptTurn } from './transcript-turn.ts';
 
-/** An answer as its reader saw it, and how it ended where it did not end well. */
+/** An answer as its reader saw it, and how it ended if it failed. */
 export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
   const { id, answer, claims, sources, outcome, withheld, errorCode, clarification } = turn;
   const drawn = useMemo(
@@ -67,10 +67,10 @@ export function RecordedAnswer({ turn }: { turn: TranscriptTurn }) {
   );
 }
 
-/** Formulas are shown as the TeX that was recorded. */
+/** Formulas are shown as the recorded TeX. */
 const NO_FORMULAS = new Map<number, never[]>();
 
-/** What a reader was told of it. */
+/** Returns the error message that the reader was shown. */
 function sentenceOf(errorCode: string | null): string {
   const code = ERROR_CODES.find((candidate) => candidate === errorCode) ?? 'internal_error';
   return ERROR_TABLE[code].publicMessage;
@@ -84,22 +84,22 @@ const PARTS: Components = {
       claimStart={Number(node?.properties['data-claim'] ?? -1)}
     />
   ),
-  // No preview is drawn beside them here: what they cite stands beneath the answer.
+  // No preview is drawn beside them here: the cited words are listed beneath the answer.
   mark: ({ children }) => <mark className="doubted">{children}</mark>,
-  // Drawn on the server, where a style of an element would be refused by the page's policy.
+  // Alignment as a data attribute: this is rendered on the server, and the page's policy refuses inline styles.
   td: ({ style, children }) => <td data-align={style?.textAlign}>{children}</td>,
   th: ({ style, children }) => <th data-align={style?.textAlign}>{children}</th>,
 };
 
 interface TranscriptChipProps {
   position: number;
-  /** The words of the answer it stands behind. */
+  /** The sentence of the answer that it follows. */
   sentence: string;
-  /** Where its claim starts in the answer; -1 where answers are not judged. */
+  /** Offset of the claim's start in the answer; -1 where answers are not judged. */
   claimStart: number;
 }
 
-/** A marker in a recorded answer: a link to the words it rests on, in the page version that was cited. */
+/** A marker in a recorded answer: a link to the cited words, in the page version that was cited. */
 function TranscriptChip({ position, sentence, claimStart }: TranscriptChipProps) {
   const { turn, activePosition } = use(TranscriptContext);
   const cited = turn?.sources.find((candidate) => candidate.position === position);

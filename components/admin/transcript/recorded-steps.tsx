@@ -9,7 +9,7 @@ import { Cell, ColumnHead, FigureTable } from '../figure-table.tsx';
 import type { SearchedPassage, TranscriptTurn } from './transcript-turn.ts';
 import { FoldedPart } from './turn-part.tsx';
 
-/** How an answer was found: the kind of question, the plan, and every call of a tool with what it was asked, word for word. */
+/** How an answer was found: the kind of question, the plan, and every tool call with its exact query. */
 export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<TranscriptTurn, 'plan' | 'toolCalls'> }) {
   const summary = foundSummary({ plan, toolCalls });
   if (summary === '') return null;
@@ -39,7 +39,7 @@ export function RecordedSteps({ turn: { plan, toolCalls } }: { turn: Pick<Transc
   );
 }
 
-/** Everything that was evidence in a turn, as its searches returned it, cited or not. */
+/** All passages that the searches of a turn returned, cited or not. */
 export function SearchedPassages({ passages }: { passages: readonly SearchedPassage[] }) {
   if (passages.length === 0) return null;
   return (

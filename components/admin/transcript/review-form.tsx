@@ -26,11 +26,11 @@ const PRESSED: Record<Verdict, string> = {
 interface ReviewFormProps {
   turnId: string;
   review: SavedReview | null;
-  /** Who is signed in. */
+  /** The signed-in account. */
   reviewer: string;
 }
 
-/** What an administrator finds about an answer, and the means to say so. */
+/** An administrator's review of an answer, and the controls to record it. */
 export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
   const { state, write, save, takeBack, repeat } = useReview(turnId, review, reviewer);
   const [lacksVerdict, setLacksVerdict] = useState(false);
@@ -93,7 +93,7 @@ export function ReviewForm({ turnId, review, reviewer }: ReviewFormProps) {
   );
 }
 
-/** How far the saving is. */
+/** The progress of saving. */
 function ReviewPhase({ state }: { state: ReviewState }) {
   const { phase, problem, saved } = state;
   if (phase === 'saving') return adminWording().common.saving;
@@ -114,7 +114,7 @@ function ReviewPhase({ state }: { state: ReviewState }) {
   );
 }
 
-/** What administrators found about an answer, for those who may only look. */
+/** The administrators' review of an answer, for viewers without write access. */
 export function ReviewRecord({ review }: { review: SavedReview | null }) {
   return (
     <section>
@@ -148,14 +148,14 @@ interface ReviewReply {
 interface Review {
   state: ReviewState;
   write: (note: string) => void;
-  /** Saves the verdict with the note as it stands in the field. */
+  /** Saves the verdict with the current note in the field. */
   save: (verdict: Verdict) => void;
   takeBack: () => void;
-  /** Sends again what could not be saved. */
+  /** Sends failed changes again. */
   repeat: () => void;
 }
 
-/** What somebody finds about a turn, saved as soon as it is chosen. Changes are sent one after another; only the last one counts. */
+/** The review of a turn, saved as soon as a verdict is chosen. Changes are sent one after another; only the last one counts. */
 function useReview(turnId: string, initial: SavedReview | null, reviewer: string): Review {
   const [state, change] = useReducer(changeReview, initial, beginReview);
   const queue = useRef(Promise.resolve());
@@ -193,12 +193,12 @@ function keptAs({ review }: ReviewReply, by: string): SavedReview | null {
   return review === null ? null : { ...review, by, at: new Date().toISOString() };
 }
 
-/** The reviewer's controls of one turn. What is chosen shows at once; what is kept follows. */
+/** The state of the review controls of one turn. A choice shows at once; the saved state follows. */
 interface ReviewState {
   verdict: Verdict | null;
-  /** As it stands in the field. */
+  /** The current content of the field. */
   note: string;
-  /** As the server keeps it, as far as is known. */
+  /** The review as stored on the server, as far as known. */
   saved: SavedReview | null;
   phase: 'at-rest' | 'saving' | 'failed' | 'taken-back';
   /** Why it failed. */
@@ -208,7 +208,7 @@ interface ReviewState {
 export type ReviewEvent =
   | { type: 'written'; note: string }
   | { type: 'sent'; verdict: Verdict | null }
-  /** `isLast`: nothing was sent since. */
+  /** `isLast`: nothing has been sent since. */
   | { type: 'kept'; saved: SavedReview | null; isLast: boolean }
   | { type: 'refused'; problem: string };
 
@@ -216,7 +216,7 @@ export function beginReview(saved: SavedReview | null): ReviewState {
   return { verdict: saved?.verdict ?? null, note: saved?.note ?? '', saved, phase: 'at-rest', problem: null };
 }
 
-/** Whatever happens, the note that somebody wrote stays. */
+/** The written note is kept in every case. */
 export function changeReview(state: ReviewState, event: ReviewEvent): ReviewState {
   switch (event.type) {
     case 'written':
@@ -232,7 +232,7 @@ export function changeReview(state: ReviewState, event: ReviewEvent): ReviewStat
   }
 }
 
-/** Whether the field holds something else than what is kept. */
+/** Whether the content of the field differs from the saved note. */
 export function isNoteUnsaved({ note, saved }: ReviewState): boolean {
   return note.trim() !== (saved?.note ?? '');
 }

@@ -9,7 +9,7 @@ import type { QueryPlan, ToolCall } from '#lib/contracts/query-plan.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** A turn as the transcript draws it: plain values, with the address of everything that can be opened. */
+/** A turn as the transcript draws it: plain values, with an address for everything that can be opened. */
 export interface TranscriptTurn {
   id: string;
   /** ISO 8601. */
@@ -18,14 +18,14 @@ export interface TranscriptTurn {
   asked: AskedOf;
   outcome: 'answered' | 'not_found' | 'clarification' | 'stopped' | 'failed';
   errorCode: string | null;
-  /** What was asked back instead of an answer. */
+  /** The clarifying question asked instead of an answer. */
   clarification: Clarification | null;
-  /** The question that this turn goes on with, and the document that was chosen for it. */
+  /** The question that this turn continues, and the document that was chosen for it. */
   resumes: { turnId: string; question: string; document: NamedPlace } | null;
-  /** How the answer was found; null where that was not kept. */
+  /** How the answer was found; null where that was not recorded. */
   plan: QueryPlan | null;
   toolCalls: ToolCall[];
-  /** Markdown with markers: all of it that the reader was shown. */
+  /** Markdown with markers: everything the reader was shown. */
   answer: string;
   claims: Claim[];
   sources: TranscriptSource[];
@@ -37,13 +37,13 @@ export interface TranscriptTurn {
   review: SavedReview | null;
 }
 
-/** What a question was put to. */
+/** The scope of a question. */
 export type AskedOf =
   | { kind: 'library' }
   | { kind: 'part'; documents: NamedPlace[]; pages: NamedPlace[] }
   | { kind: 'selection'; text: string; place: NamedPlace | null };
 
-/** What can be opened; without an address, it cannot any more. */
+/** A place to open; without an address it can no longer be opened. */
 export interface NamedPlace {
   name: string;
   href: string | null;
@@ -52,11 +52,11 @@ export interface NamedPlace {
 export interface TranscriptSource {
   position: number;
   source: Source;
-  /** Null when nobody knows where the words stand, or their page has left its book. Its address names the cited version. */
+  /** Null when the position of the words is unknown, or their page has left its book. Its address names the cited version. */
   citation: Citation | null;
 }
 
-/** A sentence that its reader was not shown. */
+/** A sentence that was withheld from the reader. */
 export interface WithheldSentence {
   kind: ClaimKind;
   status: ClaimStatus;
@@ -65,27 +65,27 @@ export interface WithheldSentence {
   cited: NamedPlace[];
 }
 
-/** A passage that a search of the turn returned. */
+/** A passage returned by a search of the turn. */
 export interface SearchedPassage extends TextRange {
   chunkId: string;
-  /** Null when the page has left its book and the answer did not cite it. */
+  /** Null when the page has been removed from its book and the answer did not cite it. */
   title: string | null;
   href: string | null;
   pageVersion: string;
   relevance: number;
   isContext: boolean;
-  /** The number of the source that it became; null when the answer does not cite it. */
+  /** The number of the source made from it; null when the answer does not cite it. */
   position: number | null;
 }
 
 export type OfferedLink = RelatedLink & { href: string | null };
 
-/** How an answer came about. Times are milliseconds. */
+/** How an answer was produced. Times are in milliseconds. */
 interface TurnFacts {
   model: string;
   prompts: TurnPrompts | null;
   profile: string | null;
-  /** What the profile wants to be kept of a request. */
+  /** The request fields that the profile keeps for auditing. */
   audit: Record<string, string> | null;
   filters: TurnFilters | null;
   grounding: GroundingMode | null;
@@ -95,7 +95,7 @@ interface TurnFacts {
   tokens: { input: number; output: number; verifier?: { input: number; output: number } } | null;
 }
 
-/** What an administrator found about a turn, as it is kept. */
+/** An administrator's review of a turn, as saved. */
 export interface SavedReview {
   verdict: Verdict;
   note: string | null;
@@ -104,7 +104,7 @@ export interface SavedReview {
   at: string;
 }
 
-/** The id of a turn on the page, which addresses name. */
+/** Returns the element id of a turn, which addresses use as their fragment. */
 export function turnAnchor(turnId: string): string {
   return `turn-${turnId}`;
 }

@@ -30,11 +30,11 @@ import { isLibrarySource } from './cited-place.ts';
 interface TranscriptProps {
   /** Oldest first. */
   turns: TranscriptTurn[];
-  /** Who may judge them; null for those who may only look. */
+  /** The account that may review them; null for accounts that may only view. */
   reviewer: string | null;
 }
 
-/** A conversation as it was; the turn that the address names is marked. */
+/** A conversation as it took place; the turn that the address names is marked. */
 export function Transcript({ turns, reviewer }: TranscriptProps) {
   const hash = useSyncExternalStore(onHashChange, currentHash, noHash);
   return turns.map((turn, index) => (
@@ -58,15 +58,15 @@ const noHash = () => '';
 
 interface RecordedTurnProps {
   turn: TranscriptTurn;
-  /** Which it is of how many. */
+  /** Its number and the total count. */
   place: { number: number; count: number };
-  /** Who may judge it; null for those who may only look. */
+  /** The account that may review it; null for accounts that may only view. */
   reviewer: string | null;
-  /** Whether the address names it. */
+  /** Whether the address names this turn. */
   isAddressed: boolean;
 }
 
-/** One question with its answer, and beside it the evidence exactly as it was. */
+/** One question with its answer, next to the evidence exactly as it was at the time. */
 export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTurnProps) {
   const [activePosition, setActivePosition] = useState<number | null>(null);
   const drawn = useMemo(() => ({ turn, activePosition }), [turn, activePosition]);
@@ -113,14 +113,14 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
   );
 }
 
-/** The number of the source whose chip or whose words are there. */
+/** The number of the source whose chip or evidence contains the target. */
 function positionAt(target: EventTarget): number | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-citation], [data-evidence]') : null;
   if (element === null) return null;
   return Number(element.dataset['citation'] ?? element.dataset['evidence']);
 }
 
-/** Has the question of a turn asked again with every run of the evaluation. */
+/** Adds the question of a turn to the evaluation, so that every run asks it again. */
 function CaseButton({ turnId }: { turnId: string }) {
   const [expects, setExpects] = useState<Expectation | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -156,7 +156,7 @@ interface TurnHeadProps {
   titleId: string;
 }
 
-/** A question, when it was asked, and of what. */
+/** A question, its time, and its scope. */
 function TurnHead({ turn, place, titleId }: TurnHeadProps) {
   const { question, askedAt, asked, outcome, facts } = turn;
   return (
@@ -181,7 +181,7 @@ function AskedOfWords({ asked }: { asked: AskedOf }) {
   return <PlaceNames places={[...asked.documents, ...asked.pages]} />;
 }
 
-/** Which question before it a reply goes on with. */
+/** The earlier question that a reply continues. */
 function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNullable<TranscriptTurn['resumes']> }) {
   return (
     <p className="mt-1 text-ink-2">
@@ -200,7 +200,7 @@ function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNull
   );
 }
 
-/** The selected words, whole, with all that the answer cites of them marked. */
+/** The full selected text, with everything that the answer cites from it marked. */
 function SelectedText({ turn, asked }: { turn: TranscriptTurn; asked: AskedOf & { kind: 'selection' } }) {
   const ranges = turn.sources.flatMap(({ source }) =>
     isLibrarySource(source) ? [] : [{ start: source.char_start, end: source.char_end }],

@@ -17,7 +17,7 @@ import { CopyableId } from './copyable-id.tsx';
 import type { OfferedLink, TranscriptTurn } from './transcript-turn.ts';
 import { PartTitle, SaidWords } from './turn-part.tsx';
 
-/** How an answer came about: who gave it, how long each part took, what it cost. */
+/** How an answer came about: the model, the time each part took, the cost. */
 export function TurnFactList({ turn }: { turn: TranscriptTurn }) {
   return (
     <section>
@@ -54,7 +54,7 @@ function TurnFact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** `meant` narrows the table to turns of which the same is told. */
+/** `meant` narrows the table to turns for which the same fact holds. */
 type Fact = [name: string, words: string, meant?: FilterFields];
 
 function factsOf({ facts, errorCode }: TranscriptTurn): Fact[] {
@@ -95,7 +95,7 @@ function factsOf({ facts, errorCode }: TranscriptTurn): Fact[] {
   return all.filter(([, words]) => words !== '');
 }
 
-/** `answer 1c2d3e4f5a6b, second reader 6b5a4f3e2d1c`. */
+/** Formats prompt versions: `answer 1c2d3e4f5a6b, second reader 6b5a4f3e2d1c`. */
 function promptWords(prompts: TurnPrompts): string {
   const versions = PROMPTS.flatMap((of) =>
     prompts[of] === undefined ? [] : [`${adminWording().transcript.fact.promptNames[of]} ${prompts[of]}`],
@@ -112,7 +112,7 @@ function filterFacts(filters: TurnFilters | null): [string, string][] {
   return [...asked, [adminWording().transcript.fact.profileFilter, profile === null ? '' : conditionWords(profile)]];
 }
 
-/** `department: Legal, Sales; type: pdf or origin: wiki`. */
+/** Formats a filter: `department: Legal, Sales; type: pdf or origin: wiki`. */
 function conditionWords({ must, should }: DocumentFilter): string {
   const wordsOf = (condition: DocumentCondition): string => {
     const limits =
@@ -127,7 +127,7 @@ function tokenWords({ input, output }: { input: number; output: number }): strin
   return formatMessage(adminWording().transcript.fact.tokenCounts, { input, output });
 }
 
-/** What the reader thought of an answer: theirs, and apart from what administrators find. */
+/** The reader's feedback on an answer, kept apart from the administrators' review. */
 export function ReaderFeedback({ feedback }: Pick<TranscriptTurn, 'feedback'>) {
   const Icon = feedback?.rating === 'up' ? ThumbsUp : ThumbsDown;
   return (
@@ -157,7 +157,7 @@ export function ReaderFeedback({ feedback }: Pick<TranscriptTurn, 'feedback'>) {
   );
 }
 
-/** What was offered with a refusal instead of an answer. */
+/** Links offered with a refusal instead of an answer. */
 export function RelatedLinks({ links }: { links: readonly OfferedLink[] }) {
   if (links.length === 0) return null;
   return (

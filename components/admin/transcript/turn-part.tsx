@@ -4,7 +4,7 @@ import { LINKED } from '#components/controls/linked.ts';
 
 import type { NamedPlace } from './transcript-turn.ts';
 
-/** What a part of a recorded turn tells. */
+/** The title of a part of a recorded turn. */
 export function PartTitle({
   id,
   className = 'mb-1.5',
@@ -21,7 +21,7 @@ export function PartTitle({
   );
 }
 
-/** What is looked at now and then, folded away. */
+/** Rarely needed content, folded away. */
 export function FoldedPart({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details>
@@ -31,12 +31,12 @@ export function FoldedPart({ summary, children }: { summary: ReactNode; children
   );
 }
 
-/** What somebody wrote, a reader, a reviewer or a model: with its own line ends. */
+/** Text written by a reader, a reviewer or a model: with its own line ends. */
 export function SaidWords({ children }: { children: string }) {
   return <p className="wrap-anywhere whitespace-pre-line">{children}</p>;
 }
 
-/** Names of places, each a way there as long as it can be opened. */
+/** Names of places, each linked as long as the place can be opened. */
 export function PlaceNames({ places }: { places: readonly NamedPlace[] }) {
   return places.map(({ name, href }, index) => (
     <Fragment key={index}>

@@ -15,13 +15,13 @@ import { SectionTitle } from '../admin-page.tsx';
 
 interface Named {
   name: string;
-  /** Of the entry of the account. */
+  /** The id of the account's title. */
   titleId: string;
 }
 
 const addressOf = (name: string) => `/api/admin/accounts/${encodeURIComponent(name)}`;
 
-/** Gives an account another role, and says whether it may sign in. */
+/** Changes an account's role and whether it may sign in. */
 export function ChangeAccount({ account, titleId }: { account: AccountReply; titleId: string }) {
   const router = useRouter();
   const id = useId();
@@ -57,7 +57,7 @@ export function ChangeAccount({ account, titleId }: { account: AccountReply; tit
   );
 }
 
-/** Makes another password for an account. */
+/** Resets the password of an account. */
 export function ResetPassword({
   name,
   titleId,
@@ -76,7 +76,7 @@ export function ResetPassword({
   );
 }
 
-/** Takes an account away. */
+/** Deletes an account. */
 export function RemoveAccount({ name, titleId }: Named) {
   const router = useRouter();
   return (
@@ -93,20 +93,20 @@ export function RemoveAccount({ name, titleId }: Named) {
 }
 
 interface AccountDialogProps<Reply> {
-  /** The button that opens it. */
+  /** The button that opens the dialog. */
   opener: { label: string; look?: Look['look'] };
-  /** Of the account that it is about. */
+  /** The id of the title of the account it is about. */
   titleId: string;
   title: string;
   words: string;
   confirm: { label: string; look: Look['look'] };
-  /** What is to be chosen first. */
+  /** Fields to be chosen first. */
   children?: ReactNode;
   send: (chosen: FormData) => Promise<Sent<Reply>>;
   onDone: (reply: Reply) => void;
 }
 
-/** Something that is done to an account once somebody has looked at what comes of it. */
+/** Dialog for an action on an account that must be confirmed, with its consequences described. */
 function AccountDialog<Reply>(props: AccountDialogProps<Reply>) {
   const { opener, titleId, title, words, confirm, children, send, onDone } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -4,7 +4,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 const ROLES = ['read_only', 'reviewer', 'admin'] as const;
 
-/** What an account may do, chosen. Each role says what it is for. */
+/** Choice of an account's role. Each role describes its purpose. */
 export function RoleSelect({ id, chosen }: { id: string; chosen: AccountReply['role'] }) {
   return (
     <div className="grid gap-1">

@@ -20,11 +20,11 @@ import { RoleSelect } from './role-select.tsx';
 
 interface UsersPanelProps {
   accounts: AccountReply[];
-  /** The name of who looks at them. */
+  /** The name of the account that views the list. */
   own: string;
 }
 
-/** The accounts there are, and a form to make one. */
+/** The existing accounts, and a form to create one. */
 export function UsersPanel({ accounts, own }: UsersPanelProps) {
   const router = useRouter();
   const [made, setMade] = useState<{ name: string; password: string } | null>(null);
@@ -60,12 +60,12 @@ export function UsersPanel({ accounts, own }: UsersPanelProps) {
 
 interface AccountEntryProps {
   account: AccountReply;
-  /** Whether it is who looks at it. */
+  /** Whether it is the account that views the list. */
   isOwn: boolean;
   onPassword: (made: { name: string; password: string }) => void;
 }
 
-/** One account: what it may do, whether it may sign in, and the ways to change that. */
+/** One account: its role, whether it may sign in, and controls to change that. */
 function AccountEntry({ account, isOwn, onPassword }: AccountEntryProps) {
   const titleId = useId();
   const { name, role, set_by: variable, created_by: maker, created_at: made } = account;
@@ -128,7 +128,7 @@ interface AccountFormProps {
   onMade: (made: { name: string; password: string }) => void;
 }
 
-/** Makes an account for somebody. */
+/** Form that creates an account. */
 function AccountForm({ onMade }: AccountFormProps) {
   const id = useId();
   const [isSending, setSending] = useState(false);

@@ -5,12 +5,12 @@ import { citationMarkers } from '#lib/contracts/citation-marker.ts';
 import { citationNode, type CitedWordNode, isParent } from './citation-syntax.ts';
 
 const LAST_WORD = /(?<!\S)\S+$/u;
-// A longer piece than this could not be kept on one line of a narrow panel.
+// A longer piece could not be kept on one line of a narrow panel.
 const BOUND_MAX_LENGTH = 20;
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Keeps every marker on the line of the word before it: both stand in one `<span class="cited-word">`. */
+/** Keeps every marker on the line of the word before it: both are put in one `<span class="cited-word">`. */
 export function bindCitations() {
   return (tree: Root): void => {
     bindWithin(tree);
@@ -34,7 +34,7 @@ function bindWithin(parent: Parent): void {
   parent.children = bound;
 }
 
-/** Adds the markers that follow directly or after white space; returns how many nodes they were. */
+/** Collects the markers that follow directly or after white space; returns how many nodes they were. */
 function collectRun(children: RootContent[], from: number, run: PhrasingContent[]): number {
   let taken = 0;
   for (let index = from; index < children.length; index += 1) {
@@ -49,7 +49,7 @@ function collectRun(children: RootContent[], from: number, run: PhrasingContent[
   return taken;
 }
 
-/** Takes the end of the last word off the nodes before a marker, and the white space after it away. */
+/** Removes the last word from the nodes before a marker, together with the white space after it, and returns that word. */
 function wordBefore(nodes: RootContent[]): PhrasingContent[] {
   const last = nodes.at(-1);
   if (last === undefined) return [];
@@ -92,7 +92,7 @@ function citedWord(word: PhrasingContent[], markers: PhrasingContent[]): CitedWo
   return { type: 'citedWord', children: [...word, ...markers], data: { hName: 'span', hProperties } };
 }
 
-/** Gives back a marker that stands directly behind a bare address: Markdown's grammar takes `https://host/x[1` for the address. */
+/** Separates a marker from the bare address directly before it: Markdown's grammar reads `https://host/x[1` as the address. */
 export function detachMarkers() {
   return (tree: Root): void => {
     detachWithin(tree);

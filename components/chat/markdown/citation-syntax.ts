@@ -7,7 +7,9 @@ import type { ClaimStatus } from '#lib/contracts/claim.ts';
 type SyntaxExtension = NonNullable<Data['micromarkExtensions']>[number];
 type TreeExtension = NonNullable<Data['fromMarkdownExtensions']>[number];
 
-/** A marker `[n]` of an answer; it is drawn as `<cite data-position="n">`, with the words and the start of its claim. It may speak for further ones. */
+/**
+ * A marker `[n]` of an answer, rendered as `<cite data-position="n">` with the words and the start of its claim. It may represent further sources.
+ */
 export interface CitationNode extends Node {
   type: 'citation';
   citedPosition: number;
@@ -17,14 +19,14 @@ export interface CitationNode extends Node {
   };
 }
 
-/** A word and the markers behind it, which stay on its line; without the word where that stands in an element of its own. */
+/** A word and the markers after it, which stay on its line; without the word where that is in its own element. */
 export interface CitedWordNode extends Parent {
   type: 'citedWord';
   children: PhrasingContent[];
   data: { hName: 'span'; hProperties: { className: ['cited-word']; 'data-wordless'?: '' } };
 }
 
-/** A block of code and its one marker; further sources of it are named by the marker. */
+/** A block of code and its single marker, which also names further sources of the block. */
 export interface CitedCodeNode extends Parent {
   type: 'citedCode';
   children: RootContent[];
@@ -67,8 +69,8 @@ const LEFT_PARENTHESIS = 40;
 const COLON = 58;
 
 /**
- * Reads markers as a part of Markdown's own grammar, so that escaped ones and those in code stay what they are. Definitions and
- * HTML are switched off: neither may an answer turn its markers into links, nor bring elements of its own.
+ * Parses markers as a part of Markdown's grammar, so that escaped ones and those in code stay unchanged. Definitions and HTML are switched off: an
+ * answer may neither turn its markers into links nor bring its own elements.
  */
 export function citationSyntax(this: Processor): void {
   const data = this.data();
@@ -101,7 +103,7 @@ const syntax: SyntaxExtension = {
           return after;
         }
         function after(code: number | null) {
-          // For every reader of Markdown `[1](` begins a link and `[1]:` at the start of a line a definition.
+          // In every Markdown parser `[1](` begins a link and `[1]:` at the start of a line a definition.
           return code === LEFT_PARENTHESIS || (code === COLON && startsLine) ? nok(code) : ok(code);
         }
       },
@@ -130,13 +132,13 @@ export function isParent(node: Node): node is Parent {
   return 'children' in node && Array.isArray(node.children);
 }
 
-/** The words of a node, without markers. */
+/** Returns the text of a node, without markers. */
 export function plainText(node: RootContent): string {
   if ('value' in node) return node.value;
   return isParent(node) ? node.children.map(plainText).join('') : '';
 }
 
-/** A text as a node, unless there is none. */
+/** Wraps a text in a node; no node for an empty text. */
 export function textOf(value: string): RootContent[] {
   return value === '' ? [] : [{ type: 'text', value }];
 }

@@ -2,7 +2,7 @@ import type { Code, Paragraph, Parent, Root, RootContent } from 'mdast';
 
 import { type CitationNode, citationNode, type CitedCodeNode, isParent } from './citation-syntax.ts';
 
-/** Gives a block of code the markers that stand alone on the line behind it: as one, in the corner of its box. */
+/** Attaches the markers that are alone on the line after a block of code to that block, as one marker in the corner of its box. */
 export function citeCode() {
   return (tree: Root): void => {
     citeWithin(tree);
@@ -23,7 +23,7 @@ function citeWithin(parent: Parent): void {
   parent.children = children;
 }
 
-/** The markers of a paragraph that has nothing else; null for any other node. */
+/** The markers of a paragraph that contains nothing else; null for any other node. */
 function markersAlone(node: RootContent): CitationNode[] | null {
   if (node.type !== 'paragraph') return null;
   const markers = node.children.filter((child) => child.type === 'citation');
@@ -37,7 +37,7 @@ function citedCode(code: Code, markers: readonly CitationNode[], from: RootConte
   const one = citationNode(first);
   one.data.hProperties['data-sentence'] = code.value;
   if (others.length > 0) one.data.hProperties['data-also'] = others.join(' ');
-  // Where a claim ends between the two has to be known still.
+  // A claim edge between the two must be preserved.
   const edges = (from as Paragraph).children.filter((child) => child.type === 'claimEdge');
   return {
     type: 'citedCode',

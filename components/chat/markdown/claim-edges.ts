@@ -8,13 +8,13 @@ import type { ClaimedPiece } from './claim-nodes.ts';
 
 type TreeExtension = NonNullable<Data['fromMarkdownExtensions']>[number];
 
-/** What stands within a line and is never cut. Tables and blocks of code are claimed as they are. */
+/** Inline nodes that are never cut. Tables and blocks of code are claimed as they are. */
 const WITHIN_LINES = ['inlineCode', 'break', 'image', 'imageReference', 'footnoteReference', 'citation'];
 const CONTAINERS_OF_WORDS = ['emphasis', 'strong', 'delete', 'link', 'linkReference'];
 
 /**
- * Puts an edge into the tree wherever a claim begins or ends, cutting texts there. It has to come before all other plugins: they
- * change the tree while its positions are still those of the Markdown.
+ * Inserts an edge into the tree at the beginning and end of every claim, cutting texts there. It has to come before all other plugins: they change
+ * the tree, and it needs the original Markdown positions.
  */
 export function claimEdges(this: Processor, piece: ClaimedPiece): void {
   const tree: TreeExtension = {
@@ -70,7 +70,7 @@ class EdgeWriter {
     return [...pieces, ...textOf(text.value.slice(from))];
   }
 
-  /** The edge that everything behind this place stands behind, unless that has not changed. */
+  /** Returns the edge in effect after this offset, unless it has not changed. */
   #edgeUpTo(offset = -1): RootContent[] {
     const before = this.#current;
     for (let edge = this.#edges[this.#next]; edge !== undefined && edge.offset <= offset;) {
@@ -104,8 +104,8 @@ const REFERENCE = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,31});/
 const LEFT_OUT = /[\s>\\]/;
 
 /**
- * For each UTF-16 unit of a text that was read from Markdown, where it stands there: backslashes, references such as `&lt;`, and
- * what is left out at line ends make the two differ.
+ * Returns the Markdown offset of each UTF-16 unit of a text that was read from it: backslashes, references such as `&lt;`, and characters left out at
+ * line ends make the two differ.
  */
 export function readOffsets(text: string, markdown: string): number[] {
   const offsets: number[] = [];

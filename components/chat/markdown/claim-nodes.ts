@@ -2,20 +2,20 @@ import type { Node, Parent, PhrasingContent } from 'mdast';
 
 import type { Claim } from '#lib/contracts/claim.ts';
 
-/** A piece of an answer's Markdown, and the claims that stand in it. */
+/** A piece of an answer's Markdown, and the claims in it. */
 export interface ClaimedPiece {
   markdown: string;
-  /** Where the piece stands in the answer, in UTF-16 code units. */
+  /** Offset of the piece in the answer, in UTF-16 code units. */
   start: number;
-  /** In their order; their offsets are of the whole answer. */
+  /** In answer order; offsets refer to the whole answer. */
   claims: readonly Claim[];
 }
 
-/** Stands in the tree where a claim begins or, with null, where one ends and none begins, and at both ends of its doubted words. Nothing of it is drawn. */
+/** A node where a claim begins or, with null, where one ends and none begins, and at both ends of its doubted words. It is not rendered. */
 export interface ClaimEdgeNode extends Node {
   type: 'claimEdge';
   claim: Claim | null;
-  /** The index of the doubt of the claim that is about what follows. */
+  /** The index of the claim's doubt about the following words. */
   doubt: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface DoubtedWordsNode extends Parent {
   data: { hName: 'mark'; hProperties: { 'data-claim'?: number; 'data-doubt'?: number } };
 }
 
-/** Where it is said what is doubtful about a claim; it is drawn as `<small data-claim="start">`. */
+/** The place for the note about a doubtful claim; it is rendered as `<small data-claim="start">`. */
 export interface ClaimNoteNode extends Node {
   type: 'claimNote';
   data: { hName: 'small'; hProperties: { 'data-claim': number } };

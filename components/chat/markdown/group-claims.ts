@@ -7,9 +7,9 @@ import { type AnswerSentenceNode, type CitedCodeNode, isParent, plainText } from
 import type { ClaimedPiece, ClaimEdgeNode, ClaimNoteNode, DoubtedWordsNode } from './claim-nodes.ts';
 
 /**
- * Puts every claim of an answer in a span of its own, so that one which arrives can appear by itself and what is doubtful can be
- * marked; a row of a table and a block of code bear the mark themselves. Markers learn the words of their claim. Nothing is
- * added to the text but notes, which say what is doubtful. Uses up the edges of `claimEdges`.
+ * Wraps every claim of an answer in its own span, so that a newly arrived one can appear by itself and doubtful ones can be marked; a row of a table
+ * and a block of code bear the mark themselves. Markers get the words of their claim. Nothing is added to the text but notes, which describe the
+ * doubt. Consumes the edges of `claimEdges`.
  */
 export function groupClaims(piece: ClaimedPiece) {
   return (tree: Root): void => {
@@ -19,7 +19,7 @@ export function groupClaims(piece: ClaimedPiece) {
   };
 }
 
-/** What the next words of a line belong to. */
+/** The nodes to which the next words of a line belong. */
 interface OpenNodes {
   span: AnswerSentenceNode | null;
   doubted: DoubtedWordsNode | null;
@@ -28,9 +28,9 @@ interface OpenNodes {
 
 class Grouping {
   readonly #piece: ClaimedPiece;
-  /** One claim may need several spans: of a paragraph each, or within and outside of emphasis. */
+  /** A claim may need several spans: one per paragraph, or one inside and one outside of emphasis. */
   readonly #spans = new Map<Claim, AnswerSentenceNode[]>();
-  /** Those of which doubted words are drawn. */
+  /** The claims whose doubted words are marked. */
   readonly #doubted = new Set<Claim>();
   #current: Claim | null = null;
   #doubt: number | null = null;
@@ -54,11 +54,11 @@ class Grouping {
     });
   }
 
-  /** Tells the markers of every claim its words, and puts its note behind its last word. */
+  /** Sets the words of every claim on its markers, and puts its note after its last word. */
   end(): void {
     for (const [claim, spans] of this.#spans) {
       dress(claim, spans);
-      // Where the words are known that are doubted, they alone have the line.
+      // Where the doubted words are known, only they are underlined.
       if (this.#doubted.has(claim)) for (const { data } of spans) data.hProperties['data-doubts'] = 'words';
     }
   }
@@ -86,11 +86,11 @@ class Grouping {
     return grouped;
   }
 
-  /** The doubted words that a part of a claim belongs to; null where it belongs to none, as a marker does. */
+  /** The doubted words that a part of a claim belongs to; null where it belongs to none, as with a marker. */
   #wordsAround(part: PhrasingContent, claim: Claim, open: OpenNodes): DoubtedWordsNode | null {
     if (this.#doubt === null || part.type === 'citation') return (open.doubted = null);
     if (open.doubted !== null) return open.doubted;
-    // They may be a button, which a link cannot hold.
+    // Doubted words with these attributes may become a button, which a link cannot contain.
     const told = open.isInLink ? {} : { 'data-claim': claim.start, 'data-doubt': this.#doubt };
     open.doubted = { type: 'doubtedWords', children: [], data: { hName: 'mark', hProperties: told } };
     open.span?.children.push(open.doubted);
@@ -116,14 +116,14 @@ class Grouping {
   #markRows(table: Table): void {
     for (const [index, row] of table.children.entries()) {
       const [claim] = this.#claimsOn(row);
-      // The head of a table is a heading of a kind, and has no number that could explain a mark.
+      // The header row of a table is a kind of heading, and contains no figure that would explain a mark.
       if (claim === undefined || (index === 0 && claim.status === 'weak')) continue;
       row.data = { ...row.data, hProperties: { 'data-status': markOf(claim) } };
       dress(claim, row.children);
     }
   }
 
-  /** The one marker of a block leads to what its first line cites. */
+  /** The one marker of a block leads to the source cited by its first line. */
   #tellCode({ children }: CitedCodeNode): void {
     const code = children.find((child) => child.type === 'code');
     const [claim] = code === undefined ? [] : this.#claimsOn(code);
@@ -132,7 +132,7 @@ class Grouping {
     }
   }
 
-  /** A block of code with a note behind it, when one of its lines is doubtful. */
+  /** A block of code, followed by a note when one of its lines is doubtful. */
   #withNote(code: Code): RootContent[] {
     const doubtful = this.#claimsOn(code).filter((claim) => doubtOf(claim) !== null);
     const worst = doubtful.toSorted((first, second) => severityOf(second) - severityOf(first))[0];
@@ -152,13 +152,13 @@ function hasEdge(node: PhrasingContent): node is PhrasingContent & { children: P
   return isParent(node) && node.children.some((child) => child.type === 'claimEdge' || hasEdge(child));
 }
 
-/** Whether there is a link or a marker in it, which doubted words cannot hold: they may be a button. */
+/** Whether the node contains a link or a marker, which doubted words cannot contain because they may be a button. */
 function holdsControl(node: PhrasingContent): node is PhrasingContent & { children: PhrasingContent[] } {
   if (!isParent(node)) return false;
   return node.type === 'link' || node.children.some((child) => child.type === 'citation' || holdsControl(child));
 }
 
-/** What a claim is marked as: a heading is never doubtful for being short. */
+/** Returns the status a claim is marked with: a heading is never doubtful for being short. */
 function markOf(claim: Claim): Claim['status'] {
   return claim.status === 'weak' && doubtOf(claim) === null ? 'neutral' : claim.status;
 }

@@ -3,8 +3,8 @@ import type { Paragraph, Parent, PhrasingContent, Root } from 'mdast';
 import { type AnswerSentenceNode, isParent, plainText } from './citation-syntax.ts';
 
 /**
- * Puts every cited sentence of a paragraph in a span of its own, so that one which arrives can appear by itself, and tells its
- * markers its words. The spans end where a marker stands; they add nothing to the text.
+ * Wraps every cited sentence of a paragraph in its own span, so that a newly arrived one can appear by itself, and gives its markers its words. The
+ * spans end at a marker; they add nothing to the text.
  */
 export function groupSentences() {
   return (tree: Root): void => {

@@ -8,15 +8,15 @@ import { isParent, plainText, textOf } from './citation-syntax.ts';
 const SAFE_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
 interface SafeLinksOptions {
-  /** Where an answer may lead: what `libraryAddresses` finds in its sources. */
+  /** Addresses an answer may link to: those that `libraryAddresses` finds in its sources. */
   addresses: ReadonlySet<string>;
-  /** Whether it may lead to any book of this library, as an answer of the server's own does. */
+  /** Whether a link may lead to any book of this library, as in an answer written by the server itself. */
   mayLeadToBooks?: boolean;
 }
 
 /**
- * Leaves only what may be shown of an answer: links lead where the library leads, by http, https or mail, and never look like a
- * marker; others become their words, pictures their alternative text; notes and references lead nowhere and become text.
+ * Removes everything an answer may not show: links lead only to addresses in the library, by http, https or mail, and never look like a marker;
+ * others are replaced by their words, pictures by their alternative text; notes and references lead nowhere and become text.
  */
 export function safeLinks(options: SafeLinksOptions) {
   return (tree: Root): void => {
@@ -52,7 +52,7 @@ function cleaned(node: RootContent, options: SafeLinksOptions): RootContent[] {
 }
 
 function cleanedLink(link: Link, options: SafeLinksOptions): RootContent[] {
-  // A marker within a link would be a link within a link; it follows instead.
+  // A marker inside a link would be a nested link, so it is moved after the link.
   const markers = citationsOf(link);
   const words = withoutCitations(link.children);
   const url = destinationOf(link.url, options);
@@ -67,7 +67,7 @@ function destinationOf(url: string, { addresses, mayLeadToBooks = false }: SafeL
   return SAFE_PROTOCOLS.includes(protocol) && addresses.has(href) ? url : null;
 }
 
-/** A book's address without its host: it is this server's, by whatever name a reader has reached it. */
+/** Returns a book's address without its host: the address is on this server, regardless of the name by which a reader reached it. */
 function bookPath(url: string): string | null {
   if (!URL.canParse(url, 'http://here')) return null;
   const { protocol, pathname, search, hash } = new URL(url, 'http://here');
@@ -100,8 +100,8 @@ const MAIL_ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/gu;
 const SENTENCE_END = /[.,;:!?*_~…»”’]/;
 
 /**
- * Where an answer with these sources may lead: to the sources themselves, and to what stands written in the words it cites. As
- * `URL` writes them.
+ * Returns the addresses an answer with these sources may link to: the sources themselves, and the addresses written in the words it cites. In the
+ * form written by `URL`.
  */
 export function libraryAddresses(sources: Source[]): Set<string> {
   const written = sources.flatMap((source) =>
@@ -122,7 +122,7 @@ function withProtocol(address: string): string {
   return /^www\./i.test(address) ? `http://${address}` : address;
 }
 
-/** Without what belongs to the sentence around it: its full stop, and brackets that were opened before the address. */
+/** Strips the parts that belong to the surrounding sentence: its full stop, and brackets that were opened before the address. */
 function withoutTail(address: string): string {
   const trimmed = trimEndOf(address, SENTENCE_END);
   const closes = trimmed.endsWith(')') && count(trimmed, ')') > count(trimmed, '(');

@@ -10,7 +10,7 @@ import { type Note, noteHref, noteHue } from '#lib/client/notes/note.ts';
 import { notesByDocument } from '#lib/client/notes/notes-file.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** What the reader has marked in a book, in the order of its pages; each leads to its words. */
+/** The reader's notes and marks in a book, in the order of its pages; each leads to its words. */
 export function BookNotes({ documentId }: { documentId: string }) {
   const notes = useStore(noteStore, (state) => state.notes);
   const own = notesByDocument(notes.filter((note) => note.documentId === documentId))[0]?.notes ?? [];

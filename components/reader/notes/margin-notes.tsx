@@ -8,14 +8,14 @@ import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 interface MarginNotesProps {
-  /** In the order of the text, each with the top of its words in CSS pixels of the overlay. */
+  /** In text order, each with the top of its words in CSS pixels relative to the overlay. */
   notes: { note: Note; top: number }[];
   room: MarginRoom;
-  /** Of the note whose card is open. */
+  /** The id of the note whose card is open. */
   openedId: string | undefined;
 }
 
-/** What was written, beside the words it is about; none lies over another. */
+/** Notes in the margin beside the words they are about, without overlap. */
 export function MarginNotes({ notes, room, openedId }: MarginNotesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [tops, setTops] = useState<number[]>([]);

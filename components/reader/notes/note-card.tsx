@@ -24,10 +24,10 @@ const SWATCHES = {
   rose: 'bg-cite-4-active',
 } as const;
 
-/** Milliseconds without a key: all notes are written anew with each change of one. */
+/** Milliseconds without a key before saving: all notes are rewritten with each change of one. */
 const PAUSE_MS = 400;
 
-/** What is being written; kept with each pause, and when the card closes. */
+/** The text being written; saved with each pause, and when the card closes. */
 function useText(id: string, kept: string): [string, (text: string) => void] {
   const [text, setText] = useState(kept);
   const unsaved = useRef<string | null>(null);
@@ -53,7 +53,7 @@ function useText(id: string, kept: string): [string, (text: string) => void] {
   return [text, write];
 }
 
-/** What was written about a place. */
+/** A note about a place. */
 export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
   const { id, kind, colour } = note;
   const [text, write] = useText(id, note.text);
@@ -65,7 +65,7 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
     middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
     whileElementsMounted: autoUpdate,
   });
-  // Tab leads from the mark into its card.
+  // With the mark as the popover's source, Tab moves from the mark into its card.
   const source = useRef(mark);
   useLayoutEffect(() => refs.floating.current?.showPopover({ source: source.current }), [refs]);
   const close = () => refs.floating.current?.hidePopover();

@@ -5,7 +5,7 @@ import remarkGfm from 'remark-gfm';
 
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** What somebody wrote about a place, as Markdown that can neither act nor load anything: pictures are their words, and HTML is left out. */
+/** A note's text as Markdown that can neither act nor load anything: pictures are replaced by their words, and HTML is left out. */
 export function NoteText({ text }: { text: string }) {
   return (
     <div className="answer wrap-anywhere">
@@ -25,7 +25,7 @@ const COMPONENTS: Components = {
       {children}
     </a>
   ),
-  // The book and the page are the headings above them.
+  // The book and the page are the headings above, so headings in a note are rendered as paragraphs.
   h1: ({ children }) => <p className="font-semibold">{children}</p>,
   h2: ({ children }) => <p className="font-semibold">{children}</p>,
   h3: ({ children }) => <p className="font-semibold">{children}</p>,

@@ -21,7 +21,7 @@ const NO_ANSWERS: readonly KeptAnswerEntry[] = [];
 
 const loadNoteText = async () => (await import('./note-text.tsx')).NoteText;
 
-/** All notes and kept answers by document, with the ways to take them elsewhere and to bring them back. */
+/** All notes and saved answers by document, with the buttons to export and import them. */
 export function NotesList() {
   const notes = useSyncExternalStore(
     noteStore.subscribe,
@@ -107,7 +107,7 @@ export function NotesList() {
 
 interface NoteEntryProps {
   note: Note;
-  /** Draws what was written; null until it is here. */
+  /** Renders the note's text; null until it is loaded. */
   TextOf: typeof NoteText | null;
 }
 
@@ -163,7 +163,7 @@ function download(name: string, type: string, content: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The answers of a book that were kept as files. */
+/** The answers of a book that were saved as files. */
 function KeptAnswers({ entries, title }: { entries: readonly KeptAnswerEntry[]; title: string }) {
   if (entries.length === 0) return null;
   return (

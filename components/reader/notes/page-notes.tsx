@@ -27,7 +27,7 @@ interface PageNotesProps {
   layoutEpoch: number;
 }
 
-/** What was highlighted on the page. What was written about it stands in the margin, or behind a mark where there is no room. */
+/** The highlights on the page. Their notes are in the margin, or behind a mark where there is no room. */
 export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProps) {
   const notes = useStore(noteStore, (state) => state.notes);
   const opened = useStore(noteStore, (state) => state.opened);
@@ -63,7 +63,7 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   }, [article, pageText, placed]);
 
   const { marks, inMargin, room } = useMarks({ placed, article, overlay, layoutEpoch });
-  // What is written into an empty note moves it from its mark to the margin, and the card stays.
+  // Writing into an empty note moves it from its mark to the margin, and the card stays.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const openedNote = notes.find(({ id }) => id === opened?.id);
   useLayoutEffect(() => {
@@ -139,7 +139,7 @@ function useMarks({
       });
     };
     look();
-    // The margin may grow or go while the text keeps its size.
+    // The margin may grow or disappear while the text keeps its size.
     const observer = new ResizeObserver(look);
     const page = article.closest('.reader-page');
     if (page !== null) observer.observe(page);
@@ -148,7 +148,7 @@ function useMarks({
   return marks;
 }
 
-/** As far below each other as each is high, where their words end on the same line. */
+/** Spaces out marks whose words end on the same line, each below the previous one by its height. */
 function apart(marks: Marks['marks']): Marks['marks'] {
   const height = matchMedia(NARROW_WINDOW).matches ? 44 : 24;
   const sorted = marks.toSorted((one, other) => one.top - other.top);

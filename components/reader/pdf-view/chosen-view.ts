@@ -1,11 +1,11 @@
-/** How a page of a PDF is looked at. */
+/** The view in which a page of a PDF is shown: its text, or its paper. */
 export type View = 'text' | 'paper';
 
-/** What somebody chose, as long as the tab is open; null where they have not. */
+/** The chosen view, kept as long as the tab is open; null until one is chosen. */
 let chosen: View | null = null;
 let shown: View = 'text';
 
-/** What to show: what was chosen, else the paper where the address names a page of it. */
+/** Returns the view to show: the chosen one, otherwise the PDF view where the address names a page of it. */
 export function viewFor(namesPage: boolean): View {
   shown = chosen ?? (namesPage ? 'paper' : 'text');
   return shown;
@@ -16,7 +16,7 @@ export function chooseView(view: View): void {
   shown = view;
 }
 
-/** Keeps to what is shown, also where the next address names a page. */
+/** Keeps the current view, even where the next address names a page. */
 export function keepView(): void {
   chosen = shown;
 }

@@ -14,13 +14,13 @@ interface FilePlaceProps {
   page: OpenPage;
   /** The page's path within its document. */
   path: string;
-  /** Where in its text the pages of the file begin. */
+  /** Offsets in its text at which the pages of the file begin. */
   starts: FilePageStart[];
-  /** How many pages the file has. */
+  /** Number of pages of the file. */
   count: number;
 }
 
-/** On which page of its PDF somebody reads, and the way to another one by its number or label. */
+/** The page of the PDF being read, with a field to go to another by its number or label. */
 export function FilePlace({ page, path, starts, count }: FilePlaceProps) {
   const { number, label } = useFilePage(starts);
   const [typed, setTyped] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 interface PdfViewPageProps {
   paper: PdfGeometry['pages'][number];
   file: PdfFile;
-  /** How large it is shown; it is drawn as large. */
+  /** The zoom factor; the page is rendered at this size. */
   zoom: number;
   /** The canonical text that the words are ranges of. */
   text: string;
@@ -19,10 +19,10 @@ interface PdfViewPageProps {
   boxes: (PdfWord & { look: string })[];
 }
 
-/** Windows above and below in which pages are drawn already. */
+/** How far above and below the window pages are already rendered. */
 const AHEAD = '100%';
 
-/** One page of a PDF: its picture, what is boxed on it, and over both its words, which can be selected. */
+/** One page of a PDF: its picture, the boxes on it, and above both its words, which can be selected. */
 export function PdfViewPage({ paper, file, zoom, text, words, boxes }: PdfViewPageProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame);
@@ -58,7 +58,7 @@ export function PdfViewPage({ paper, file, zoom, text, words, boxes }: PdfViewPa
   );
 }
 
-/** The words of the page, unseen, each over its picture: what is selected is what is selected of them. */
+/** The words of the page, invisible, each over its picture: a selection on the picture is a selection of these words. */
 const Words = memo(function Words({ paper, text, words }: Pick<PdfViewPageProps, 'paper' | 'text' | 'words'>) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -87,7 +87,7 @@ const Words = memo(function Words({ paper, text, words }: Pick<PdfViewPageProps,
   );
 });
 
-/** Makes every word as large as it is on the picture. */
+/** Scales every word to its size in the page image. */
 function fitWords(layer: HTMLElement, height: number): void {
   const scale = layer.clientHeight / height;
   const spans = [...layer.querySelectorAll('span')];
@@ -123,7 +123,7 @@ function Picture({ file, paper, zoom }: Pick<PdfViewPageProps, 'file' | 'paper' 
       await task.promise;
       target.dataset['drawn'] = '';
     }
-    // What is scrolled past is given up; what cannot be drawn stays white, and its words can be read.
+    // Pages scrolled past are cancelled; a page that cannot be drawn stays white, and its words can be read.
     draw(element).catch(() => undefined);
     return () => {
       isGone = true;

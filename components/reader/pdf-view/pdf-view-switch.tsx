@@ -24,21 +24,21 @@ interface PdfViewSwitchProps {
   page: OpenPage;
   /** The page's path within its document. */
   path: string;
-  /** Where in its text the pages of the file begin; null where that was not kept yet. */
+  /** Offsets in its text at which the pages of the file begin; null where they have not been stored yet. */
   starts: FilePageStart[] | null;
 }
 
 /** Shows a page of a PDF as its text, or as the paper it is printed on. */
 export function PdfViewSwitch({ page, path, starts }: PdfViewSwitchProps) {
   const [view, setView] = useState<View>('text');
-  /** What was read when the other view was chosen. */
+  /** The reading position when the other view was chosen. */
   const [kept, setKept] = useState<KeptPlace | null>(null);
 
   useEffect(() => {
     const show = () => setView(viewFor(pageOfAddress(location.hash) !== null));
     const follow = () => {
       show();
-      // The page that is asked for now, not the one that was read before: the paper may not have come yet.
+      // The page requested now takes precedence over the place read before: the PDF view may not have rendered yet.
       if (pageOfAddress(location.hash) !== null) setKept(null);
     };
     show();
@@ -46,7 +46,7 @@ export function PdfViewSwitch({ page, path, starts }: PdfViewSwitchProps) {
     return () => removeEventListener('hashchange', follow);
   }, []);
 
-  // Its own text stays in the document, for everything that reads it; it is only not seen.
+  // The page's text stays in the DOM for everything that reads it; it is only hidden from view.
   useLayoutEffect(() => {
     const article = findArticle();
     article?.toggleAttribute('data-behind-paper', view === 'paper');
@@ -63,7 +63,7 @@ export function PdfViewSwitch({ page, path, starts }: PdfViewSwitchProps) {
 
   function choose(chosen: View): void {
     chooseView(chosen);
-    // What a jump has led to stays in view by itself; from the top of a page, what the address names is arrived at again.
+    // The target of a jump stays in view by itself; from the top of a page, the place named by the address is scrolled to again.
     const isKept = offsetInView() === null && window.scrollY > 0;
     setKept(isKept ? (namedPlace(page) ?? placeRead()) : null);
     setView(chosen);
@@ -93,7 +93,7 @@ export function PdfViewSwitch({ page, path, starts }: PdfViewSwitchProps) {
   );
 }
 
-/** What stands where one reads. */
+/** Returns the text at the reading position. */
 function placeRead(): KeptPlace | null {
   const pageText = findPageText();
   if (pageText === null) return null;
@@ -102,7 +102,7 @@ function placeRead(): KeptPlace | null {
   return box && { offset, top: box.top };
 }
 
-/** The words that the address names, where they are in view. */
+/** The words that the address refers to, where they are in view. */
 function namedPlace({ version }: OpenPage): KeptPlace | null {
   const named = parsePageFragment(location.hash);
   const pageText = findPageText();
@@ -112,7 +112,7 @@ function namedPlace({ version }: OpenPage): KeptPlace | null {
   return box !== null && box.top >= top && box.bottom <= bottom ? { offset: named.start, top: box.top } : null;
 }
 
-/** Brings the page of the file that the address names into view in the text, or opens what has it. */
+/** Scrolls the text to the file page named by the address, or opens the page that contains it. */
 function useNamedPage(isText: boolean, { page, path, starts }: PdfViewSwitchProps): void {
   const router = useRouter();
   useEffect(() => {

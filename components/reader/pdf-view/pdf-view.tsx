@@ -26,7 +26,7 @@ import { PdfViewPage } from './pdf-view-page.tsx';
 import { PdfZoom, usePdfZoom, useSideRoom } from './pdf-zoom.tsx';
 import { Thumbnails, ThumbnailsButton, useThumbnails } from './thumbnails.tsx';
 
-/** What was read, and how far below the top of the window it stood, in CSS pixels. */
+/** The reading position, and its distance from the top of the window, in CSS pixels. */
 export interface KeptPlace {
   offset: number;
   top: number;
@@ -36,7 +36,7 @@ interface PdfViewProps {
   page: OpenPage;
   /** The page's path within its document. */
   path: string;
-  /** What is to be in view as soon as the paper takes the place of the text; null for what the address names. */
+  /** The place to show as soon as the PDF view replaces the text; null for the one named by the address. */
   kept: KeptPlace | null;
 }
 
@@ -45,7 +45,7 @@ interface OpenPdfView {
   file: PdfFile;
 }
 
-/** The pages of a PDF that a page of the reader is made of, drawn as they come into view, with what is lit boxed on them. */
+/** The PDF pages that make up a page of the reader, drawn as they come into view, with highlights as boxes on them. */
 export function PdfView({ page, path, kept }: PdfViewProps) {
   const opened = useOpenPdfView(page, path);
   if (opened === 'failed') {
@@ -68,7 +68,7 @@ function Papers({ page, path, kept, geometry, file }: OpenPdfView & PdfViewProps
   const shown = useMemo(() => {
     const numbers = words.map((word) => word.page);
     const [first, last] = [numbers[0] ?? 1, numbers.at(-1) ?? 1];
-    // Pages without words may be asked for as well.
+    // The requested page may be one without words.
     const reached = isElsewhere ? null : asked;
     const [from, to] = [Math.min(first, reached ?? first), Math.max(last, reached ?? last)];
     return geometry.pages.filter(({ number }) => number >= from && number <= to);
@@ -111,7 +111,7 @@ function Papers({ page, path, kept, geometry, file }: OpenPdfView & PdfViewProps
             data-zoomed={size.zoom > 1 || undefined}
             role="group"
             aria-label={wording().paper.view.page}
-            // The arrow keys move it.
+            // Focusable, so that the arrow keys can scroll it.
             tabIndex={size.zoom > 1 ? 0 : undefined}
           >
             <div ref={list} className="papers">
@@ -134,7 +134,7 @@ function Papers({ page, path, kept, geometry, file }: OpenPdfView & PdfViewProps
   );
 }
 
-/** What is lit on the page, as boxes on its papers. */
+/** Returns the highlights of the page, as boxes on its PDF pages. */
 function useHighlightedBoxes(page: OpenPage, words: ReturnType<typeof wordsOf>) {
   const places = useHighlightedPlaces(page);
   const scope = useScopeRange(page);
@@ -149,13 +149,13 @@ function useHighlightedBoxes(page: OpenPage, words: ReturnType<typeof wordsOf>) 
   }, [places, emphasised, scope, found, words]);
 }
 
-/** What the address names has stood elsewhere until the paper took the place of the text. */
+/** The place named by the address was elsewhere until the PDF view replaced the text. */
 function arriveAtNamedWords({ version }: OpenPage): void {
   const fragment = parsePageFragment(location.hash);
   if (fragment !== null && fragment.kind !== 'place' && fragment.version === version) arriveAt(fragment, 'instant');
 }
 
-/** Opens what shows the page that the address asks for, and says whether that is not what is open. */
+/** Opens the reader page that contains the PDF page named by the address, and returns whether that is not the open one. */
 function useOtherPart(open: {
   page: OpenPage;
   path: string;
@@ -174,7 +174,7 @@ function useOtherPart(open: {
   return other !== null;
 }
 
-/** The page that the address asks for. */
+/** The page that the address requests. */
 function useAskedPage(): number | null {
   const [asked, setAsked] = useState<number | null>(() => pageOfAddress(location.hash));
   useEffect(() => {

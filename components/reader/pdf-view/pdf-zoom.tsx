@@ -10,10 +10,10 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 const ZOOMS = [1, 1.25, 1.5, 2, 3];
 
-/** How large somebody saw the last page of a PDF, as long as the tab is open. */
+/** The last zoom factor chosen for a PDF, remembered as long as the tab is open. */
 let last = 1;
 
-/** How large the paper is shown: 1 is as wide as the text. What is read stays in view when it changes. */
+/** The zoom of the PDF view: 1 is as wide as the text. The reading position stays in view when it changes. */
 export function usePdfZoom(): { zoom: number; setZoom: (zoom: number) => void } {
   const [zoom, setShown] = useState(last);
   function setZoom(chosen: number): void {
@@ -23,7 +23,7 @@ export function usePdfZoom(): { zoom: number; setZoom: (zoom: number) => void } 
   return { zoom, setZoom };
 }
 
-/** Makes the paper larger and smaller. */
+/** Buttons that zoom the PDF view in and out. */
 export function PdfZoom({ zoom, setZoom }: ReturnType<typeof usePdfZoom>) {
   const [smaller, larger] = [ZOOMS.findLast((step) => step < zoom), ZOOMS.find((step) => step > zoom)];
   return (
@@ -40,7 +40,7 @@ export function PdfZoom({ zoom, setZoom }: ReturnType<typeof usePdfZoom>) {
 }
 
 interface StepProps {
-  /** None where there is nothing further. */
+  /** Undefined where there is no further zoom step. */
   to: number | undefined;
   label: string;
   setZoom: (zoom: number) => void;
@@ -55,10 +55,10 @@ function Step({ to, label, setZoom, children }: StepProps) {
   );
 }
 
-/** CSS pixels that stay free at the sides. */
+/** Margin that stays free at the sides, in CSS pixels. */
 const GAP = 8;
 
-/** From where to where a page has the window for itself: what stands beside it are the contents, where they are a column. */
+/** Returns the horizontal extent of the window available to a page: the contents take space beside it where they are a column. */
 function roomAround(main: HTMLElement): { left: number; right: number } {
   const own = main.getBoundingClientRect();
   const all = (main.parentElement ?? main).getBoundingClientRect();
@@ -70,7 +70,7 @@ function roomAround(main: HTMLElement): { left: number; right: number } {
   };
 }
 
-/** Lets a paper that is wider than the text (`--paper-width`) reach over both sides of it, as far as there is room (`--paper-side`). */
+/** Lets a PDF page that is wider than the text (`--paper-width`) extend past both sides of it, as far as there is room (`--paper-side`). */
 export function useSideRoom(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;
@@ -88,7 +88,7 @@ export function useSideRoom(frame: RefObject<HTMLElement | null>): void {
       element.style.setProperty('--paper-width', `${right - after - left - before}px`);
       element.style.setProperty('--paper-side', `${Math.max(0, side)}px`);
     };
-    // Its place follows the room that contents and panel leave.
+    // Its position depends on the room that the contents and the panel leave.
     const observer = new ResizeObserver(measure);
     for (const sized of [main, main.parentElement]) if (sized) observer.observe(sized);
     measure();

@@ -21,12 +21,12 @@ type PaperSize = PdfGeometry['pages'][number];
 
 const ID = 'paper-thumbnails';
 
-/** Whether this reader wants small pictures of the pages. */
+/** Whether this reader has thumbnails of the pages turned on. */
 export function useThumbnails(): boolean {
   return usePreferences(DEFAULT_READING_PREFERENCES).thumbnails === 'shown';
 }
 
-/** Shows and hides them; what is read stays in view. */
+/** Shows and hides the thumbnails; the reading position stays in view. */
 export function ThumbnailsButton() {
   const areShown = useThumbnails();
   const toggle = () => savePreference('thumbnails', readPreferences().thumbnails === 'shown' ? 'hidden' : 'shown');
@@ -42,10 +42,10 @@ export function ThumbnailsButton() {
   );
 }
 
-/** The paper tells the page that is read. */
+/** In the PDF view the current page is reported by the paper, so no text offsets are needed. */
 const NO_STARTS: [] = [];
 
-/** The page whose thumbnail had the focus when what is shown gave way to another chapter. */
+/** The page whose thumbnail had the focus when the view changed to another chapter. */
 let leftAt: number | null = null;
 
 interface ThumbnailsProps {
@@ -54,12 +54,12 @@ interface ThumbnailsProps {
   file: PdfFile;
 }
 
-/** Small pictures of all pages of a PDF, drawn as they come into view. The arrow keys lead from one to the next. */
+/** Thumbnails of all pages of a PDF, rendered as they come into view. The arrow keys move from one to the next. */
 export function Thumbnails({ pages, file }: ThumbnailsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const near = useNear(strip, pages);
   const { number: present } = useFilePage(NO_STARTS);
-  /** Where the keys have led to. */
+  /** The number of the thumbnail reached with the keys. */
   const [reached, setReached] = useState<number | null>(null);
 
   useEffect(() => {
@@ -67,7 +67,7 @@ export function Thumbnails({ pages, file }: ThumbnailsProps) {
     if (element !== null) scrollTo(element, present);
   }, [present]);
 
-  // Before the strip is taken away, its thumbnail has the focus still.
+  // A layout effect, because its cleanup runs before the strip is removed, while a thumbnail still has the focus.
   useLayoutEffect(() => {
     if (leftAt !== null && strip.current !== null) focusOn(strip.current, leftAt);
     leftAt = null;
@@ -115,10 +115,10 @@ export function Thumbnails({ pages, file }: ThumbnailsProps) {
 
 interface ThumbnailProps {
   page: PaperSize;
-  /** What it is drawn from; null while it is out of view. */
+  /** The file it is drawn from; null while it is out of view. */
   file: PdfFile | null;
   isPresent: boolean;
-  /** Whether the Tab key stops at it. */
+  /** Whether the thumbnail is in the tab order. */
   isStop: boolean;
 }
 
@@ -155,7 +155,7 @@ function SmallPicture({ file, page }: { file: PdfFile; page: PaperSize }) {
   return <canvas ref={canvas} aria-hidden="true" />;
 }
 
-/** The numbers of those in view or about to be. */
+/** The numbers of the pages whose thumbnails are in view or about to be. */
 function useNear(strip: RefObject<HTMLElement | null>, pages: PaperSize[]): ReadonlySet<number> {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
@@ -192,7 +192,7 @@ function focusOn(strip: HTMLElement, number: number): void {
   scrollTo(strip, number);
 }
 
-/** Brings one into the strip's own view: the page behind it stays where it is. */
+/** Scrolls a thumbnail into view within the strip only; the page behind does not move. */
 function scrollTo(strip: HTMLElement, number: number): void {
   const thumbnail = thumbnailOf(strip, number);
   if (thumbnail === null) return;

@@ -6,7 +6,7 @@ import { filePageAtHeight, readingHeight } from '#lib/client/pdf-view/file-page-
 import { watchPdfView } from '#lib/client/pdf-view/shown-pdf-view.ts';
 import type { FilePage, FilePageStart } from '#lib/foundation/text/file-pages.ts';
 
-/** On which page of its file somebody reads. `starts` is the same list as long as the same text is shown. */
+/** Returns the page of the file that is being read. `starts` must be the same list as long as the same text is shown. */
 export function useFilePage(starts: readonly FilePageStart[]): FilePage {
   const [shown, setShown] = useState<FilePage>(starts[0] ?? { number: 1, label: null });
   useEffect(() => {

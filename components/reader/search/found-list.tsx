@@ -26,7 +26,7 @@ interface FoundListProps {
 
 const TITLES = () => ({ book: wording().contents.title, library: wording().common.books });
 
-/** What can be chosen: titles, then places by the pages they follow each other on. */
+/** The results to choose from: titles, then places grouped by page. */
 export function FoundList({ id, place, titles, results, optionId, active, onPick }: FoundListProps) {
   const matches = results?.matches ?? [];
   const count = titles.length + Math.max(matches.length, results?.total ?? 0);
@@ -69,7 +69,7 @@ export function FoundList({ id, place, titles, results, optionId, active, onPick
   );
 }
 
-/** Over the options of a page, and still there while they scroll. */
+/** The title above the options of a page; it stays visible while they scroll. */
 function GroupTitle({ children }: { children: string }) {
   return (
     <p
@@ -81,14 +81,14 @@ function GroupTitle({ children }: { children: string }) {
   );
 }
 
-/** Places of one page that follow each other; `first` is the number of places in the groups before it. */
+/** Consecutive matches on one page; `first` is the number of matches in the groups before it. */
 interface MatchGroup {
   title: string;
   first: number;
   matches: PageMatch[];
 }
 
-/** Groups what follows each other on a page, in the order in which it came: what is better on another page stays before it. */
+/** Groups consecutive matches on the same page, keeping their order: a better match on another page stays before them. */
 export function groupMatches(matches: readonly PageMatch[], isOfManyBooks: boolean): MatchGroup[] {
   const groups: MatchGroup[] = [];
   for (const [index, match] of matches.entries()) {
@@ -114,7 +114,7 @@ interface OptionProps {
   id: string;
   /** Whether Enter opens it. */
   isActive: boolean;
-  /** Its place among all there are, from 1, those included that have not been fetched. */
+  /** Its position among all results, from 1, including those not fetched yet. */
   position: number;
   count: number;
   onPick: () => void;
@@ -133,7 +133,7 @@ function TitleOption({ title, ...option }: OptionProps & { title: FoundTitle }) 
   );
 }
 
-/** A place found by its words, with the words around it. */
+/** A match by its words, with the surrounding text. */
 function MatchOption({ match, ...option }: OptionProps & { match: PageMatch }) {
   const { fit, page_title, page_version, section_heading, url, start, end } = match;
   const shown = `${match.before}${match.match}${match.after}`.toLowerCase();
@@ -179,7 +179,7 @@ function Option({
     className: OPTION,
     onClick: onPick,
   } as const;
-  // Within the page the browser itself goes to the place: there is nothing to load.
+  // Within the same page the browser itself goes to the place: there is nothing to load.
   const isHere = href.startsWith(`${location.pathname}#`) && location.search === '';
   if (isHere) return <a {...props}>{children}</a>;
   return (

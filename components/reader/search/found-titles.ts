@@ -3,23 +3,23 @@ import { wordsIn } from '#lib/foundation/text/word-edges.ts';
 
 import type { SearchPlace } from './search-place.ts';
 
-/** A page of the contents, or a book of the shelf, whose title holds what is looked for. */
+/** A page of the contents, or a book of the shelf, whose title contains the searched words. */
 export interface FoundTitle {
   href: string;
   title: string;
-  /** The chapter it stands under, when it does. */
+  /** The chapter it belongs to, if any. */
   chapter: string | null;
 }
 
 const SHOWN = 6;
 
-/** The titles that hold every word: in a book those of the contents on screen, else those of the books. */
+/** Finds the titles that contain every word: within a book among the contents on screen, otherwise among the books' titles. */
 export function titlesIn(place: SearchPlace, root: ParentNode, query: string): FoundTitle[] {
   const titles = place.kind === 'book' ? contentsOf(root) : place.books.map((book) => ({ ...book, chapter: null }));
   return findTitles(titles, query);
 }
 
-/** The titles that hold every word, whole words before parts of them; the words may stand anywhere in a title. */
+/** Finds the titles that contain every word, whole-word matches before partial ones; the words may be anywhere in a title. */
 export function findTitles<Title extends { title: string }>(titles: readonly Title[], query: string): Title[] {
   const words = foldAccents(query, 'all').split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -19,12 +19,12 @@ interface SearchDialogProps {
 
 const LIST_ID = 'search-results';
 const ASK_ID = 'search-ask';
-/** Looked for last, so that one can go on through what was found. */
+/** The last search, so that the reader can continue through its results. */
 let last = { place: '', query: '' };
 
 /**
- * Finds titles by their words and places by theirs, in one book or in all. The field is there at once, so that nothing typed is
- * lost; what searches and shows comes with a script of its own.
+ * Searches titles and text, in one book or in all. The field is there at once, so that nothing typed is lost; the code for searching and results is
+ * loaded separately.
  */
 export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) {
   const name = searchName(place);
@@ -47,7 +47,7 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
     setActive(0);
   }
 
-  // What was found is in the text: the next key acts there and not on the button that opened this.
+  // The found place is in the text: the next key acts there and not on the button that opened the dialog.
   function goToText(): void {
     dialog.current?.close();
     document.getElementById('main')?.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
 
   function onKeyDown(event: KeyboardEvent): void {
     const { key } = event;
-    // After the last one comes the first one that is still to be fetched.
+    // The position after the last result is the first one that still has to be fetched.
     const places = count + Number(hasMore);
     if (/^Arrow(?:Up|Down)$/.test(key) && count > 0) {
       event.preventDefault();
@@ -130,7 +130,7 @@ export function SearchDialog({ place, commandKey, onClose }: SearchDialogProps) 
   );
 }
 
-/** Begins to load what searches, so that it is there when it is wanted. */
+/** Starts loading the search code, so that it is there when it is needed. */
 export function preloadSearch(): void {
   loadResults().catch(() => undefined);
 }

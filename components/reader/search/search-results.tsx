@@ -12,10 +12,10 @@ import { titlesIn } from './found-titles.ts';
 import type { SearchPlace } from './search-place.ts';
 import { usePageSearch, type PageSearch } from './use-page-search.ts';
 
-/** What can be chosen. */
+/** The available choices. */
 export interface Choices {
   count: number;
-  /** There are more after these: being asked for one of them fetches them. */
+  /** There are more results; selecting one beyond the last fetches them. */
   hasMore: boolean;
 }
 
@@ -25,17 +25,17 @@ export interface SearchResultsProps {
   commandKey: string;
   listId: string;
   optionId: (index: number) => string;
-  /** The index of the option that Enter opens: titles first, then matches. That after the last one asks for more. */
+  /** The index of the option that Enter opens: titles first, then matches. An index after the last option requests more. */
   active: number;
   onChoices: (choices: Choices) => void;
   onPick: () => void;
-  /** The id of the button that asks instead. */
+  /** The id of the button that asks a question instead. */
   askId: string;
-  /** Told that the search is over, before something else begins. */
+  /** Called when the search ends, before something else begins. */
   onLeave: () => void;
 }
 
-/** What was found: titles at once, places when the server has answered. */
+/** Search results: titles at once, places when the server has answered. */
 export function SearchResults(props: SearchResultsProps) {
   const { place, query, commandKey, listId, optionId, active, onChoices, onPick, askId, onLeave } = props;
   const [attempt, setAttempt] = useState(0);
@@ -94,17 +94,17 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 interface MoreButtonProps {
-  /** How many can be chosen so far. */
+  /** Number of options so far. */
   count: number;
   listId: string;
   onMore: () => void;
 }
 
-/** Fetches what comes after by itself as soon as it is seen. It keeps the focus, and when all is there gives it back to the field. */
+/** Fetches the next results automatically as soon as it is seen. It keeps the focus, and when all are loaded returns it to the field. */
 function MoreButton({ count, listId, onMore }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Told anew with each answer: the end may still be in view.
+    // Observed again after each answer: the end may still be in view.
     const end = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && onMore());
     if (button.current) end.observe(button.current);
     return () => end.disconnect();
@@ -131,7 +131,7 @@ interface SearchFootProps {
   onLeave: () => void;
 }
 
-/** Beneath what was found: how much it is, and the way to an answer instead. */
+/** The line beneath the results: their number, and the way to ask instead. */
 function SearchFoot({ search, query, place, commandKey, askId, onLeave }: SearchFootProps) {
   function ask(): void {
     onLeave();
@@ -182,11 +182,11 @@ function sayStatus({ status, results }: PageSearch, { kind }: SearchPlace): stri
   return corrected === null ? shown : formatMessage(wording().search.status.corrected, { shown, corrected });
 }
 
-/** Opens the panel and asks what was typed as a question, of what was searched. */
+/** Opens the panel and asks the typed text as a question, in the scope that was searched. */
 export function askInstead(text: string, place: SearchPlace): void {
   const { page, setScope } = readerStore.getState();
   if (place.kind === 'library') setScope({ kind: 'library' });
-  // Of the book that is open nothing has to be chosen, so the next book is asked about itself again.
+  // The open book is the default scope. Leaving the scope unset means that the next book opened is in turn asked about itself.
   else if (page?.documentId === place.documentId) setScope(null);
   else setScope({ kind: 'document', documentId: place.documentId, title: place.title });
   readerStore.setState({ isPanelOpen: true, sheet: 'half', askRequest: { text } });

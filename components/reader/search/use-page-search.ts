@@ -9,28 +9,28 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { SearchPlace } from './search-place.ts';
 
-/** `results` are the last ones that came, also while the next are under way. */
+/** `results` are the latest received, and stay while the next are loading. */
 interface Found {
   status: 'idle' | 'searching' | 'found' | 'failed';
   results: (PageSearchResponse & Partial<Pick<SavedSearch, 'saved'>>) | null;
-  /** What to tell the reader when it failed. */
+  /** The error message for a failed search. */
   failure: string;
 }
 
 export interface PageSearch extends Found {
-  /** Fetches the places after these, where there are any; asked for again, it does nothing while they are under way. */
+  /** Fetches the next matches, if there are any; does nothing while they are already loading. */
   more: () => void;
 }
 
 const IDLE: Found = { status: 'idle', results: null, failure: '' };
 const TYPING_MS = 150;
 
-/** Searches once the typing pauses; whatever has become stale is given up. `attempt` asks again. */
+/** Searches once the typing pauses; stale requests are cancelled. `attempt` asks again. */
 export function usePageSearch(place: SearchPlace, query: string, attempt: number): PageSearch {
   const address = addressOf(place);
   const documentId = place.kind === 'book' ? place.documentId : null;
   const [search, setSearch] = useState(IDLE);
-  /** Of the places that were asked for last. */
+  /** The cursor of the matches requested last. */
   const [cursor, setCursor] = useState<string | null>(null);
   const wanted = query.trim();
   const next = search.status === 'found' ? (search.results?.next_cursor ?? null) : null;
@@ -79,13 +79,13 @@ export function usePageSearch(place: SearchPlace, query: string, attempt: number
   return { ...search, more };
 }
 
-/** Where the server is asked for the best places; parameters can be added to it. */
+/** The address that returns the best matches; parameters can be appended. */
 function addressOf(place: SearchPlace): string {
   if (place.kind === 'library') return '/api/search?';
   return `/api/documents/${encodeURIComponent(place.documentId)}/search?order=best&`;
 }
 
-/** A place that has moved on since the last answer is not told twice. */
+/** Joins two pages of results, without duplicates of a match that has moved since the first. */
 function joined(before: PageSearchResponse | null, after: PageSearchResponse): PageSearchResponse {
   const known = before?.matches ?? [];
   const told = new Set(known.map(({ page_id, start }) => `${page_id} ${start}`));
@@ -103,7 +103,10 @@ async function findPlaces(
   return (await response.json()) as PageSearchResponse;
 }
 
-/** Without a connection, what is saved of the book is looked through. Throws the error where nothing is, or where it is another one. */
+/**
+ * Searches the saved parts of the book when there is no connection. Throws the given error where nothing is saved, or where it is not a connection
+ * error.
+ */
 async function searchSaved(documentId: string | null, query: string, error: unknown): Promise<SavedSearch> {
   if (documentId === null || !(error instanceof TypeError)) throw error;
   const { searchSavedBook } = await import('#lib/client/offline/search-saved-book.ts');

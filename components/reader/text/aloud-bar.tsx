@@ -23,7 +23,7 @@ import { SaidPill } from './pills.tsx';
 
 const NOTHING_ELSE = { places: [], emphasised: null, scope: null, found: null };
 
-/** While the page is read aloud: the sentence is lit, and a bar at the foot of the page pauses, moves on and ends it. */
+/** Shown while the page is read aloud: highlights the sentence, with a bar at the foot of the page to pause, skip and stop. */
 export function AloudBar({ article }: { article: HTMLElement }) {
   const { sentence, isPaused, hasNoVoice, rate } = useStore(readingAloud);
   const layer = useRef<HighlightLayer>(null);

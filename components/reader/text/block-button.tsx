@@ -15,7 +15,7 @@ interface BlockButtonProps {
   layoutEpoch: number;
 }
 
-/** Beside the block that is hovered, tapped or reached with the keys: selects it, so that it can be asked about. */
+/** A button next to the block that is hovered, tapped or reached with the keys. It selects the block, so that a question can be asked about it. */
 export function BlockButton({ article, overlay, layoutEpoch }: BlockButtonProps) {
   const index = useStore(textHand, ({ hovered, cursor }) => hovered ?? cursor);
   const isSelecting = useStore(textHand, ({ selection }) => selection !== null);

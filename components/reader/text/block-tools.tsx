@@ -20,7 +20,7 @@ interface BlockToolsProps {
   layoutEpoch: number;
 }
 
-/** Where a tool stands in the layer over the page: the end of a heading's last line, or the upper corner of a picture or a block of code. */
+/** Position of a tool in the layer over the page: the end of a heading's last line, or the upper corner of a picture or a block of code. */
 interface Place {
   element: Element;
   top: number;
@@ -31,7 +31,7 @@ const TOOL =
   'pointer-events-auto absolute z-10 grid place-items-center rounded-md text-ink-2 opacity-0 hover:text-ink hover:opacity-100 focus-visible:opacity-100 data-shown:opacity-100 pointer-coarse:size-11';
 const CONFIRMED_MS = 2_000;
 
-/** What can be done with single blocks of the page: to choose one, to copy code, to link to a heading, to enlarge a picture. */
+/** Tools for single blocks of the page: choosing one, copying code, linking to a heading, enlarging a picture. */
 export function BlockTools(props: BlockToolsProps) {
   const { article } = props;
   const index = useStore(textHand, ({ hovered, cursor }) => hovered ?? cursor);
@@ -46,7 +46,7 @@ export function BlockTools(props: BlockToolsProps) {
           key={element.id}
           href={`#${element.id}`}
           className={`${TOOL} ms-1 size-7 -translate-y-1/2 max-md:-ms-1`}
-          // Where a line fills a narrow column, over its end rather than beyond the window.
+          // Where a line fills a narrow column, the link overlaps its end rather than leaving the window.
           style={{ top, left: `min(${left}px, 100% - 48px)` }}
           data-shown={element === active || undefined}
           data-keeps-selection=""
@@ -64,10 +64,10 @@ export function BlockTools(props: BlockToolsProps) {
   );
 }
 
-/** Pictures that are no links, and no signs within a line. */
+/** Images that are not links, excluding icons within a line. */
 const PICTURES = 'img:not(.icon, a img)';
 
-/** Each is enlarged by a press on it, or by a button for the keys. */
+/** Images are enlarged by pressing them, or with a button for keyboard users. */
 function Pictures(props: BlockToolsProps) {
   const { article } = props;
   const { opened, open, close } = useOpening<HTMLImageElement>();
@@ -108,7 +108,7 @@ interface CopyCodeProps {
   isShown: boolean;
 }
 
-/** Under a finger it comes with a tap on its block: until then it would lie over the code, and be pressed unseen. */
+/** On touch the button appears only after a tap on its block; otherwise it would cover the code and could be pressed unseen. */
 function CopyCode({ code, place, isShown }: CopyCodeProps) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
@@ -123,7 +123,7 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
     <button
       type="button"
       className={`${TOOL} mt-1 -ms-1 size-8 -translate-x-full bg-sunken pointer-coarse:not-data-shown:pointer-events-none`}
-      // In a window that was just made narrower, at its edge until it is measured again.
+      // In a window that was just made narrower, the button stays at the edge until it is measured again.
       style={{ ...place, left: `min(${place.left}px, 100vw - 2rem)` }}
       data-shown={isShown || isCopied || undefined}
       data-keeps-selection=""
@@ -136,7 +136,7 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
   );
 }
 
-/** Measured again whenever the layout may have changed. What is not shown, as in something folded, has no place. */
+/** Measures places again whenever the layout may have changed. An element that is not shown, as in a folded part, has no place. */
 function usePlaces(
   { article, overlay, layoutEpoch }: BlockToolsProps,
   selector: string,
@@ -156,7 +156,7 @@ function usePlaces(
       );
     };
     look();
-    // Code may grow into room that becomes free while the article keeps its size.
+    // Code may grow into free room while the article keeps its size.
     const observer = new ResizeObserver(look);
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();

@@ -10,7 +10,7 @@ interface EnlargedPictureProps {
   onClose: () => void;
 }
 
-/** A picture of the page as large as the window, and on a second press as large as it is. */
+/** An image of the page fitted to the window; a second press shows it at full size. */
 export function EnlargedPicture({ picture, onClose }: EnlargedPictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isWhole, setIsWhole] = useState(true);

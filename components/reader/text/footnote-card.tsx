@@ -18,7 +18,7 @@ interface OpenNote {
   note: HTMLElement;
 }
 
-/** Shows a footnote where it is referred to: the page stays where it is. With a key held, the link is a link like any other. */
+/** Shows a footnote at its reference, so that the page does not scroll. With a modifier key held, the link behaves like any other. */
 export function FootnoteCard({ article }: FootnoteCardProps) {
   const { opened, open, close } = useOpening<OpenNote>();
   useEffect(() => {
@@ -78,7 +78,7 @@ function Card({ reference, note, onClose }: OpenNote & { onClose: () => void }) 
   );
 }
 
-/** The note that a reference leads to; null for what is none, and where it leads nowhere. */
+/** Returns the note that a reference leads to; null for an element that is not a reference, and where it leads nowhere. */
 function footnoteAt(element: Element, article: HTMLElement): OpenNote | null {
   const reference = element.closest<HTMLAnchorElement>('a[data-footnote-ref]');
   if (reference === null) return null;
@@ -86,7 +86,7 @@ function footnoteAt(element: Element, article: HTMLElement): OpenNote | null {
   return note !== null && article.contains(note) ? { reference, note } : null;
 }
 
-/** Without the way back, and without names that the page has already. */
+/** The note's nodes without its back-reference, and without ids that the page already has. */
 function wordsOf(note: HTMLElement): Node[] {
   const copy = note.cloneNode(true) as HTMLElement;
   for (const back of copy.querySelectorAll('[data-footnote-backref]')) back.remove();

@@ -11,12 +11,12 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useReader } from '../use-reader.ts';
 
-/** From the text to the near edge of what stands beside it, in CSS pixels, where there is room for it. */
+/** Distance from the text to the near edge of the marks beside it, in CSS pixels, where there is room for it. */
 const GAP = { wide: 32, narrow: 26 };
 const BAR_GAP = 6;
-/** The start side of the reading column that leaves room for the wide gap. */
+/** Room at the start side of the reading column, from which the wide gap is used. */
 const ROOMY = 36;
-/** UTF-16 code units of a quote that a mark is described with. */
+/** Maximum length of the quote in a mark's description, in UTF-16 code units. */
 const LONGEST_QUOTE = 700;
 
 const BAR = 'w-[3px] rounded-xs forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none';
@@ -31,7 +31,7 @@ const FRAMES = {
 const MARK =
   'pointer-events-auto absolute z-10 grid h-6 min-w-6 place-items-center rounded-md border-b-2 border-hue-line bg-hue-tint px-0.5 font-ui text-chip/none font-semibold text-ink lining-nums tabular-nums transition-[background-color] data-active:border-transparent data-active:bg-hue-active data-active:inset-ring-2 data-active:inset-ring-hue-line forced-colors:border forced-colors:data-active:bg-[Highlight] forced-colors:data-active:text-[HighlightText] forced-colors:data-active:forced-color-adjust-none';
 
-/** The numbers beside the text, where the words of each source begin, and the bars beside what is long or chosen. */
+/** The numbers beside the text, where the words of each source begin, and the bars beside long or chosen passages. */
 export function GutterMarks({ gutter }: { gutter: Gutter }) {
   const { left, right, isRightToLeft } = gutter.text;
   const gap = left >= ROOMY ? GAP.wide : GAP.narrow;
@@ -107,7 +107,7 @@ function nameOf(positions: number[]): string {
   });
 }
 
-/** Highlights are not exposed to screen readers, so the mark says where the words of its source start and end. */
+/** Highlights are not exposed to screen readers, so the mark's description quotes the source's words. */
 function describe(citations: Citation[], position: number, place: number): string {
   const quote = citations.find((citation) => citation.position === position)?.places[place]?.quote ?? '';
   const words = quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote;

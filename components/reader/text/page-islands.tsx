@@ -15,7 +15,7 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
 );
 
-/** What stays from page to page: jumps to cited words, keys, and what is told to a screen reader. */
+/** Components that persist from page to page: jumps to cited words, keys, and announcements for screen readers. */
 export function PageIslands() {
   useTextCommands();
   return (
@@ -39,8 +39,8 @@ function Shortcuts() {
 const loadCommands = async () => (await import('#lib/client/reader-commands.ts')).beginCommands;
 
 /**
- * Jumps and keys, as long as the reader is open. They are loaded with the reader's first gesture, or for an address that names a place in
- * the page; keys that are pressed and calls that are made before they are there wait for them.
+ * Runs jumps and keyboard shortcuts as long as the reader is open. Their code is loaded on the reader's first gesture, or for an address that names a
+ * place in the page; earlier key presses and calls wait for it.
  */
 function useTextCommands(): void {
   const router = useRouter();
@@ -60,7 +60,7 @@ function useTextCommands(): void {
   }, [router, begin]);
 }
 
-/** True once the address has named a place in a page, when it was opened or since. */
+/** True once the address has named a place in a page, when the page was opened or since. */
 function useNamedPlace(): boolean {
   const [isNamed, setIsNamed] = useState(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useNamedPlace(): boolean {
   return isNamed;
 }
 
-/** The one region that tells a screen reader what happens. Each message is a node of its own, so that each is told once. */
+/** The single live region for screen readers. Each message is its own node, so that each is announced once. */
 function Announcer() {
   const announcements = useReader((reader) => reader.announcements);
   return (

@@ -31,7 +31,7 @@ import { SelectionBar, useTextSelection } from './selection-bar.tsx';
 import { useBlockHover } from './use-block-hover.ts';
 import { useHighlightedPlaces, useScopeRange } from './use-highlights.ts';
 
-/** Comes when it is wanted. Without it the page can still be read, as it can without a connection. */
+/** Loads a component on demand. When it cannot be loaded, for example without a connection, the page is still readable. */
 function later<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 }
@@ -47,7 +47,7 @@ interface PageOverlayProps {
   article: HTMLElement;
 }
 
-/** Everything that stands beside or over the page's words: a layer of its own in the reading column, behind the article. */
+/** Everything shown beside or over the page's words: a separate layer in the reading column, behind the article. */
 export function PageOverlay({ page, article }: PageOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null);
   const [gutter, setGutter] = useState<Gutter | null>(null);
@@ -57,7 +57,7 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
   const cursorIndex = useStore(textHand, ({ cursor }) => cursor);
   const cursor = useMemo(() => {
     const block = cursorIndex === null ? undefined : openPageText(article).blocks[cursorIndex];
-    // One bar is enough where the asked words are marked already.
+    // No cursor bar where the words asked about are already marked.
     const isInScope = block && scope && block.start < scope.end && scope.start < block.end;
     return isInScope ? null : (block ?? null);
   }, [article, cursorIndex, scope]);
@@ -111,7 +111,7 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
   );
 }
 
-/** Whether screens are turned; the paper of a PDF is a page by itself, and scrolls. */
+/** Whether the page is turned screen by screen; the PDF view is a separate page and always scrolls. */
 function useScreens(): boolean {
   const isPdfView = useSyncExternalStore(
     watchPdfView,
@@ -122,7 +122,7 @@ function useScreens(): boolean {
   return flow === 'screens' && !isPdfView;
 }
 
-/** Whether this browser keeps notes; they are loaded with the page then. */
+/** Whether this browser has stored notes, in which case they are loaded with the page. */
 function useKeptNotes(): boolean {
   const [areKept, setAreKept] = useState(false);
   useEffect(() => setAreKept(areNotesKept()), []);
@@ -140,7 +140,7 @@ interface ShownHost {
   left: number;
 }
 
-/** Says under a link that leaves this site where it leads, while it is hovered or has the focus. */
+/** Shows the destination of an external link below it while it is hovered or has the focus. */
 function LinkHost({ article, overlay }: LinkHostProps) {
   const [shown, setShown] = useState<ShownHost | null>(null);
   useEffect(() => {

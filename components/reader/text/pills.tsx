@@ -33,19 +33,19 @@ function Pill({ hue, ...props }: PillProps) {
 interface OutOfViewPillProps {
   article: HTMLElement;
   places: HighlightedPlace[];
-  /** Counts when the words may have come to stand elsewhere. */
+  /** Incremented when the words may have moved. */
   layoutEpoch: number;
 }
 
-/** It stays at the edge of what can be seen of the page while it scrolls; below, above the way back. */
+/** It stays at the edge of the visible part of the page during scrolling; at the bottom, above the button that leads back. */
 const ABOVE = 'top-[calc(var(--header-height)+12px)] -order-1';
 const BELOW =
   'bottom-[calc(var(--sheet-height,0px)+60px)] mt-auto [.back-pill~&]:bottom-[calc(var(--sheet-height,0px)+104px)] [.back-pill~&]:-order-1 [.back-pill~&]:mt-0';
 
-/** Where to look for the emphasised words of this page when they are out of view. */
+/** Points to the emphasised words of this page when they are out of view. */
 export function OutOfViewPill({ article, places, layoutEpoch }: OutOfViewPillProps) {
   const emphasised = useReader((reader) => reader.emphasised);
-  // How much of the page can be seen.
+  // The sheet determines how much of the page is visible.
   const sheet = useReader((reader) => (reader.isPanelOpen ? reader.sheet : null));
   const [direction, setDirection] = useState<'up' | 'down' | null>(null);
   const own = places.filter(({ position }) => position === emphasised);
@@ -68,7 +68,7 @@ export function OutOfViewPill({ article, places, layoutEpoch }: OutOfViewPillPro
       cancelAnimationFrame(frame);
       removeEventListener('scroll', soon);
     };
-    // The signature stands for the places: a redraw brings equal ones in a new list.
+    // The signature represents the places: a redraw brings equal ones in a new list.
   }, [article, signature, layoutEpoch, sheet]);
 
   const [first] = own;
@@ -90,7 +90,7 @@ export function OutOfViewPill({ article, places, layoutEpoch }: OutOfViewPillPro
   );
 }
 
-/** The way back from a jump, at the foot of the page. */
+/** The button at the foot of the page that returns from a jump. */
 export function BackPill() {
   const isShown = useReader((reader) => reader.returnPoints.length > 0);
   if (!isShown) return null;
@@ -108,7 +108,7 @@ interface SaidPillProps {
   onClose: () => void;
 }
 
-/** One sentence at the foot of the page about what could not be done, until it is pressed. A screen reader is told by whoever shows it. */
+/** One sentence at the foot of the page about a failed action, until it is pressed. The caller announces it to screen readers. */
 export function SaidPill({ children, onClose }: SaidPillProps) {
   return (
     <div className="pointer-events-none sticky bottom-[calc(var(--sheet-height,0px)+12px)] z-30 mt-auto flex justify-center">
@@ -124,7 +124,7 @@ export function SaidPill({ children, onClose }: SaidPillProps) {
   );
 }
 
-/** The letter that does the same as the button it stands in, where there are keys. */
+/** The letter key for the same action as the button that contains it, where there is a keyboard. */
 export function TextKey({ children }: { children: string }) {
   return (
     <kbd aria-hidden="true" className="font-ui text-xs/none font-medium opacity-75 hand:hidden">

@@ -7,7 +7,7 @@ import { readInScreens, SCREEN_FOOT, screenPosition } from '#lib/client/screens/
 import { turn } from '#lib/client/screens/shown-screens.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
-/** The page screen by screen: what lies above and below the lines of this one is covered, and its number stands at the foot. */
+/** Shows the page screen by screen: lines above and below the current screen are covered, and its number is at the foot. */
 export function ScreensOfPage({ article }: { article: HTMLElement }) {
   const { position } = useStore(screenPosition);
   useLayoutEffect(() => readInScreens(article), [article]);
@@ -26,7 +26,7 @@ export function ScreensOfPage({ article }: { article: HTMLElement }) {
         <div
           role="group"
           aria-label={wording().page.screens.label}
-          // At the edges, since what floats over the foot stands in its middle.
+          // At the edges, since floating elements are in the middle of the foot.
           className="flex w-full items-center justify-between px-3 md:px-7"
           style={{ height: SCREEN_FOOT }}
         >

@@ -46,7 +46,7 @@ const SOLID =
   'bg-ink font-semibold text-page forced-colors:border forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none';
 const QUIET = 'hover:bg-sunken aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:text-ink-3';
 
-/** What can be done with selected words, near the end of the selection; at the foot of the window where fingers select. */
+/** Actions on selected words, near the end of the selection; at the foot of the window on touch screens. */
 export function SelectionBar(props: SelectionBarProps) {
   const selection = useStore(textHand, (hand) => (hand.isBarDismissed ? null : hand.selection));
   return selection && <Bar {...props} selection={selection} />;
@@ -58,7 +58,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
   const { domText } = openPageText(article);
   const text = domText.text.slice(selection.start, selection.end);
   const { length, limit, isNearLimit, isTooLong } = selectionLength(text);
-  // With the panel open they are attached, and its card says how many they are.
+  // With the panel open the selection is attached, and its card shows how long it is.
   const isAttached = useReader((reader) => reader.isPanelOpen);
 
   useLayoutEffect(() => {
@@ -133,7 +133,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
 
 interface BarButtonProps extends ComponentProps<'button'> {
   isSolid?: boolean;
-  /** Where fingers select, it would do nothing that can be seen. */
+  /** Left out on touch, where the action would have no visible effect. */
   isLeftOutByHand?: boolean;
 }
 
@@ -142,7 +142,7 @@ function BarButton({ isSolid = false, isLeftOutByHand = false, ...props }: BarBu
   return <button type="button" className={look} {...props} />;
 }
 
-/** The arrow keys move within a toolbar, as they do everywhere. */
+/** The arrow keys move the focus within the toolbar, as is usual. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
@@ -152,7 +152,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   event.preventDefault();
 }
 
-/** Follows what the reader selects in the page, and tells a screen reader what has become of it or what can be done with it. */
+/** Follows the reader's selection in the page, and announces its state or the available actions to screen readers. */
 export function useTextSelection(): void {
   useEffect(attachWhatIsSelected, []);
   useEffect(copyFormulasAsTex, []);
@@ -181,7 +181,7 @@ function whatIsSelected({ start, end }: SelectedWords): string {
 
 let told = '';
 
-/** A selection that a command made is reported twice: by the command and by the browser. */
+/** Announces a selection once: one made by a command is reported by both the command and the browser. */
 function tellOnce(message: string, isSame: boolean): void {
   if (isSame && message === told) return;
   told = message;

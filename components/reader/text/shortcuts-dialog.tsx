@@ -7,7 +7,7 @@ import { areLetterKeysOn, setLetterKeys } from '#lib/client/keys/page-keys.ts';
 import { SHORTCUTS } from '#lib/client/keys/shortcuts.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** Every key there is, and the switch for those that are single letters. */
+/** A list of all keyboard shortcuts, with a switch for the single-letter ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [areOn, setAreOn] = useState(areLetterKeysOn);

@@ -12,7 +12,7 @@ import { useReader } from '../use-reader.ts';
 import { PageOverlay } from './page-overlay.tsx';
 import { useHighlights } from './use-highlights.ts';
 
-/** What acts on the text of the page that is open: highlights, marks and selection. The text itself is never changed. */
+/** Interactive layers on the text of the open page: highlights, marks and selection. The text itself is never changed. */
 export function TextOfPage() {
   const page = useReader((reader) => reader.page);
   const article = useArticle(page);
@@ -30,7 +30,7 @@ export function TextOfPage() {
   return <PageOverlay key={`${page.pageId} ${page.version}`} page={page} article={article} />;
 }
 
-/** The element that shows the page's words; null until it is in the document. */
+/** The element that shows the page's text; null until it is in the document. */
 function useArticle(page: OpenPage | null): HTMLElement | null {
   const [article, setArticle] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {

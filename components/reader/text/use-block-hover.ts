@@ -8,7 +8,7 @@ import { blockIndexAt } from '#lib/foundation/text/dom/page-blocks.ts';
 
 const CONTROLS = 'a, button, summary, input, label';
 
-/** Follows which block the mouse is over, and makes a tapped block the cursor's. */
+/** Tracks the block under the mouse, and moves the cursor to a tapped block. */
 export function useBlockHover(article: HTMLElement): void {
   useEffect(() => {
     const listening = new AbortController();
@@ -23,7 +23,7 @@ export function useBlockHover(article: HTMLElement): void {
       ({ target, pointerType }) => {
         if (pointerType !== 'mouse' || !(target instanceof Element)) return;
         const hovered = blockOf(target);
-        // On the way to the button the mouse crosses the margin, or the space between two blocks.
+        // On its way to the button the mouse crosses the margin, or the space between two blocks.
         const isOnTheWay =
           target === article.parentElement || target.closest('.page-overlay') !== null || article === target;
         if (hovered !== null || !isOnTheWay) setHovered(hovered);

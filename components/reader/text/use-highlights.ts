@@ -11,7 +11,7 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { useReader } from '../use-reader.ts';
 
-/** Paints what is lit on the page, and lets the painted words answer to the mouse. */
+/** Paints the highlights on the page, and makes the painted words respond to the mouse. */
 export function useHighlights(article: HTMLElement | null, page: OpenPage | null): void {
   const places = useHighlightedPlaces(page);
   const scope = useScopeRange(page);
@@ -44,14 +44,14 @@ export function useHighlights(article: HTMLElement | null, page: OpenPage | null
 
 const NONE: HighlightedPlace[] = [];
 
-/** The cited places on this page that are to be seen. */
+/** The cited places on this page that should be highlighted. */
 export function useHighlightedPlaces(page: OpenPage | null): HighlightedPlace[] {
   const citations = useReader((reader) => reader.citations);
   const areHidden = useReader((reader) => reader.areHighlightsHidden);
   return useMemo(() => (areHidden ? NONE : placesOnPage(citations, page)), [citations, page, areHidden]);
 }
 
-/** The words of this page that the next question is asked of. */
+/** The words of this page that the next question is limited to. */
 export function useScopeRange(page: OpenPage | null): TextRange | null {
   return useReader(({ scope }) => scopeOnPage(scope, page));
 }

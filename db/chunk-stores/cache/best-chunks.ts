@@ -10,7 +10,7 @@ export class BestChunks {
     this.#limit = limit;
   }
 
-  /** Whether a chunk with that score may be among them: not worth looking up which it is otherwise. */
+  /** Whether a chunk with that score could be among them; if not, it need not be looked up. */
   admits(score: number): boolean {
     const last = this.found.at(-1);
     return this.found.length < this.#limit || last === undefined || score >= last.score;

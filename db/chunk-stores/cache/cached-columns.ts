@@ -3,7 +3,7 @@ import { chunks } from '../chunk-table.ts';
 
 const { id, documentId, pageId, pageTitle, sectionHeading, sourceKey, accessList } = chunks;
 
-/** Of a chunk what is held of it. */
+/** The columns of a chunk that are cached. */
 export const CACHED_COLUMNS = {
   ...{ id, documentId, pageId, pageTitle, sectionHeading, sourceKey, accessList },
   revision: CHUNK_REVISION.as('revision'),

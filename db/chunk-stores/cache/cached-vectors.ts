@@ -15,15 +15,15 @@ import { type ChunkVector, ofLengthOne, VectorRows } from './vector-rows.ts';
 import { BestChunks } from './best-chunks.ts';
 import { meantPlaces } from './meant-places.ts';
 
-/** So many multiplications are half a millisecond, and sixteen times as many signs hardly more. */
+/** This many multiplications take half a millisecond; sixteen times as many sign comparisons take hardly longer. */
 const WORK_AT_ONCE = 2_000_000;
 
 const SIGNS_PER_MULTIPLICATION = 16;
 
-/** So many are compared by their numbers; of more, those whose signs are most like those of the query. */
+/** Up to this many vectors are compared exactly; of more, only those whose signs are most similar to the query's. */
 const COMPARED_WHOLE = 10_000;
 
-/** Read and taken up within a few milliseconds. */
+/** Few enough to be read and added within a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
 interface VectorsInMemoryOptions {
@@ -33,10 +33,10 @@ interface VectorsInMemoryOptions {
   most: number;
 }
 
-/** The vectors of a space in memory, compared one by one. */
+/** The vectors of a space in memory, compared by exhaustive search. */
 export type VectorsInMemory = InMemory<ChunkVector, VectorRows>;
 
-/** Of the chunks that have a vector of the space; `writes` and `most` as for all that is held. */
+/** Holds the chunks that have a vector of the space; `writes` and `most` as in `InMemoryOptions`. */
 export function vectorsInMemory({ db, space, ...options }: VectorsInMemoryOptions): VectorsInMemory {
   const model = spaceKey(space);
   return new InMemory({
@@ -52,7 +52,7 @@ export function vectorsInMemory({ db, space, ...options }: VectorsInMemoryOption
   });
 }
 
-/** How those that are held are searched. */
+/** Searches the cached vectors. */
 export function cachedVectors(rows: VectorRows): CachedVectors {
   return {
     find: (viewer, query) => nearestChunks(rows, viewer, query),
@@ -60,7 +60,7 @@ export function cachedVectors(rows: VectorRows): CachedVectors {
   };
 }
 
-/** Of chunks that were found otherwise; those without a vector, or written again since, are left out. */
+/** Compares chunks found by other means; those without a vector, or rewritten since, are omitted. */
 function compareAll(rows: VectorRows, vector: number[], keys: readonly ScoredKey[]): Map<string, number> {
   const asked = ofLengthOne(vector);
   if (asked === null) return new Map();
@@ -86,7 +86,7 @@ async function* readVectors(
       .where(
         and(
           eq(chunkEmbeddings.model, model),
-          // Of both, since a merge of the two indexes else reads the other one from its start for each of these.
+          // The condition is set on both columns: otherwise a merge of the two indexes reads the other one from its start for each batch.
           ...[gt(chunkEmbeddings.chunkId, after), gt(chunks.id, after)],
           pageIds === undefined ? undefined : inArray(chunks.pageId, pageIds),
         ),
@@ -100,7 +100,7 @@ async function* readVectors(
   }
 }
 
-/** As pgvector sends a vector: its dimension and a number without meaning, of two bytes each, then four bytes a number. */
+/** Decodes pgvector's binary format: the dimension and an unused number of two bytes each, then four bytes per number. */
 function sentVector(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const vector = new Float32Array(view.getUint16(0));
@@ -110,8 +110,8 @@ function sentVector(bytes: Uint8Array): Float32Array {
 }
 
 /**
- * The chunks that are nearest to the query of those that the viewer may read and that match, nearest first, ties by id. They are exactly
- * those as long as no more than `comparedWhole` may be meant.
+ * Returns the chunks nearest to the query among those that the viewer may read and that match, nearest first, ties by id. The result is exact as long
+ * as at most `comparedWhole` chunks qualify.
  */
 export async function nearestChunks(
   rows: VectorRows,
@@ -136,7 +136,7 @@ export async function nearestChunks(
   return nearest.found;
 }
 
-/** The places of all that are meant, or of so many whose signs are most like those of the query. */
+/** The places of all qualifying chunks, or, if there are too many, of those whose signs are most similar to the query's. */
 async function placesToCompare(
   rows: VectorRows,
   marks: Uint8Array,
@@ -153,13 +153,13 @@ async function placesToCompare(
   return leastDifferent(all, different, most);
 }
 
-/** So many of more places, those that are different in the fewest signs. */
+/** Selects at most `most` places: those that differ in the fewest signs. */
 function leastDifferent(places: Int32Array, different: Int32Array, most: number): Int32Array {
   const withSoMany = new Int32Array(different.reduce((largest, signs) => Math.max(largest, signs), 0) + 1);
   for (const signs of different) withSoMany[signs] = Number(withSoMany[signs]) + 1;
   let [bound, within] = [0, 0];
   while (within + Number(withSoMany[bound]) <= most) within += Number(withSoMany[bound++]);
-  // Copies of one passage are alike, and may be more than there is room for.
+  // Copies of one passage differ equally, and may be more than there is room for.
   let room = most - within;
   const least = new Int32Array(most);
   let count = 0;
@@ -170,7 +170,7 @@ function leastDifferent(places: Int32Array, different: Int32Array, most: number)
   return least;
 }
 
-/** Those that are marked. */
+/** Returns the marked places. */
 function placesOf(marks: Uint8Array): Int32Array {
   const places = new Int32Array(marks.length);
   let count = 0;
@@ -178,7 +178,7 @@ function placesOf(marks: Uint8Array): Int32Array {
   return places.subarray(0, count);
 }
 
-/** So many at a time, each in a turn of its own, so that others have theirs in between. */
+/** Yields this many places at a time, each in its own turn of the event loop, so that other work can run in between. */
 async function* inTurn(
   places: Int32Array,
   atOnce: number,

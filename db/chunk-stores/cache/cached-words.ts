@@ -14,10 +14,10 @@ import { indexTerm } from '../index-terms.ts';
 import { BestChunks } from './best-chunks.ts';
 import { meantPlaces } from './meant-places.ts';
 
-/** Entries looked at before others get their turn: about two milliseconds. */
+/** Number of entries processed before yielding to other work: about two milliseconds. */
 const ENTRIES_AT_ONCE = 500_000;
 
-/** Read and taken up within a few milliseconds. */
+/** Few enough to be read and added within a few milliseconds. */
 const ROWS_AT_ONCE = 100;
 
 interface WordsInMemoryOptions {
@@ -39,13 +39,13 @@ function wordsInMemory({ db, ...options }: WordsInMemoryOptions): InMemory<Chunk
   });
 }
 
-/** By the words of all chunks that can be found, held in memory; along the index until they are. `writes` and `most` as for all that is held. */
+/** Searches the words of all searchable chunks in memory; uses the index until they are loaded. `writes` and `most` as in `InMemoryOptions`. */
 export function cachedWords(options: WordsInMemoryOptions, index: LexicalRetriever): LexicalRetriever {
   const words = wordsInMemory(options);
   words.begin();
   return {
     async find(db, viewer, query) {
-      // Following changes within a transaction would wait for the end of it.
+      // Within a transaction, waiting for the latest changes would wait for the transaction's own end.
       const rows = db === options.db ? await words.current() : null;
       return rows === null ? index.find(db, viewer, query) : bestByWords(rows, viewer, query);
     },
@@ -69,13 +69,13 @@ async function* readTerms(db: Database, pageIds?: string[]): AsyncGenerator<Chun
   }
 }
 
-/** The chunks with the highest BM25 of those that the viewer may read and that match, best first, ties by id. */
+/** Returns the chunks with the highest BM25 score among those that the viewer may read and that match, best first, ties by id. */
 export async function bestByWords(rows: WordRows, viewer: Viewer, query: ChunkQuery): Promise<ScoredKey[]> {
   await takeTurn();
   query.signal?.throwIfAborted();
   const scores = new Float64Array(rows.length);
   let looked = 0;
-  // In one order: the same chunk twice would else differ in the last digit.
+  // Terms are added in a fixed order; otherwise the same chunk could get scores that differ in the last digit.
   for (const term of query.terms.map(indexTerm).toSorted()) {
     looked += rows.addScores(term, scores);
     if (looked < ENTRIES_AT_ONCE) continue;

@@ -4,20 +4,20 @@ import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
 
 import type { StoredChunkKey } from '../chunk-cache.ts';
 
-/** What is known of a chunk that is held: what filters and rights are decided by. */
+/** The cached fields of a chunk: those that filters and access rights depend on. */
 export type CachedChunk = StoredChunkKey &
   Pick<Chunk, 'documentId' | 'pageId' | 'pageTitle' | 'sectionHeading' | 'sourceKey' | 'accessList'>;
 
-/** The number of no access list. */
+/** Access list number of a free place. */
 const FREE = -1;
 
-/** Of so many different questions it is remembered which places they mean: a byte a place. */
+/** Number of different queries whose qualifying places are cached, at one byte per place. */
 const QUESTIONS_REMEMBERED = 32;
 
-/** Chunks by place. */
+/** Chunks by place, which is an index into the rows. */
 export abstract class ChunkRows {
   readonly #chunks: (CachedChunk | null)[] = [];
-  /** Of each place the number of its access list; lists that are the same are one. */
+  /** The number of each place's access list; equal lists share one number. */
   readonly #accessOf: number[] = [];
   readonly #accessLists: string[][] = [];
   readonly #accessNumbers = new Map<string, number>();
@@ -26,17 +26,17 @@ export abstract class ChunkRows {
   readonly #free: number[] = [];
   readonly #remembered = new LRUCache<string, Uint8Array>({ max: QUESTIONS_REMEMBERED });
 
-  /** How many places there are, free ones included. */
+  /** Number of places, including free ones. */
   get length(): number {
     return this.#chunks.length;
   }
 
-  /** Null for a place that is free. */
+  /** Null for a free place. */
   chunkAt(place: number): CachedChunk | null {
     return this.#chunks[place] ?? null;
   }
 
-  /** By place, 1 where `isMeant` holds for its access list, which is asked once for each list; 0 for a place that is free. */
+  /** By place: 1 where `isMeant` holds for its access list, and 0 otherwise or for a free place. `isMeant` is called once per distinct list. */
   placesFor(isMeant: (accessList: readonly string[]) => boolean): Uint8Array {
     const isMeantBy = Uint8Array.from(this.#accessLists, (accessList) => (isMeant(accessList) ? 1 : 0));
     const places = new Uint8Array(this.length);
@@ -45,7 +45,7 @@ export abstract class ChunkRows {
     return places;
   }
 
-  /** What was made of the places under that key, as long as no chunk has come or gone since. */
+  /** Returns the value computed for the places under that key, memoized as long as no chunk has been added or removed. */
   remembered(key: string, make: () => Uint8Array): Uint8Array {
     const known = this.#remembered.get(key);
     if (known !== undefined) return known;
@@ -58,18 +58,18 @@ export abstract class ChunkRows {
     return this.#places.get(chunkId) ?? null;
   }
 
-  /** Whether what is held of the chunk is what there is: as long as it was not written again. */
+  /** Returns whether the cached chunk is current: it has not been written again. */
   holds({ id, revision }: CachedChunk): boolean {
     const place = this.#places.get(id);
     return place !== undefined && this.#chunks[place]?.revision === revision;
   }
 
-  /** Removes what is held of a page but for chunks of these ids. */
+  /** Removes the cached chunks of a page except those with these ids. */
   keepOfPage(pageId: string, chunkIds: ReadonlySet<string>): void {
     for (const chunkId of this.#byPage.get(pageId) ?? []) if (!chunkIds.has(chunkId)) this.#remove(chunkId);
   }
 
-  /** A place for the chunk; what was held of it goes. */
+  /** Returns a place for the chunk and removes its previous entry. */
   protected admit(chunk: CachedChunk): number {
     this.#remove(chunk.id);
     if (this.#remembered.size > 0) this.#remembered.clear();
@@ -83,7 +83,7 @@ export abstract class ChunkRows {
     return place;
   }
 
-  /** Called when a place holds no chunk any more. The next chunk takes it, unless a subclass has something there still. */
+  /** Called when a place no longer has a chunk. The next chunk takes the place, unless a subclass still has data there. */
   protected vacated(place: number): void {
     this.#free.push(place);
   }

@@ -1,4 +1,4 @@
-/** `compared-rows.wat`, compiled: JavaScript multiplies one number after the other, which takes five times as long, and counts no bits. */
+/** `compared-rows.wat`, compiled. JavaScript multiplies one number at a time, which takes five times as long, and cannot count bits. */
 export const COMPARED_ROWS =
   'AGFzbQEAAAABEwNgA39/fwBgA39/fwF/YAF7AX8DBQQAAAECBQMBAAEHJQMGbWVtb3J5AgAIcHJvZHVjdHMAAA1kaWZmZXJlbnRCaXRzAAEKkAIEcAIDfwF7' +
   'IAAhAwNAIAMgAiAAEAIhBEEAIQX9DAAAAAAAAAAAAAAAAAAAAAAhBgNAIAYgBf0ABAAgBCAFav0ABAD9ugH9rgEhBiAFQRBqIQUgBSAASQ0ACyADIAYQAzYC' +
@@ -6,26 +6,26 @@ export const COMPARED_ROWS =
   'ASEGIAVBEGohBSAFIABJDQALIAMgBv1/EAM2AgAgA0EEaiEDIAMgAUkNAAsLDQAgASAAKAIAIAJsagsZACAA/RsAIAD9GwFqIAD9GwIgAP0bA2pqCw==';
 
 const PAGE_BYTES = 65_536;
-/** So much is compared at once. */
+/** Bytes compared at once. */
 const PART_BYTES = 16;
-/** A list of so many rows has its place before them. */
+/** A list of at most this many row numbers fits in front of the rows. */
 const MOST_LISTED = 4_096;
 
 type Compare = (width: number, listEnd: number, rows: number) => void;
 
-/** The type of the words of a row. */
+/** The typed array type of a row. */
 interface WordType<Row> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBuffer, offset: number, length: number): Row;
 }
 
 /**
- * `products` of whole numbers of 16 bits, the squares of a row of which may add up to 2³⁰ at most, so that every product has 32 bits;
- * `differentBits` of words of 32 bits, fewer than 2¹⁸ bits a row.
+ * `products`: of 16-bit integers; the squares of a row may add up to at most 2³⁰, so that every product fits 32 bits. `differentBits`: of 32-bit
+ * words, fewer than 2¹⁸ bits per row.
  */
 export type Comparison = 'products' | 'differentBits';
 
-/** Rows of words in memory of their own, each of which is compared with another in no time to speak of. */
+/** Rows of words in separate WebAssembly memory, where comparing them with another row takes almost no time. */
 export class ComparedRows<Row extends Int16Array | Int32Array> {
   readonly #memory: WebAssembly.Memory;
   readonly #compare: Compare;
@@ -33,7 +33,7 @@ export class ComparedRows<Row extends Int16Array | Int32Array> {
   readonly #length: number;
   readonly #width: number;
 
-  /** Rows of so many words of that type. Throws where the processor has no such instructions. */
+  /** Creates rows of `length` words of that type. Throws where the processor lacks the instructions. */
   constructor(comparison: Comparison, words: WordType<Row>, length: number) {
     const { exports } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(COMPARED_ROWS, 'base64')));
     const opened = exports as { memory: WebAssembly.Memory } & Record<Comparison, Compare>;
@@ -44,18 +44,18 @@ export class ComparedRows<Row extends Int16Array | Int32Array> {
     this.#width = Math.ceil((length * words.BYTES_PER_ELEMENT) / PART_BYTES) * PART_BYTES;
   }
 
-  /** Makes room for rows below `count`. Memory grows where it is: nothing is moved. */
+  /** Reserves memory for rows below `count`. Memory grows in place: nothing is moved. */
   reserve(count: number): void {
     const lacking = this.#rowsAt + count * this.#width - this.#memory.buffer.byteLength;
     if (lacking > 0) this.#memory.grow(Math.ceil(lacking / PAGE_BYTES));
   }
 
-  /** A row there is room for, to be read or written until more room is made. */
+  /** Returns a reserved row, which may be read or written until more rows are reserved. */
   row(row: number): Row {
     return this.#wordsAt(this.#rowsAt + row * this.#width);
   }
 
-  /** What another row and each of these give, in their order. */
+  /** Returns the results of comparing another row with each of these, in their order. */
   compare(other: Row, rows: Int32Array): Int32Array {
     this.#wordsAt(0).set(other);
     const found = new Int32Array(rows.length);

@@ -7,50 +7,50 @@ import type { Database } from '../../database.ts';
 import type { CachedChunk } from './chunk-rows.ts';
 import { chunkChanges } from '../change-table.ts';
 
-/** As many as are kept of the changes: who reads so many may have missed others. */
+/** Number of changes stored in the table. A reader that fetches this many may have missed others. */
 const CHANGES_KEPT = 1_000;
 
-/** So much a library may grow that is open, though not beyond what there is memory for: the index is built when it is opened next. */
+/** How much an open library may grow, within the available memory: the index is built when it is next opened. */
 const GROWTH = 4;
 const MOST_GROWN = 200_000;
 
-/** What is held of the chunks of a library. */
+/** The cached data about the chunks of a library. */
 interface CachedRows<Row> {
   readonly length: number;
-  /** Whether what is held of the chunk is what there is. */
+  /** Whether the cached chunk is current. */
   holds(chunk: CachedChunk): boolean;
   put(row: Row): void;
-  /** Removes what is held of a page but for chunks of these ids. */
+  /** Removes the cached chunks of a page except those with these ids. */
   keepOfPage(pageId: string, chunkIds: ReadonlySet<string>): void;
-  /** Called when pages were read again. */
+  /** Called after pages were read again. */
   sweep?(): Promise<void>;
 }
 
 interface InMemoryOptions<Row, Rows> {
   db: Database;
   empty(): Rows;
-  /** How many rows the tables have. */
+  /** Number of rows in the tables. */
   count(): Promise<number>;
-  /** Some at a time; of some pages, or all. */
+  /** Reads in batches; the given pages, or all. */
   read(pageIds?: string[]): AsyncGenerator<Row[], void, undefined>;
-  /** How often the library was written, where that is known without asking. */
+  /** Number of writes to the library so far, where that is known without a query. */
   writes?: (() => number) | undefined;
-  /** With so many rows they stay in the database, where they have an index. */
+  /** From this many rows on they stay in the database, where they have an index. */
   most: number;
 }
 
 interface Held<Rows> {
   rows: Rows;
-  /** The last change of the tables that they know of. */
+  /** The id of the last table change they include. */
   change: number;
-  /** How much had been written when that was looked at last; null where nobody knows. */
+  /** The count of writes at the last check; null where it is unknown. */
   writes: number | null;
 }
 
 /**
- * What a search compares, in memory: for a database of this process alone, where the same takes many times as long. The tables stay the
- * truth: before each search the pages are read again that were written since, and all of them where that is in doubt. Until all are there,
- * and where there are too many, there is nothing to search in.
+ * The data that a search compares, in memory: for a database used by this process alone, where the same comparison takes many times as long. The
+ * tables remain the source of truth: before each search, pages written since are read again, and all of them in case of doubt. Until all rows are
+ * loaded, and where there are too many, there is nothing to search in.
  */
 export class InMemory<Row extends { chunk: CachedChunk }, Rows extends CachedRows<Row>> {
   readonly #options: InMemoryOptions<Row, Rows>;
@@ -59,14 +59,14 @@ export class InMemory<Row extends { chunk: CachedChunk }, Rows extends CachedRow
   #hasCached = false;
   #areTooMany = false;
   #loading: Promise<void> | null = null;
-  /** Whether somebody has asked for what is being read. */
+  /** Whether a search is waiting for the rows being read. */
   #isAwaited = false;
 
   constructor(options: InMemoryOptions<Row, Rows>) {
     this.#options = options;
   }
 
-  /** Begins to read the rows. What goes wrong is met again by whoever searches. */
+  /** Starts reading the rows. An error occurs again, for the next search. */
   begin(): void {
     if (this.#areTooMany) return;
     this.#loading ??= this.#load()
@@ -81,7 +81,7 @@ export class InMemory<Row extends { chunk: CachedChunk }, Rows extends CachedRow
     return this.#loading !== null;
   }
 
-  /** As they are now; null as long as they have to be looked for in the database. */
+  /** Returns the current rows; null as long as searches have to use the database. */
   async current(): Promise<Rows | null> {
     if (this.#held !== null) return this.#follow();
     this.begin();
@@ -95,7 +95,7 @@ export class InMemory<Row extends { chunk: CachedChunk }, Rows extends CachedRow
     if (this.#areTooMany) return;
     const change = await lastChange(tables.db);
     const rows = tables.empty();
-    // As long as nobody asks, nobody waits for them. What comes next is read while this is taken up.
+    // As long as no search waits for them, they are read in the background. The next batch is read while this one is added.
     const read = tables.read();
     const next = () => (this.#isAwaited ? read.next() : runInBackground(() => read.next()));
     for (let some = await next(); some.done !== true;) {
@@ -108,7 +108,7 @@ export class InMemory<Row extends { chunk: CachedChunk }, Rows extends CachedRow
     await this.#follow();
   }
 
-  /** Those that are up to date then; null when they have to be read anew. */
+  /** Returns the rows once they are up to date; null when they have to be read again. */
   async #followChanges(): Promise<Rows | null> {
     const held = this.#held;
     if (held === null) return null;
@@ -129,7 +129,7 @@ export class InMemory<Row extends { chunk: CachedChunk }, Rows extends CachedRow
     return held.rows;
   }
 
-  /** What is held of a page is exchanged at once; what is known to be held as it is stays. */
+  /** Exchanges the cached rows of a page in one step; those known to be current stay. */
   async #exchange(rows: Rows, pageIds: string[]): Promise<void> {
     const read: Row[] = [];
     for await (const some of this.#options.read(pageIds)) read.push(...some);
@@ -148,11 +148,11 @@ function grownFrom(most: number): number {
   return Math.min(most * GROWTH, Math.max(most, MOST_GROWN));
 }
 
-/** Since a change, which pages were written. */
+/** The pages that were written since a change. */
 interface ChangedPages {
-  /** The last change there is. */
+  /** The id of the latest change. */
   last: number;
-  /** Null when it may be any page. */
+  /** Null when any page may have been written. */
   pageIds: string[] | null;
 }
 
@@ -163,7 +163,7 @@ async function lastChange(db: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** The pages that were written after the change; null where none was. */
+/** Returns the pages written after the change; null where none was. */
 async function changesSince(db: Database, change: number): Promise<ChangedPages | null> {
   const rows = await db
     .select()

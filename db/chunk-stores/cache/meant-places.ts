@@ -3,11 +3,11 @@ import { type ChunkFilters, filterPredicate } from '#lib/answering/retrieval/chu
 
 import type { ChunkRows, CachedChunk } from './chunk-rows.ts';
 
-/** What a viewer may find with some filters, by the predicates that every store must agree with. */
+/** The places a viewer may find with some filters, by the predicates that every store must agree with. */
 export interface MeantPlaces {
-  /** By place, 1 for one whose chunk is meant: as it was when this was asked for. */
+  /** By place: 1 where the chunk qualified at the time of the call. */
   marks: Uint8Array;
-  /** Of a chunk that is there now: a place may have been given to another since. */
+  /** Whether a chunk that is there now qualifies: its place may have been reassigned since. */
   isMeant: (chunk: CachedChunk) => boolean;
 }
 

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Of the 5 s that a search may take. */
+/** Maximum wait for a turn or for the rows in memory, out of the 5 s that a search may take, in milliseconds. */
 const PATIENCE_MS = 1_000;
 const LOOK_EVERY_MS = 50;
 
-/** For so many times as long as the tables were searched they are read before they are searched again. */
+/** Between two searches of the tables, the load into memory gets this many times the duration of a search. */
 const READING_SHARE = 2;
 
 interface Ways<Found> {
-  /** Null while it is not there. */
+  /** Resolves with null until the rows are in memory. */
   inMemory: () => Promise<Found | null>;
   inTables: () => Promise<Found>;
 }
 
 /**
- * Searches in tables while these are read into memory. A database with a single session would be busy with nothing else if all who ask
- * went there, so one is let in at a time, and most of the time belongs to the reading.
+ * Searches the tables while they are being read into memory. A database with a single session would be fully occupied if all searches went there, so
+ * one is let in at a time, and most of the time is left to the reading.
  */
 export class SearchMeanwhile {
   #isTaken = false;
 
-  /** What is found either way; null when neither was possible within a second. */
+  /** Returns the result of either way; null when neither was possible within a second. */
   async find<Found>({ inMemory, inTables }: Ways<Found>, signal: AbortSignal | undefined): Promise<Found | null> {
     const untilMs = performance.now() + PATIENCE_MS;
     for (;;) {

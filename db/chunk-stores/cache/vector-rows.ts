@@ -1,28 +1,28 @@
 import { ChunkRows, type CachedChunk } from './chunk-rows.ts';
 import { ComparedRows } from './compared-rows.ts';
 
-/** Room is made for so many vectors at a time, so that none is ever moved. */
+/** Space is reserved for this many vectors at a time, so that none is ever moved. */
 const ROWS_PER_BLOCK = 1_024;
 
-/** How many steps 1 is for a number of a vector of length 1, and a step in the parts that are kept besides. */
+/** Steps per unit for a component of a vector of length 1, and parts per step for the remainder kept in addition. */
 const STEPS = 32_767;
 const PARTS = 254;
 
-/** A chunk with its vector, of whatever length. */
+/** A chunk with its vector, of any length. */
 export interface ChunkVector {
   chunk: CachedChunk;
   vector: Float32Array;
 }
 
 /**
- * Vectors of length 1 beside their chunks, by place; a place that has become free is taken again. Their numbers are held in whole steps of 16
- * bits, which are compared many at once, and what these leave of them in eight more: together as exact as the 32 bits of a float. Which
- * of them are above 0 is a bit each: where vectors agree in many, they point the same way.
+ * Vectors of length 1 with their chunks, by place; a freed place is reused. Components are stored in whole steps of 16 bits, which are compared many
+ * at once, and the remainder in eight more bits: together as exact as the 32 bits of a float. Signs are stored as one bit each (above 0): vectors
+ * that agree in many point the same way.
  */
 export class VectorRows extends ChunkRows {
   /**
-   * How far `about` may be from a cosine: each number of both vectors is rounded by half a step at most, and no product changes by
-   * more than the lengths of what was rounded off (Cauchy and Schwarz).
+   * Maximum difference between `about` and a cosine: each number of both vectors is rounded by half a step at most, and no product changes by more
+   * than the lengths of the rounding errors (Cauchy and Schwarz).
    */
   readonly margin: number;
   readonly #dimension: number;
@@ -30,7 +30,7 @@ export class VectorRows extends ChunkRows {
   readonly #parts: Int8Array[] = [];
   readonly #signs: ComparedRows<Int32Array>;
 
-  /** Throws where the processor has no instructions for it. */
+  /** Throws where the processor lacks the instructions. */
   constructor(dimension: number) {
     super();
     this.margin = (1 + Math.sqrt(dimension) / (2 * STEPS)) ** 2 - 1;
@@ -39,17 +39,17 @@ export class VectorRows extends ChunkRows {
     this.#signs = new ComparedRows('differentBits', Int32Array, wordsFor(dimension));
   }
 
-  /** Never: of the same chunk a vector may have been made anew. */
+  /** Never: the same chunk may have been embedded again. */
   override holds(): boolean {
     return false;
   }
 
-  /** In how many signs a vector and those at these places are different, in their order. */
+  /** Returns the number of signs in which a vector differs from those at these places, in their order. */
   differentSigns(unit: Float32Array, places: Int32Array): Int32Array {
     return this.#signs.compare(quantizedBits(unit), places);
   }
 
-  /** What the cosines of a vector of length 1 with those at these places are about, in their order. */
+  /** Returns the approximate cosines of a vector of length 1 with those at these places, in their order. */
   about(unit: Float32Array, places: Int32Array): Float64Array {
     const products = this.#steps.compare(
       Int16Array.from(unit, (value) => Math.round(value * STEPS)),
@@ -61,7 +61,7 @@ export class VectorRows extends ChunkRows {
     return cosines;
   }
 
-  /** The cosine of a vector of length 1 with the one at that place. */
+  /** Returns the cosine of a unit vector with the one at that place. */
   cosine(unit: Float32Array, place: number): number {
     const steps = this.#steps.row(place);
     const parts = this.#partsAt(place);
@@ -74,7 +74,7 @@ export class VectorRows extends ChunkRows {
     return (inWhole + inParts / PARTS) / STEPS;
   }
 
-  /** Takes a chunk up, in place of what was held of it; one whose vector has no direction is not. */
+  /** Adds a chunk in place of its previous entry; one whose vector has no direction is not added. */
   put({ chunk, vector }: ChunkVector): void {
     const unit = ofLengthOne(vector);
     if (unit === null) return;
@@ -101,7 +101,7 @@ export class VectorRows extends ChunkRows {
   }
 }
 
-/** The vector at length 1; null for one of nothing but zeros, which has no direction. */
+/** Returns the vector normalised to length 1; null for a zero vector, which has no direction. */
 export function ofLengthOne(vector: ArrayLike<number>): Float32Array | null {
   let squares = 0;
   for (let index = 0; index < vector.length; index += 1) squares += (vector[index] ?? 0) ** 2;
@@ -112,9 +112,7 @@ export function ofLengthOne(vector: ArrayLike<number>): Float32Array | null {
   return unit;
 }
 
-/**
- * Of a vector only which of its numbers are above 0, a bit each: where they agree in many, vectors point the same way.
- */
+/** Reduces a vector to one bit per number: whether it is above 0. Vectors that agree in many bits point in a similar direction. */
 export function quantizedBits(vector: Float32Array): Int32Array {
   const bits = new Int32Array(wordsFor(vector.length));
   for (let index = 0; index < vector.length; index += 1)
@@ -122,7 +120,7 @@ export function quantizedBits(vector: Float32Array): Int32Array {
   return bits;
 }
 
-/** How many words of 32 bits a vector takes. */
+/** Returns the number of 32-bit words a vector takes. */
 export function wordsFor(dimension: number): number {
   return Math.ceil(dimension / 32);
 }

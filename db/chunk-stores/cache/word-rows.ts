@@ -4,20 +4,20 @@ import { ownCopy } from '#lib/foundation/text/own-copy.ts';
 
 import { ChunkRows, type CachedChunk } from './chunk-rows.ts';
 
-/** A chunk with what it is searched by: see `index-terms.ts`. */
+/** A chunk with its search terms: see `index-terms.ts`. */
 export interface ChunkTerms {
   chunk: CachedChunk;
   terms: string;
 }
 
-/** An entry is a place, and in its last bits how often the term stands there, of which more than these can tell is not known. */
+/** An entry is a place, and in its last bits the frequency of the term there, capped at the largest value that fits. */
 const FREQUENCY_BITS = 8;
 const MOST_OFTEN = 2 ** FREQUENCY_BITS - 1;
 
-/** With fewer places of chunks that have gone it is not worth looking through all entries. */
+/** With fewer places of removed chunks than this, scanning all entries is not worth it. */
 const FEW_GONE = 1_000;
 
-/** Entries looked through before others get their turn: about a millisecond. */
+/** Number of entries scanned before yielding to other work: about a millisecond. */
 const ENTRIES_AT_ONCE = 500_000;
 
 interface Postings {
@@ -25,17 +25,17 @@ interface Postings {
   count: number;
 }
 
-/** An inverted index: of each term the chunks that hold it. */
+/** An inverted index: for each term, the chunks that contain it. */
 export class WordRows extends ChunkRows {
   readonly #postings = new Map<string, Postings>();
-  /** In terms, by place; 0 for a place whose chunk has gone. */
+  /** Chunk lengths in terms, by place; 0 for a place whose chunk was removed. */
   #lengths = new Int32Array(1_024);
   #totalLength = 0;
   #chunkCount = 0;
-  /** Places whose chunks have gone, and of which there are entries. */
+  /** Places whose chunks were removed but which still have entries. */
   #gone: number[] = [];
 
-  /** Takes a chunk up, in place of what was held of it. */
+  /** Adds a chunk in place of its previous entry. */
   put({ chunk, terms }: ChunkTerms): void {
     const words = terms === '' ? [] : terms.split(' ');
     const place = this.admit(chunk);
@@ -53,10 +53,10 @@ export class WordRows extends ChunkRows {
   }
 
   /**
-   * Adds to the score of every place the term's share of its BM25, with Lucene's idf. Rarity counts over all chunks, whoever may read
-   * them: it chooses candidates, and what is told of them is reckoned without it.
+   * Adds the term's part of BM25, with Lucene's idf, to the score of every place. The idf counts all chunks, regardless of who may read
+   * them: it only selects candidates, and their reported scores are computed without it.
    *
-   * @returns how many entries were looked at
+   * @returns the number of entries visited
    */
   addScores(term: string, scores: Float64Array): number {
     const postings = this.#postings.get(term);
@@ -78,7 +78,7 @@ export class WordRows extends ChunkRows {
     return 2 * count;
   }
 
-  /** Forgets the entries of chunks that have gone when there are as many of these as of others, so that their places are taken again. */
+  /** Removes the entries of removed chunks when they are as many as the remaining chunks, so that their places can be reused. */
   async sweep(): Promise<void> {
     const places = this.#gone;
     if (places.length < Math.max(FEW_GONE, this.#chunkCount)) return;
@@ -100,7 +100,7 @@ export class WordRows extends ChunkRows {
     for (const place of places) super.vacated(place);
   }
 
-  /** It is not taken again before its entries have gone. */
+  /** The place is not reused before its entries have been removed. */
   protected override vacated(place: number): void {
     this.#totalLength -= this.#lengths[place] ?? 0;
     this.#chunkCount -= 1;

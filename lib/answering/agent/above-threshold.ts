@@ -5,26 +5,26 @@ import type { Passage } from '#lib/answering/retrieval/chunk.ts';
 import type { LibraryView } from './library-view.ts';
 import type { Question } from './question.ts';
 
-/** What is asked, and the library that is searched for it. */
+/** The question asked and the library searched for it. */
 export interface MeasuredTurn {
   question: Question;
   history: HistoryTurn[];
-  /** What is asked in words that stand alone, where a model has put it so. */
+  /** The question rephrased to be understood without the history; null if no model has rephrased it. */
   whole: string | null;
   library: Pick<LibraryView, 'search'>;
 }
 
-/** More than a search ranks: every candidate has its relevance. */
+/** More than a search ranks, so that every candidate has its relevance. */
 const EVERY_CANDIDATE = 1_000;
 
-/** What a search for the question looks for: what it says by itself, and in the profile's words. */
+/** Returns the query to search for: the standalone question, with the profile's prompt in place of its text. */
 export function searchQuery({ question, history, whole }: Omit<MeasuredTurn, 'library'>): string {
   return whole ?? standaloneQuestion(question.profile?.prompt ?? question.text, history);
 }
 
 /**
- * Those of the passages whose relevance reaches the question's threshold; without a threshold all of them, as they are. What was named, and
- * measured by no search, is measured here by a search of its documents for the question, and has the relevance 0 where that does not find it.
+ * Returns the passages whose relevance reaches the question's threshold, or all of them unchanged if there is no threshold. A named passage that no
+ * search has scored is scored here, by searching its documents for the question; its relevance is 0 if that search does not find it.
  */
 export async function aboveThreshold(turn: MeasuredTurn, passages: readonly Passage[]): Promise<readonly Passage[]> {
   const { scoreThreshold } = turn.question;

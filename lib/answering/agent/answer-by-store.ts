@@ -10,7 +10,7 @@ import { terms } from '#lib/foundation/text/terms.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
-/** More sentences behind one another say less of where it stands. */
+/** Further citations of one statement would make it less clear where it is supported. */
 const MOST_CITED = 3;
 
 interface StoreTurn {
@@ -20,15 +20,15 @@ interface StoreTurn {
 }
 
 /**
- * What a store writes that answers by itself, grounded as a model's text is: behind each sentence stand the numbers of those that it rests
- * on. Without evidence the store is not asked. Rejects with `agent_unavailable` when the store fails or takes longer than the time limit,
- * and with the signal's reason when that is aborted.
+ * Streams the text of a store that answers by itself, grounded like a model's text: each sentence is followed by the numbers of the sentences it is
+ * based on. Without evidence the store is not called. Rejects with `agent_unavailable` when the store fails or exceeds the time limit, and with the
+ * signal's reason when it is aborted.
  */
 export async function* answerByStore(turn: StoreTurn, store: AnswerStore, text: string): AsyncGenerator<AnswerEvent> {
   const { record, writer } = turn;
   const evidence = citableChunks(record);
   const filters = await record.library.chunkFilters();
-  // No store says how many tokens it took.
+  // Stores do not report token counts.
   record.noteTokens(null);
   if (evidence.length === 0 || filters === null) return;
   const { viewer, parameters } = record.question;
@@ -63,9 +63,9 @@ async function ask({ answering, record }: StoreTurn, store: AnswerStore, questio
 }
 
 /**
- * The answer with the numbers of what it rests on behind each sentence. A store cites whole paragraphs: of those that it cites for a sentence,
- * or of all the evidence where it cites none, those sentences are named that have its words between them. What it rests on anything else
- * has no number: it may not be for this reader. Whether what is named bears a sentence out is judged elsewhere, as of every model.
+ * Returns the answer with the evidence numbers behind each sentence. A store cites whole paragraphs: among those it cites for a sentence, or among
+ * all the evidence if it cites none, the sentences that together contain its words are named. A sentence that is based on anything else gets no
+ * number, since that source may not be for this reader. Whether the named sentences support it is judged elsewhere, as for every model.
  */
 export function markedAnswer({ text, citations }: StoreAnswer, evidence: readonly CitableChunk[]): string {
   let marked = '';
@@ -78,7 +78,7 @@ export function markedAnswer({ text, citations }: StoreAnswer, evidence: readonl
   return marked + text.slice(at);
 }
 
-/** Line by line: an item of a list need not end like a sentence. */
+/** Line by line, because a list item need not end like a sentence. */
 function sentencesOf(text: string): TextRange[] {
   let start = 0;
   return text.split('\n').flatMap((line) => {
@@ -99,7 +99,7 @@ function citedFor(
   return coveringSentences(text.slice(sentence.start, sentence.end), cited.length === 0 ? evidence : cited);
 }
 
-/** The sentences that have the words between them: each time the one that adds most of them. */
+/** Returns sentences that together contain the words of the text, chosen greedily by the number of words each adds. */
 function coveringSentences(text: string, chunks: readonly CitableChunk[]): number[] {
   const left = new Set(terms(text));
   const rest = chunks.flatMap(({ sentences }) =>

@@ -7,21 +7,21 @@ import { MODEL_REPEATED, nothingToShow } from './fixed-sentences.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { TurnWriter } from './turn-writer.ts';
 
-/** How a model's last round ended. */
+/** The end of a model's last round. */
 export interface AnswerEnd {
   hasSpoken: boolean;
-  /** The AI SDK's word for it; null when the model's stream ended without any. */
+  /** The finish reason of the AI SDK; null when the model's stream ended without one. */
   finishReason: FinishReason | null;
-  /** The server's own word, or ours. */
+  /** The finish reason of the model server, or one set by Lectern. */
   rawFinishReason: string | undefined;
 }
 
-/** Whether the answer was ended because of what the model wrote. That is no failure of its server. */
+/** True if the answer was ended because of the model's output, which is not a failure of its server. */
 export function isEndedByUs({ rawFinishReason }: AnswerEnd): boolean {
   return rawFinishReason === REPEATED || rawFinishReason === NOTHING_TO_SHOW;
 }
 
-/** What a reader is told of such an answer behind what is left of it; nothing of any other. */
+/** Yields the notice shown to the reader behind the rest of an answer that was ended by us; nothing for any other answer. */
 export function* sayWhatIsMissing(
   { record, writer }: { record: TurnRecord; writer: TurnWriter },
   end: AnswerEnd,
@@ -35,7 +35,7 @@ export function* sayWhatIsMissing(
   if (sentences.length > 0) yield* writer.say(closingFence(response) + sentences.join(' '));
 }
 
-/** What is said behind an open fence would be code. */
+/** Without this, text after an open fence would be rendered as code. */
 function closingFence(markdown: string): string {
   const fences = markdown.split('\n').filter((line) => line.startsWith('```'));
   return fences.length % 2 === 1 ? '```\n\n' : '';

@@ -41,31 +41,30 @@ import { writeTerms } from './writing/write-terms.ts';
 import { writeExplanation } from './writing/write-explanation.ts';
 
 export interface LibraryAnswering extends Answering {
-  /** All that there are; a turn offers those that it has a use for. */
+  /** All tools; each turn offers those it has a use for. */
   tools: readonly AgentTool[];
-  /** Where places are looked up that a reader points at. */
+  /** Resolves the places that a reader refers to. */
   pages: PlaceSource;
   chunks: LibraryPorts['chunks'];
-  /** How much of the room for evidence what stands around the finds may take, 0–1. */
+  /** Share of the room for evidence that the context around the finds may take, 0–1. */
   contextShare: number;
   log: Logger;
 }
 
-/** What an answer begins with. */
 interface Beginning {
   past: History;
-  /** The database has just failed: what can be done without it is not to wait for it again. */
+  /** True if the database has just failed: steps that can do without it must not wait for it again. */
   isStorageIll: boolean;
 }
 
-/** A turn with the tools that look at the library for it. */
+/** A turn with the tools that it runs on the library. */
 interface LibraryAnswer extends TurnInProgress {
   runner: ToolRunner;
 }
 
 /**
- * Answers a question to the library. A model that can call tools decides itself what it looks at; for all others, and where the server
- * of a model turns out to take none, rules choose the steps, and the same tools run in the same way.
+ * Answers a question to the library. A model that can call tools decides itself which sources to look at. For all others, and where a model's server
+ * turns out not to accept tools, rules choose the steps, and the same tools run in the same way.
  */
 export async function* answerFromLibrary(
   { tools, pages, chunks, contextShare, log }: LibraryAnswering,
@@ -105,10 +104,10 @@ export async function* answerFromLibrary(
   yield* answerByRoute(answer, route);
 }
 
-/** Evidence as large as question and history leave room for. */
+/** Creates empty evidence, limited to the tokens that question and history leave. */
 function noEvidenceYet({ answering, record: { question, history } }: TurnInProgress, contextShare: number): Evidence {
   const maxTokens = tokensLeft(question, history);
-  // What stands beside finds has no score that could be above a threshold.
+  // Context passages have no score that could be above a threshold.
   const takesContext = question.scoreThreshold === null;
   return new Evidence({
     maxPassages: question.topK,
@@ -120,7 +119,10 @@ function noEvidenceYet({ answering, record: { question, history } }: TurnInProgr
   });
 }
 
-/** The question in words that stand alone, as a model puts it; null where none has to, or can: then the plan says what it is about. */
+/**
+ * Returns the question as a model rephrases it to be understood without the history. Null if it needs no rephrasing or no model can do it; then the
+ * plan names the subject.
+ */
 async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Promise<string | null> {
   const { question, history } = record;
   const model = writingModel(answering.answerer);
@@ -134,7 +136,7 @@ async function makeWhole({ answering, record }: TurnInProgress, log: Logger): Pr
   return wholeQuestion(making, promptOf(question), history);
 }
 
-/** Lets what the question points at bound the turn; null when it points at nothing, or at what lies outside its scope. */
+/** Limits the turn to the place that the question points at. Returns null if it points at nothing, or at a place outside its scope. */
 async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<PointedPlace | null> {
   const { question } = record;
   const place = await findPlaceAtHand(ports, { ...question, text: asRulesReadIt(question.text) });
@@ -142,7 +144,7 @@ async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<Poin
   return place !== null && document !== null && record.pointAt(place, document) ? place : null;
 }
 
-/** The model runs the tools; what it has begun with is one search. What the rules make of the question is a hint. */
+/** Lets the model run the tools, beginning with one search. The route chosen by rules serves as a hint. */
 async function* answerByTools(answer: LibraryAnswer, route: Route, by: WritingModel): AsyncGenerator<AnswerEvent> {
   const { record, writer, runner } = answer;
   const { tool, input } = firstCall(record, route);
@@ -184,7 +186,7 @@ async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerat
   yield* endOf(answer, route, { withCatalogue });
 }
 
-/** Of a place that is pointed at, what the rules look up first is what there is. */
+/** For a place that is pointed at, the first look-up chosen by the rules returns all there is. */
 function firstCall(record: TurnRecord, route: Route): NonNullable<RouteStep['call']> {
   const call = record.place === null || record.place.about.kind === 'book' ? null : route.steps[0]?.call;
   return call ?? { tool: 'search_documentation', input: firstSearch(record) };
@@ -208,7 +210,10 @@ function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<
   }
 }
 
-/** Asks for each side of a comparison that what was quoted, if anything, leaves out, once, with what a search finds of it. */
+/**
+ * Returns a function that asks once for each side of a comparison missing from the quoted text, if any, with the passages that a search finds for
+ * that side.
+ */
 function sidesLeft({ record, runner }: LibraryAnswer): (quoted: string) => Promise<string | null> {
   const left = [...(comparedSides(record.question.text) ?? [])];
   return async (quoted) => {
@@ -221,14 +226,14 @@ function sidesLeft({ record, runner }: LibraryAnswer): (quoted: string) => Promi
   };
 }
 
-/** Names the side of a comparison that the answer says nothing of. */
+/** Names the side of a comparison that the answer does not mention. */
 function* sayWhichIsMissing({ record, writer }: LibraryAnswer): Generator<AnswerEvent> {
   const sides = record.turn.response === '' ? null : comparedSides(record.question.text);
   const missing = (sides ?? []).filter((side) => !speaksOf(record.turn.response, side));
   for (const { name } of missing) yield* writer.say(nothingAbout(name));
 }
 
-/** What rules choose from the evidence; null where the sentences are chosen one by one. */
+/** Returns the blocks that rules choose from the evidence; null where the sentences are chosen one by one. */
 function blocksByRules(
   { answering, record: { question, blocks, place } }: LibraryAnswer,
   route: Route,
@@ -254,11 +259,11 @@ function blocksByRules(
 
 interface AnswerEnd {
   withCatalogue: boolean;
-  /** Which values of filters may be told, where a model has chosen any; else all. */
+  /** Decides which filter values may be named, if a model has chosen any; by default all may be. */
   isTold?: ((words: string) => boolean) | undefined;
 }
 
-/** What is said when the model has had its say: the question to the reader, the catalogue's answer, or that there is none. */
+/** Yields the text that follows the model's output: the question to the reader, the catalogue's answer, or the statement that there is no answer. */
 function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue, isTold }: AnswerEnd): Generator<AnswerEvent> {
   const { record, writer } = answer;
   const { catalogue, blocks, question } = record;
@@ -276,12 +281,12 @@ function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue, isTold }: 
   record.plan.end();
 }
 
-/** The question in the profile's words. */
+/** The question as worded by the profile's prompt. */
 function promptOf({ text, profile }: Question): string {
   return profile?.prompt ?? text;
 }
 
-/** What question and history leave of the prompt's budget. */
+/** Returns the tokens of the prompt's budget that question and history leave. */
 function tokensLeft(question: Question, history: readonly HistoryTurn[]): number {
   const asked = [promptOf(question), question.profile?.instructions ?? ''];
   const texts = [...asked, ...history.flatMap((turn) => [turn.question, turn.answer])];

@@ -26,39 +26,39 @@ import { type TurnInProgress, writeByModel } from './write-by-model.ts';
 import { quoteEvidence } from './quote-evidence.ts';
 import type { CitedSentence } from './judge/judge-prompt.ts';
 
-/** What a request keeps of its time: one that ran out would be told as a failure of an answer that is whole. */
+/** Reserved part of a request's time, in milliseconds: if the time ran out, a complete answer would be reported as a failure. */
 const MARGIN_MS = 250;
 
-/** What the number before a sentence takes of a prompt, estimated. */
+/** Estimated tokens that the number before a sentence takes in a prompt. */
 const NUMBER_TOKENS = 2;
 
 export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswering {
   /** Null where nothing is recorded. */
   conversations: ConversationRepository | null;
-  /** Messages, two a turn. */
+  /** In messages, two per turn. */
   maxHistoryMessages: number;
-  /** What is not to be kept; null or absent where all is. */
+  /** Masks content that must not be stored; null or absent if everything is stored. */
   masking?: Masking | null;
-  /** As of when the question sees the library: without them everything is asked anew. */
+  /** Fixes the moment as of which the question sees the library; if absent, every read asks the library again. */
   moments?: Pick<LibrarySnapshots, 'begin'> | null;
-  /** Checks claims while an answer is written; null where words alone judge them. */
+  /** Checks claims while an answer is written; null where claims are judged by words only. */
   checker?: ClaimChecker | null;
-  /** Judges answers once more after their end; null where nobody does. */
+  /** Judges answers once more after their end; null if there is no second reader. */
   secondReader?: SecondReader | null;
 }
 
 /**
- * Answers a question as a stream of events, in the order of `AnswerEvent`. Rejects with an `AppError` when a service fails
- * or a deadline passes, and with the signal's reason when the client is gone. The turn is recorded before the last event,
- * and also when the answer is stopped or fails; where nothing is recorded, a conversation has no past. What a second reader finds comes
- * behind the last event of the answer, which does not wait for it; who does not read that far finds it in the conversation.
+ * Answers a question as a stream of events, in the order of `AnswerEvent`. Rejects with an `AppError` when a service fails or a deadline passes, and
+ * with the signal's reason when the client is gone. The turn is recorded before the last event, and also when the answer is stopped or fails. Where
+ * nothing is recorded, a conversation has no past. The second reader's findings follow the last event of the answer, which does not wait for them; a
+ * client that stops reading earlier finds them in the conversation.
  */
 export async function* answerQuestion(
   dependencies: AnswerDependencies,
   asked: Question,
 ): AsyncGenerator<AnswerEvent, void> {
   const left = new AbortController();
-  // What reads the answer may leave while a model or a tool is waited for.
+  // The consumer of the answer may leave while a model or a tool is pending.
   const viewer = dependencies.moments?.begin(asked.viewer) ?? asked.viewer;
   const question = { ...asked, viewer, signal: AbortSignal.any([asked.signal, left.signal]) };
   const record = new TurnRecord(dependencies, question);
@@ -80,7 +80,7 @@ export async function* answerQuestion(
     }
     yield* writer.end();
     const isRecorded = await record.save();
-    // Before the end is told: the reader may be gone with that.
+    // Must happen before the end event: the reader may be gone once it arrives.
     const verdicts = beginSecondReading(dependencies.secondReader ?? null, turn);
     const { leftOut } = past;
     const metadata = writer.metadata({ hasHistory: history !== null, turnsLeftOut: leftOut, isRecorded });
@@ -110,8 +110,8 @@ function startOf({ id, sessionId, mode, model }: Turn, { conversations }: Answer
 }
 
 /**
- * A selection is a wall: its sentences are the evidence, and there is no tool, no plan and no catalogue. A model that is sent a prompt reads as
- * many of them as its budget lets it; how many are left out is said.
+ * Answers from a selection only: its sentences are the evidence, and there is no tool, plan or catalogue. A model that is sent a prompt reads as many
+ * of them as its budget allows; the number left out is reported.
  */
 async function* answerFromSelection(
   turn: TurnInProgress,
@@ -119,13 +119,13 @@ async function* answerFromSelection(
 ): AsyncGenerator<AnswerEvent> {
   const { record, writer } = turn;
   await takeTurn();
-  // Where it stands on a page, its sentences are those of the page; else they are guessed from how it looks.
+  // A selection on a page uses the sentences of the page; elsewhere they are guessed from the text.
   const sentences = place?.sentences ?? splitSelection(text);
   const { answerer } = turn.answering;
   const read = answerer.kind === 'model' ? thoseThatFit(text, sentences, record.question) : sentences;
   record.evidence = Evidence.ofSelection(text, read);
   yield* writer.begin();
-  // A store knows nothing of a selection: that is quoted.
+  // A store has no access to a selection, so the quoting model answers.
   if (answerer.kind === 'model') {
     yield* writeByModel(turn, { by: answerer, origin: 'selection', text: record.question.text });
   } else {
@@ -136,7 +136,7 @@ async function* answerFromSelection(
   if (leftOut > 0) yield* writer.say(refusalsFor(record.question.text).selectionCut(leftOut, sentences.length));
 }
 
-/** The first sentences of a selection, as far as the question leaves room for them in a prompt. */
+/** The first sentences of a selection, as many as fit a prompt together with the question. */
 function thoseThatFit(text: string, sentences: Sentence[], { text: asked, profile }: Question): Sentence[] {
   let left = LIMITS.contextMaxTokens - estimateTokens(profile?.prompt ?? asked);
   left -= estimateTokens(profile?.instructions ?? '');
@@ -147,7 +147,7 @@ function thoseThatFit(text: string, sentences: Sentence[], { text: asked, profil
   return beyond === -1 ? sentences : sentences.slice(0, beyond);
 }
 
-/** Has the answer of a turn read once more, if there is an answer and somebody to read it. */
+/** Starts the second reading of a turn's answer, if there is an answer and a second reader. */
 function beginSecondReading(
   reader: SecondReader | null,
   { record, writer }: Pick<TurnInProgress, 'record' | 'writer'>,
@@ -167,7 +167,7 @@ function beginSecondReading(
   return reader.read({ viewer: record.question.viewer, turn: record.turn, citedBy });
 }
 
-/** What the second reader has found, if it comes before the request's time is up. Nothing in it fails. */
+/** Yields the second reader's findings if they come before the request's time is up. Never fails. */
 async function* toldInTime(verdicts: Promise<RevisedClaim[]> | null, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
   if (verdicts === null) return;
   const patience = new AbortController();

@@ -12,10 +12,10 @@ import { sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
 import { pictureOf } from './cited-picture.ts';
 import type { CitedPassage, EvidenceBlock } from './evidence-block.ts';
 
-/** UTF-16 units: enough to tell whether it is worth opening. */
+/** In UTF-16 code units: enough to judge whether the passage is worth opening. */
 const RELATED_TEXT_MAX_LENGTH = 200;
 
-/** The cited chunks as the API shows them, in order of position. `baseUrl` has no trailing slash. */
+/** Returns the cited chunks in the format of the API, in order of position. `baseUrl` has no trailing slash. */
 export function librarySources(cited: CitedSource[], passages: CitedPassage[], baseUrl: string): LibrarySource[] {
   const passagesById = new Map(passages.map((passage) => [passage.chunk.id, passage]));
   return cited.flatMap(({ sourceId, ranges }) => {
@@ -24,7 +24,7 @@ export function librarySources(cited: CitedSource[], passages: CitedPassage[], b
   });
 }
 
-/** Passages as links beside a refusal, one for each section, best first. */
+/** Returns passages as links to offer with a refusal, one per section, best first. */
 export function relatedLinks(passages: readonly Passage[], baseUrl: string): RelatedLink[] {
   const bySection = new Map<string, Passage>();
   for (const passage of passages) {
@@ -34,7 +34,7 @@ export function relatedLinks(passages: readonly Passage[], baseUrl: string): Rel
   return [...bySection.values()].map((passage) => relatedLink(passage, baseUrl));
 }
 
-/** The passages with the sentences of these numbers, which come nearest to an answer, best first, and those sentences. */
+/** Returns the passages that contain the sentences nearest to an answer, best first, together with those sentences. */
 export function nearLinks(blocks: readonly EvidenceBlock[], near: readonly number[], baseUrl: string): RelatedLink[] {
   const holders = near.flatMap(
     (number) => blocks.find(({ sentences }) => sentences.some((one) => one.number === number)) ?? [],
@@ -62,7 +62,7 @@ function nearSentences(chunk: Chunk, ranges: readonly TextRange[]): NonNullable<
   return { page_version: chunk.pageVersion, ranges: ranges.map((range) => citedRange(chunk, around, range)) };
 }
 
-/** What is known of the page: the chunk with the text before and after it. */
+/** Returns the known text of the page: the chunk with the text before and after it. */
 function aroundOf({ before, text, after }: Chunk): AnchoredText {
   return new AnchoredText(before + text + after);
 }
@@ -98,7 +98,7 @@ function sourceUrl(chunk: Chunk, baseUrl: string): string {
   return chunk.sourceKey.startsWith('/') ? baseUrl + chunk.sourceKey : chunk.sourceKey;
 }
 
-/** Starts at the chunk's beginning unless the first cited sentence would then not fit; whole sentences lead up to it. */
+/** Starts at the chunk's beginning, unless the first cited sentence would not fit; then it starts with a complete sentence before it. */
 function excerpt(chunk: Chunk, cited: TextRange): string {
   const earliest = cited.end - LIMITS.chunkTextMaxLength;
   const starts = chunk.sentences.map((sentence) => sentence.start);
@@ -129,7 +129,7 @@ function recognitionOf({ filePages }: Chunk, range: TextRange): Pick<CitedRange,
   return recognition === null ? {} : { text_recognition: recognition };
 }
 
-/** Nothing where nobody knows. */
+/** Returns an empty object if the twins are unknown. */
 function twinsOf({ sentences, twins }: Chunk, range: TextRange): Pick<CitedRange, 'twins'> {
   const sentence = sentences.findIndex(({ start, end }) => start === range.start && end === range.end);
   if (twins === null || sentence === -1) return {};
@@ -137,7 +137,7 @@ function twinsOf({ sentences, twins }: Chunk, range: TextRange): Pick<CitedRange
   return { twins: found === undefined ? null : { count: found.count, prefix: found.prefix, suffix: found.suffix } };
 }
 
-/** The cited ranges of a selection as the API shows them, one source a range; offsets index the text exactly as sent. */
+/** Returns the cited ranges of a selection in the format of the API, one source per range; offsets index the text exactly as sent. */
 export function selectionSources(cited: CitedSource[], selectedText: string): SelectionSource[] {
   return cited.flatMap(({ ranges }) => ranges.map((range) => selectionSource(range, selectedText)));
 }

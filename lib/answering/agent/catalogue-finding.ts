@@ -7,7 +7,7 @@ import type {
   GroupField,
 } from '#lib/books/library/catalogue.ts';
 
-/** What a look into the catalogue brought, as the answer is written from it. */
+/** The result of a catalogue look-up, from which the answer is written. */
 export type CatalogueFinding =
   | {
       kind: 'list';

@@ -5,8 +5,8 @@ import type { CatalogueEntry } from '#lib/books/library/catalogue.ts';
 import { plainMarkdown } from './writing/quoted-sentence.ts';
 
 /**
- * A question to the reader with documents to choose from, in their order, of so many that fit. All of it is ours or the catalogue's: they
- * are called by their type where all of them have the same. `baseUrl` has no trailing slash.
+ * Returns a question to the reader with documents to choose from, in their order; `total` is the number that matched. All wording is Lectern's or the
+ * catalogue's: the documents are called by their type where all have the same one. `baseUrl` has no trailing slash.
  */
 export function clarificationOf(entries: readonly CatalogueEntry[], total: number, baseUrl: string): Clarification {
   const options = entries.map(({ id, title, type, documentType, department, sourceUpdatedAt }, index) => {
@@ -18,7 +18,7 @@ export function clarificationOf(entries: readonly CatalogueEntry[], total: numbe
   return { question: `Which ${nounOf(entries)} do you mean?${all}`, options };
 }
 
-/** The question to the reader as Markdown, its options numbered. */
+/** Returns the question to the reader as Markdown, with numbered options. */
 export function clarificationText({ question, options }: Clarification): string {
   const lines = options.map(
     ({ number, title, detail }) => `${number}. ${plainMarkdown(title)} (${plainMarkdown(detail)})`,

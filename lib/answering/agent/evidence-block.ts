@@ -5,36 +5,36 @@ import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 import { quotedLine } from './quoted-material.ts';
 
-/** A sentence of the evidence with the number it is cited by. */
+/** A sentence of the evidence with its citation number. */
 export interface NumberedSentence extends Sentence, CitableSentence {
   number: number;
   text: string;
-  /** The white space before it on its line: what a line of code is indented by. */
+  /** The white space before it on its line: the indentation of a line of code. */
   indentation: string;
-  /** The title of its page and the headings over it; empty in a selection. */
+  /** The title of its page and the headings above it; empty in a selection. */
   place: readonly string[];
 }
 
-/** What the evidence is made of: a passage of the library, or the reader's selection as a whole. */
+/** A unit of the evidence: a passage of the library, or the reader's selection as a whole. */
 export interface EvidenceBlock {
   passage: Passage | null;
   sentences: NumberedSentence[];
-  /** The numbers that it stands beside, first and last, where nothing has found it but its neighbour. */
+  /** The first and last sentence numbers of the neighbouring block, if it was added only as context; else null or absent. */
   contextOf?: readonly [first: number, last: number] | null;
 }
 
-/** A passage as the sources of an answer show it. */
+/** A passage in the form that the sources of an answer use. */
 export interface CitedPassage extends Passage {
-  /** It stands beside what was found. */
+  /** True if it was added as context of a find. */
   isContext?: boolean;
 }
 
-/** The passages of blocks; a selection has none. */
+/** Returns the passages of blocks; a selection has none. */
 export function passagesOf(blocks: readonly EvidenceBlock[]): Passage[] {
   return blocks.flatMap(({ passage }) => passage ?? []);
 }
 
-/** The chunks of passages as they are recorded, each once. */
+/** Returns the chunks of passages in recorded form, without duplicates. */
 export function retrievedChunks(passages: readonly CitedPassage[]): RetrievedChunk[] {
   const chunks = passages.map(({ chunk, relevance, isContext }): RetrievedChunk => {
     const { id: chunkId, pageId, pageVersion, start, end } = chunk;
@@ -44,23 +44,23 @@ export function retrievedChunks(passages: readonly CitedPassage[]): RetrievedChu
   return [...new Map(chunks.map((chunk) => [chunk.chunkId, chunk])).values()];
 }
 
-/** The lines that evidence stands between. Within, every line begins with a number of ours or with the name of a passage. */
+/** The lines that enclose the evidence. Every line between them begins with a number assigned by Lectern or with the name of a passage. */
 export const EVIDENCE_FRAME = { start: '=== EVIDENCE ===', end: '=== END OF EVIDENCE ===' } as const;
 
-/** Evidence as a model reads it, in its frame. */
+/** Renders evidence for a model, enclosed in its frame. */
 export function evidenceText(blocks: readonly EvidenceBlock[]): string {
   return [EVIDENCE_FRAME.start, ...blocks.map(blockText), EVIDENCE_FRAME.end].join('\n');
 }
 
-/** One line that names the passage and one for each sentence, behind its number. */
+/** Renders one line that names the passage and one line per sentence, which begins with its number. */
 export function blockText({ passage, sentences, contextOf }: EvidenceBlock): string {
   const name = passage === null ? 'the reader’s selection' : nameOf(passage.chunk);
-  // No name of a book can look like this: a number in brackets would have a backslash.
+  // A book's name cannot imitate this, because a number in its brackets would be escaped with a backslash.
   const beside = contextOf ? ` (context of ${rangeText(...contextOf)})` : '';
   return [`Passage: ${name}${beside}`, ...sentences.map(lineOf)].join('\n');
 }
 
-/** The numbers of blocks as they are cited, each a range: `[3-7], [12]`. */
+/** Formats the citation numbers of blocks, each as a range: `[3-7], [12]`. */
 export function numbersText(blocks: readonly EvidenceBlock[]): string {
   const ranges = blocks.flatMap(({ sentences }) => {
     const [first, last] = [sentences[0], sentences.at(-1)];

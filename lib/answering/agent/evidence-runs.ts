@@ -2,10 +2,7 @@ import type { Chunk } from '#lib/answering/retrieval/chunk.ts';
 
 import type { EvidenceBlock } from './evidence-block.ts';
 
-/**
- * Blocks as runs of those that stand one behind the other in a section, each in reading order, the run of the first block first. A
- * selection is a run of its own.
- */
+/** Groups blocks into runs of consecutive ones of a section, each in reading order, the run of the first block first. A selection is its own run. */
 export function evidenceRuns(blocks: readonly EvidenceBlock[]): EvidenceBlock[][] {
   const order = new Map(blocks.map((block, index) => [block, index]));
   const sections = Map.groupBy(blocks, ({ passage }) => (passage === null ? '' : sectionOf(passage.chunk)));
@@ -16,7 +13,7 @@ export function evidenceRuns(blocks: readonly EvidenceBlock[]): EvidenceBlock[][
     .map(({ run }) => run);
 }
 
-/** Chunks of different versions of a page are not of one section. */
+/** Returns a key for the section of a chunk. Chunks of different versions of a page are never in the same section. */
 export function sectionOf({ pageId, pageVersion, headingPath }: Chunk): string {
   return JSON.stringify([pageId, pageVersion, headingPath]);
 }
@@ -36,7 +33,7 @@ function startOf({ passage }: EvidenceBlock): number {
   return passage?.chunk.start ?? 0;
 }
 
-/** Whether nothing but white space stands between them. */
+/** Whether there is only white space between the blocks. */
 function follows(before: EvidenceBlock | undefined, block: EvidenceBlock): boolean {
   if (!before?.passage || !block.passage) return false;
   const { end, after } = before.passage.chunk;

@@ -14,31 +14,31 @@ import {
 
 const CONTEXT_REACH = 3;
 
-/** What the evidence of one turn may add up to. */
+/** Bounds for the evidence of one turn. */
 interface EvidenceBounds {
-  /** What one search adds at most. */
+  /** Maximum number of passages that one search adds. */
   maxPassages: number;
-  /** What one may add that asks for a number of its own; `maxPassages` by default. */
+  /** Maximum number of passages for a search that requests a specific number; `maxPassages` by default. */
   maxAsked?: number;
-  /** The most that all searches may add together; as many as fit by default. */
+  /** Maximum number of passages that all searches may add together; no limit by default other than the tokens. */
   maxInAll?: number;
-  /** Of the evidence as a model reads it, over all searches, estimated. */
+  /** Estimated tokens of the evidence as a model reads it, over all searches. */
   maxTokens: number;
-  /** How much of that what stands around the finds may take; nothing by default. */
+  /** The part of `maxTokens` that the context around finds may take; nothing by default. */
   maxContextTokens?: number;
-  /** How far from a find its section may be read, in passages either way; 3 by default. */
+  /** How far around a search result its section may be read, in passages in either direction; 3 by default. */
   contextReach?: number;
 }
 
-/** A passage that stands beside one of the evidence. */
+/** A passage next to one of the evidence. */
 export interface Neighbour {
   passage: Passage;
   of: EvidenceBlock;
 }
 
 /**
- * What an answer may use in this turn, its sentences numbered from 1 over all the turn's searches, without gaps. A number never means
- * another sentence, also when that no longer counts.
+ * The evidence available to this turn's answer, its sentences numbered from 1 over all the turn's searches, without gaps. A number never refers to
+ * another sentence, even when its own no longer counts.
  */
 export class Evidence {
   readonly #every: EvidenceBlock[] = [];
@@ -48,25 +48,25 @@ export class Evidence {
   #retired: ReadonlySet<EvidenceBlock> = new Set();
   #known = new KnownTexts();
   #tokens = 0;
-  /** What searches have added. */
+  /** The number of passages that searches have added. */
   #found = 0;
   #contextTokens = 0;
-  /** What they may grow to by what stands around the finds of one search. */
+  /** Limit of `#contextTokens` while the context of one search is added. */
   #contextRoom = 0;
 
   constructor(bounds: EvidenceBounds) {
     this.#bounds = bounds;
   }
 
-  /** What counts. */
+  /** The blocks that count. */
   get blocks(): EvidenceBlock[] {
     return this.#every.filter((block) => !this.#retired.has(block));
   }
 
   /**
-   * Adds the passages that are new, at most `most` of them, as far as the tokens reach; the blocks that were added. A passage that does
-   * not fit is left out whole: its sentences have no numbers and cannot be cited. So is a copy, or nearly one, of what is there. Those
-   * that cover a document are as many as fit, whatever they repeat.
+   * Adds the new passages, at most `most` of them, as far as the tokens reach, and returns the blocks added. A passage that does not fit is left out
+   * whole: its sentences have no numbers and cannot be cited. So is a copy or near copy of known evidence. Passages that cover a document are added
+   * as long as they fit, even if they repeat each other.
    */
   addPassages(
     passages: readonly Passage[],
@@ -83,8 +83,8 @@ export class Evidence {
   }
 
   /**
-   * Adds what stands around finds, the first ones first; the blocks that were added. They take at most half of the room that is left for
-   * such, so that there is some for what another search finds.
+   * Adds the context around finds, the first ones first, and returns the blocks added. It takes at most half of the remaining context tokens, so that
+   * some are left for the finds of another search.
    */
   addContext(neighbours: readonly Neighbour[]): EvidenceBlock[] {
     const { maxContextTokens = 0 } = this.#bounds;
@@ -97,7 +97,10 @@ export class Evidence {
     });
   }
 
-  /** Lets only what fits count from here on, also where it did not before; what no longer counts, and what counts again. */
+  /**
+   * Counts only the fitting passages from here on, including ones that were excluded before. Returns the blocks that no longer count and those that
+   * count again.
+   */
   keepFitting(fits: (passage: Passage) => boolean): { retired: EvidenceBlock[]; restored: EvidenceBlock[] } {
     const before = this.#retired;
     this.#retired = new Set(this.#every.filter(({ passage }) => passage !== null && !fits(passage)));
@@ -109,7 +112,7 @@ export class Evidence {
     };
   }
 
-  /** Makes a selection the only evidence: every one of these sentences of it is a source of its own. */
+  /** Makes a selection the only evidence: every sentence of it is its own source. */
   static ofSelection(text: string, sentences: Sentence[]): Evidence {
     const evidence = new Evidence({ maxPassages: 1, maxTokens: Number.POSITIVE_INFINITY });
     const sourceIdOf = ({ start, end }: Sentence) => `${start}-${end}`;
@@ -117,18 +120,18 @@ export class Evidence {
     return evidence;
   }
 
-  /** Null also for a sentence that no longer counts. */
+  /** Also null for a sentence of retired evidence. */
   findSentence(number: number): NumberedSentence | null {
     const block = this.#blockOf[number - 1];
     return block === undefined || this.#retired.has(block) ? null : (this.#sentences[number - 1] ?? null);
   }
 
-  /** How many more tokens, estimated, there is room for. */
+  /** Estimated number of tokens that can still be added. */
   get tokensLeft(): number {
     return Math.max(0, this.#bounds.maxTokens - this.#tokens);
   }
 
-  /** Whether there may be room for what stands around finds. */
+  /** True if there may be room for context around finds. */
   get takesContext(): boolean {
     return this.#contextTokens < (this.#bounds.maxContextTokens ?? 0);
   }
@@ -141,7 +144,7 @@ export class Evidence {
     return passagesOf(this.blocks);
   }
 
-  /** Of all that there ever were: what was cited remains cited, also where it no longer counts. */
+  /** All passages that were ever added: a cited one remains cited even when it no longer counts. */
   get everyPassage(): CitedPassage[] {
     return this.#every.flatMap(({ passage, contextOf = null }) =>
       passage === null ? [] : [{ ...passage, isContext: contextOf !== null }],
@@ -191,7 +194,7 @@ export class Evidence {
     return true;
   }
 
-  /** The numbers that follow those already given. */
+  /** Assigns the next free numbers. */
   #number(
     block: SentenceBlock,
     place: readonly string[],
@@ -212,7 +215,7 @@ export class Evidence {
   }
 }
 
-/** What stood beside a find, and is found by a search now, has the relevance of that. How many more finds that makes. */
+/** Gives a context passage that a search now finds the relevance of that search. Returns how many finds that adds. */
 function noteFound(block: EvidenceBlock, { relevance }: Passage): number {
   if (block.passage === null) return 0;
   const wasContext = (block.contextOf ?? null) !== null;
@@ -226,7 +229,7 @@ function indentationAt(text: string, offset: number): string {
   return before.trim() === '' ? before : '';
 }
 
-/** A text that begins at `start` of what its sentences are ranges of. */
+/** A text that begins at offset `start` of the text its sentences are ranges of. */
 interface SentenceBlock {
   text: string;
   start: number;

@@ -7,36 +7,36 @@ import { ENGLISH_REFUSALS } from './refusals/en.ts';
 import type { Refusals } from './refusals/refusals.ts';
 import { plainMarkdown } from './writing/quoted-sentence.ts';
 
-/** Every language in which a refusal can be told, by its name. */
+/** The refusals in every supported language, by its name. */
 const REFUSALS: Readonly<Record<string, Refusals>> = { english: ENGLISH_REFUSALS, german: GERMAN_REFUSALS };
 
-/** What is said where there is no answer, in the language of the question where that is known, else in English. */
+/** Returns the refusals in the language of the question if it is known, else in English. */
 export function refusalsFor(question: string): Refusals {
   return REFUSALS[languageOf(question)?.name ?? ''] ?? ENGLISH_REFUSALS;
 }
 
-/** Neither the documentation nor the search is to blame. */
+/** Neither the documentation nor the search caused this. */
 export const MODEL_DECLINED = 'The language model declined to answer this question.';
 
-/** What was written until then stands before it. */
+/** Shown after the text written up to that point. */
 export const MODEL_REPEATED = 'The model began to repeat itself.';
 
-/** Stands in the place of an answer of which nothing is left. */
+/** Returns the sentence that replaces an answer of which nothing is left. */
 export function nothingToShow(hasPassages: boolean): string {
   const sentence = 'Nothing of what the language model wrote can be shown.';
   return hasPassages ? `${sentence} The closest passages stand in its place.` : sentence;
 }
 
-/** Where nothing is said but what a model was asked to write. */
+/** Shown if the answer has no other text than the one a model was asked to write. */
 export const GENERATED_APART =
   'The text apart was written by the language model on your request. It is not from the documentation.';
 
-/** Stands behind an answer that tells one side of a comparison only. */
+/** Returns the sentence behind an answer that covers only one side of a comparison. */
 export function nothingAbout(side: string): string {
   return `Nothing was found about ${plainMarkdown(side)}.`;
 }
 
-/** The refusal of selection mode; it names the question's subject where the question does so in one phrase. */
+/** Returns the refusal of selection mode. It names the subject of the question if the question does so in one phrase. */
 export function notInSelection(question: string): string {
   return refusalsFor(question).notInSelection(questionTopic(question));
 }
@@ -46,13 +46,13 @@ const FIXED = Object.values(REFUSALS).flatMap(({ nothingFound, noAnswerInEvidenc
 );
 const OF_SELECTIONS = Object.values(REFUSALS).map((refusals) => partsOf(refusals.notInSelection(null)));
 
-/** True for a sentence of a model that is one of the fixed refusals, give or take its punctuation. */
+/** Whether a sentence by a model is one of the fixed refusals, ignoring punctuation. */
 export function isRefusal(sentence: string): boolean {
   const text = comparable(sentence);
   return FIXED.includes(text) || OF_SELECTIONS.some(({ begins, offer }) => text.startsWith(begins) || text === offer);
 }
 
-/** How a refusal of a selection begins, whatever it names, and what it offers. */
+/** Returns the beginning of a selection's refusal, without the subject, and its offer. */
 function partsOf(refusal: string): { begins: string; offer: string } {
   const [said = '', offer = ''] = refusal.split('. ');
   return { begins: comparable(said.replace(/ that$/, '')), offer: comparable(offer) };

@@ -8,22 +8,25 @@ import type { EvidenceBlock } from './evidence-block.ts';
 import type { LibraryView } from './library-view.ts';
 import { sectionOf } from './evidence-runs.ts';
 
-/** Of the pages of a document; a very long one has some hundreds. */
+/** Maximum number of chunks read from pages of a document; a very long one has some hundreds. */
 const PAGE_CHUNKS_MAX = 20_000;
 
-/** A turn's evidence, and the library as it may be looked at. */
+/** A turn's evidence, and its view of the library. */
 interface GatheringTurn extends MeasuredTurn {
   evidence: Evidence;
   library: Pick<LibraryView, 'keepAllowed' | 'keepFitting' | 'listChunks' | 'search' | 'signal'>;
 }
 
-/** How passages are taken: what stands for the whole of a document may be more than one search brings. */
+/** Options for adding passages: those that cover a whole document may be more than one search returns. */
 export interface GatheringOptions {
   covering?: boolean;
   most?: number;
 }
 
-/** Makes evidence of the passages that the viewer may read and that reach the question's threshold, and of what stands around them; the blocks that are new. */
+/**
+ * Adds to the evidence the passages that the viewer may read and that reach the question's threshold, with the context around them. Returns the new
+ * blocks.
+ */
 export async function gatherPassages(
   turn: GatheringTurn,
   passages: readonly Passage[],
@@ -34,7 +37,7 @@ export async function gatherPassages(
   return options.covering === true ? found : [...found, ...(await gatherContext(turn, found, log))];
 }
 
-/** An answer does without it where it cannot be read. */
+/** The answer is written without context where that cannot be read. */
 async function gatherContext(
   { evidence, library }: GatheringTurn,
   found: readonly EvidenceBlock[],
@@ -51,15 +54,17 @@ async function gatherContext(
   }
 }
 
-/** What a filter has made of the evidence. */
+/** The changes that a filter makes to the evidence. */
 export interface ChangedEvidence {
-  /** What no longer counts. */
+  /** The blocks that no longer count. */
   retired: readonly EvidenceBlock[];
-  /** What counts again: one of several sources is another way to fit. */
+  /** The blocks that count again: a passage fits if any one of several sources does. */
   restored: readonly EvidenceBlock[];
 }
 
-/** Lets only that evidence count that fits the filters of the turn now. When it cannot be told what fits, nothing does, and the reason is thrown. */
+/**
+ * Counts only the evidence that fits the turn's current filters. If the fitting documents cannot be determined, none counts, and the error is thrown.
+ */
 export async function keepFitting({ evidence, library }: GatheringTurn): Promise<ChangedEvidence> {
   try {
     const fitting = await library.keepFitting(evidence.everyPassage.map(({ chunk }) => chunk.documentId));
@@ -70,19 +75,19 @@ export async function keepFitting({ evidence, library }: GatheringTurn): Promise
   }
 }
 
-/** Lists what a viewer may read of pages of a document. */
+/** Lists the chunks on pages of a document that a viewer may read. */
 type ListPages = (documentId: string, limit: number, pageIds: string[]) => Promise<Chunk[]>;
 
 /**
- * What stands around finds within their sections, as far as `reach` passages either way, a step at a time: what is next to each of them, the best first, then what is next to
- * that.
+ * Returns the context of finds within their sections, up to `reach` passages either way, one step at a time: the passages next to each find, the best
+ * find first, then those next to them.
  */
 async function contextAround(
   listPages: ListPages,
   found: readonly EvidenceBlock[],
   reach: number,
 ): Promise<Neighbour[]> {
-  // One with rights of its own is a page of its own: nothing stands next to it, and no store is asked.
+  // A chunk with its own rights is its own page: nothing is next to it, and no store is queried.
   const chunks = found.flatMap(({ passage }) => passage?.chunk ?? []);
   const documents = Map.groupBy(
     chunks.filter(({ restsOn }) => restsOn === undefined),

@@ -6,24 +6,24 @@ import type { TurnTokens } from '#lib/people/conversations/turn.ts';
 export interface GenerateOptions {
   model: LanguageModelV4;
   signal: AbortSignal;
-  /** Told what the call read and wrote; null when the model does not say. */
+  /** Called with the tokens that the call read and wrote; null if the model does not report them. */
   onTokens?: (tokens: TurnTokens | null) => void;
-  /** What the model is told beside the prompt. */
+  /** Instructions for the model in addition to the prompt. */
   instructions?: string;
 }
 
 export interface GeneratedText {
   text: string;
-  /** It ended at the limit of its length and not by itself. */
+  /** Whether the text was cut off at the length limit. */
   isCut: boolean;
   promptTokens: number | null;
   completionTokens: number | null;
 }
 
-/** Lets the configured model write one text, as tools are given it. */
+/** Lets the configured model write one text, in the form passed to tools. */
 export type Generate = (prompt: string, options: { maxTokens: number; temperature: number }) => Promise<GeneratedText>;
 
-/** Lets the model write one text, without tools and evidence. Rejects with what the model rejects with. */
+/** Generates one text with the model, without tools and evidence. Rejects with the model's error. */
 export async function generateWith(
   { model, signal, onTokens, instructions }: GenerateOptions,
   prompt: string,
@@ -55,7 +55,7 @@ export async function generateWith(
   return { text, isCut, promptTokens: usage?.input ?? null, completionTokens: usage?.output ?? null };
 }
 
-/** What a call read and wrote; null when the model does not say. */
+/** Returns the tokens that a call read and wrote; null if the model does not report them. */
 export function tokensOf({ inputTokens: input, outputTokens: output }: LanguageModelUsage): TurnTokens | null {
   return input === undefined || output === undefined ? null : { input, output };
 }

@@ -9,36 +9,36 @@ import type { DocumentRights } from '#lib/answering/retrieval/recheck-access.ts'
 import type { PassageSearch } from '#lib/answering/retrieval/search-passages.ts';
 import type { IdentifierPattern } from '#lib/foundation/text/identifier-patterns.ts';
 
-/** What is looked at, by its ports. */
+/** The ports through which the library is read. */
 export interface LibraryPorts {
   catalogue: Omit<Catalogue, 'readable'>;
   chunks: Pick<ChunkStore, 'findByIds' | 'listByDocument'>;
   rights: Pick<DocumentRights, 'readable'>;
-  /** Leaves out what the viewer may not read when it ends. */
+  /** Omits the passages that the viewer may no longer read when the search ends. */
   search: PassageSearch;
-  /** What identifiers look like; those of every library by default. */
+  /** Patterns of identifiers; by default those common to every library. */
   identifierPatterns?: readonly IdentifierPattern[];
-  /** What tools may have write texts; null where nothing writes as it is told. */
+  /** The model that tools may use to write texts; null if no model writes by instructions. */
   model: LanguageModelV4 | null;
   clock: Clock;
 }
 
-/** What the view needs of its turn: how much room for evidence there is, and who is told what a model read and wrote. */
+/** The view's connection to its turn: the room left for evidence, and a callback for the tokens that a model read and wrote. */
 export interface ViewingTurn {
   tokensLeft: () => number;
   onTokens: (tokens: TurnTokens | null) => void;
 }
 
-/** What a search may narrow; it can widen nothing. */
+/** The parameters of a search, which can only narrow its bounds, never widen them. */
 export interface LibrarySearch {
   query: string;
   documentIds?: readonly string[] | undefined;
-  /** Only in documents that are meant. */
+  /** Limits the search to matching documents. */
   filter?: DocumentFilter | undefined;
   pageTitles?: string[] | undefined;
   sectionHeadings?: string[] | undefined;
-  /** At most the request's own. */
+  /** At most the limit of the request. */
   limit?: number | undefined;
-  /** How many more to return, in case some of them say nothing new. */
+  /** Number of additional results, in case some of them add nothing new. */
   spare?: number | undefined;
 }

@@ -25,13 +25,13 @@ import type { LibraryPorts, LibrarySearch, ViewingTurn } from './library-ports.t
 import type { LocatedPassage, PlaceBounds } from './place/place-at-hand.ts';
 import type { Question } from './question.ts';
 
-/** The catalogue as one viewer sees it, and within the bounds of the request: a tool cannot look past either. */
+/** The catalogue as one viewer sees it, limited to the scope of the request: a tool cannot look beyond either. */
 export type ViewerCatalogue = Pick<
   LibraryView,
   'list' | 'find' | 'group' | 'countedIn' | 'findByTitleTerms' | 'findIdentifier'
 >;
 
-/** What a tool may look at: everything of it as the viewer may see it, within the request's filters and those of this turn. */
+/** The part of the library that a tool may access: as the viewer may see it, within the request's filters and those of this turn. */
 export type ToolContext = Pick<
   LibraryView,
   | 'catalogue'
@@ -51,10 +51,10 @@ export type ToolContext = Pick<
   | 'signal'
 >;
 
-/** More than any list of titles is asked for, when only some of the titles count. */
+/** Higher than any title limit of a tool, for when only some of the titles count. */
 const TITLES_MAX = 1_000;
 
-/** What of a question bounds the library, and what tools are told of it. */
+/** The parts of a question that limit the library or are passed on to tools. */
 interface LibraryQuestion extends Pick<
   Question,
   Exclude<keyof Question, 'text' | 'sessionId' | 'told' | 'grounding' | 'profile' | 'option' | 'assistant' | 'onBegin'>
@@ -63,35 +63,34 @@ interface LibraryQuestion extends Pick<
 }
 
 /**
- * The library as one viewer may see it, within the bounds of the question and its profile; of a question about a selection, nothing. What
- * accumulates in a turn narrows it further. Filters are conjoined; rights are a condition of every statement, and asked for again of what it finds.
+ * The library as one viewer may see it, within the bounds of the question and its profile; for a question about a selection, nothing. Filters
+ * accumulated in a turn narrow it further. Filters are conjoined. Rights are a condition of every statement, and are checked again for its results.
  */
 export class LibraryView {
   readonly catalogue: ViewerCatalogue = this;
-  /** Writes text by the model that is configured; null without one. What it writes is never evidence. */
+  /** Writes text with the configured model; null without one. Its text is never evidence. */
   readonly generate: Generate | null;
-  /** What addresses begin with: no trailing slash. */
   readonly baseUrl: string;
-  /** What identifiers look like here. */
+  /** The patterns of identifiers in this library. */
   readonly identifierPatterns: readonly IdentifierPattern[];
   readonly calendar: Calendar;
-  /** How many passages a search brings, and how many it may ask for at most. */
+  /** The number of passages a search returns, and the maximum it may request. */
   readonly topK: number;
   readonly topKMost: number;
   readonly signal: AbortSignal;
-  /** The passage of a page that the question points at; null when it points at none. */
+  /** The passage of a page that the question refers to; null when there is none. */
   passage: LocatedPassage | null = null;
-  /** How often words were compared alone, since the embedder did not answer. */
+  /** Number of searches that used words only because the embedder did not answer. */
   searchesWithoutVectors = 0;
-  /** Of the terms of all searches so far; null before the first. */
+  /** Statistics of the terms of all searches so far; null before the first. */
   statistics: CorpusStatistics | null = null;
   readonly #ports: LibraryPorts;
   readonly #question: LibraryQuestion;
   readonly #tokensLeft: () => number;
-  /** The request's own filters, and those of the place that it points at. */
+  /** The filters of the request, and of the place that it refers to. */
   #filters: ChunkFilters;
   readonly #profileFilter: DocumentFilter;
-  /** Who may read what does not change within a turn: revocation holds from the next request. */
+  /** Rights do not change within a turn: a revocation takes effect from the next request. */
   readonly #readable = new Map<string, boolean>();
   #accumulated: DocumentFilter = EVERY_DOCUMENT;
 
@@ -113,12 +112,12 @@ export class LibraryView {
     this.signal = signal;
   }
 
-  /** The filter that has accumulated in this turn. Searches, lists, counts and identifiers are within it already. */
+  /** The filter accumulated in this turn. Searches, lists, counts and identifiers already respect it. */
   get filter(): DocumentFilter {
     return this.#accumulated;
   }
 
-  /** How many tokens of evidence, estimated, the turn still has room for. */
+  /** Estimated number of tokens of evidence that the turn still has room for. */
   get tokensLeft(): number {
     return this.#tokensLeft();
   }
@@ -132,7 +131,10 @@ export class LibraryView {
     this.#accumulated = addFilter(this.#accumulated, added);
   }
 
-  /** Where the reader points: nothing outside it is found from here on. False, and nothing changes, when it lies outside the bounds. */
+  /**
+   * Limits the turn to a place that the reader refers to: nothing outside it is found from here on. Returns false, and changes nothing, when the
+   * place is out of bounds.
+   */
   enter(place: PlaceBounds): boolean {
     const filters = sharedFilters(this.#filters, place.filters);
     if (filters === null) return false;
@@ -141,13 +143,12 @@ export class LibraryView {
     return true;
   }
 
-  /** Those of the passages that are within the bounds of the question and that the viewer may read now, wherever they come from. */
+  /** Returns the passages, from any source, that are within the bounds of the question and that the viewer may read now. */
   async keepAllowed(passages: readonly Passage[]): Promise<Passage[]> {
     const inBounds = passages.filter(({ chunk }) => matchesFilters(chunk, this.#filters));
     return this.keepReadable(inBounds, ({ chunk }) => restsOn(chunk));
   }
 
-  /** Those of the documents that the viewer may read. */
   async readable(documentIds: readonly string[]): Promise<Set<string>> {
     const unknown = [...new Set(documentIds)].filter((id) => !this.#readable.has(id));
     if (unknown.length > 0) {
@@ -157,13 +158,13 @@ export class LibraryView {
     return new Set(documentIds.filter((id) => this.#readable.get(id) === true));
   }
 
-  /** What belongs to documents that the viewer may read. */
+  /** Returns the parts that belong to documents the viewer may read. */
   async keepReadable<Part>(parts: readonly Part[], documentOf: (part: Part) => string): Promise<Part[]> {
     const readable = await this.readable(parts.map(documentOf));
     return parts.filter((part) => readable.has(documentOf(part)));
   }
 
-  /** The request's filters for a search, the documents' conditions turned into ids; null when they leave nothing. */
+  /** Returns the request's filters for a search, with document conditions resolved to ids; null when nothing can match. */
   async chunkFilters(
     documentIds?: readonly string[],
     filter: DocumentFilter = EVERY_DOCUMENT,
@@ -179,7 +180,7 @@ export class LibraryView {
     return { documents: await this.keepReadable(documents, ({ id }) => id), total };
   }
 
-  /** Named by its id, a document is looked up whatever has accumulated, but never past the bounds of the request. */
+  /** A document named by its id is looked up regardless of the accumulated filters, but never outside the bounds of the request. */
   async find(documentId: string): Promise<CatalogueRecord | null> {
     if (!(await this.#isInBounds(documentId))) return null;
     const record = await this.#ports.catalogue.find(this.#question.viewer, documentId);
@@ -191,8 +192,8 @@ export class LibraryView {
   }
 
   /**
-   * What an answer rests on that counts the documents of a filter: their ids, or, of very many, a mark for all that the viewer may read.
-   * Ask before they are counted: whatever is taken from the viewer in between is then noted too.
+   * Returns the sources of an answer that counts the documents of a filter: their ids, or, for very many, a mark for all that the viewer may read.
+   * Call this before counting: any document the viewer loses in between is then recorded too.
    */
   async countedIn(filter: DocumentFilter): Promise<string[]> {
     const { total } = await this.list({ filter, sortBy: 'title', order: 'asc', limit: 1 });
@@ -215,14 +216,14 @@ export class LibraryView {
     return this.keepReadable(places, ({ documentId }) => documentId);
   }
 
-  /** Chunks by id, those that are gone or not allowed left out. */
+  /** Returns chunks by id; those that no longer exist or are not allowed are omitted. */
   readonly findChunks = async (chunkIds: readonly string[]): Promise<Chunk[]> => {
     const filters = await this.chunkFilters();
     if (filters === null) return [];
     return this.#allowedChunks(await this.#ports.chunks.findByIds(this.#question.viewer, [...chunkIds]), filters);
   };
 
-  /** A document's chunks in reading order, or those of some of its pages, at most `limit`. */
+  /** Returns a document's chunks in reading order, or those of some of its pages, at most `limit`. */
   readonly listChunks = async (documentId: string, limit: number, pageIds?: readonly string[]): Promise<Chunk[]> => {
     if (!(await this.#isInBounds(documentId))) return [];
     const within = { ...this.#filters, pageIds: intersect(this.#filters.pageIds, pageIds) };
@@ -230,12 +231,11 @@ export class LibraryView {
     return this.#allowedChunks(chunks, within);
   };
 
-  /** Those of the documents that are within all that narrows the turn. */
   async keepFitting(documentIds: readonly string[]): Promise<Set<string>> {
     return new Set(documentIds.length === 0 ? [] : await this.#allowedIds([...new Set(documentIds)]));
   }
 
-  /** Passages for a query, within all that narrows it. */
+  /** Searches passages for a query, within all filters. */
   readonly search = async ({
     query,
     documentIds,
@@ -275,7 +275,7 @@ export class LibraryView {
     return (await this.#ports.catalogue.listIds(this.#question.viewer, filter)).length > 0;
   }
 
-  /** The ids that conditions on documents leave; undefined where there are none. The catalogue is asked only where it must be. */
+  /** Returns the ids that match the document conditions; undefined where there are no conditions. The catalogue is queried only where necessary. */
   async #allowedIds(documentIds?: readonly string[], filter = EVERY_DOCUMENT): Promise<string[] | undefined> {
     const asked = intersect(this.#filters.documentIds, documentIds);
     if (asked?.length === 0) return asked;
@@ -285,7 +285,7 @@ export class LibraryView {
     return this.#ports.catalogue.listIds(this.#question.viewer, within);
   }
 
-  /** All of the filters at once. Where more than one has a `should`, the others become lists of ids. */
+  /** Combines all filters. Where more than one has a `should`, the others are resolved to lists of ids. */
   async #within(filter: DocumentFilter): Promise<DocumentFilter> {
     const scope = this.#filters.documentIds === undefined ? EVERY_DOCUMENT : onlyDocuments(this.#filters.documentIds);
     const parts = [this.#profileFilter, scope, this.#accumulated, filter];

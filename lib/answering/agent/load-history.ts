@@ -12,31 +12,31 @@ import type { Question } from './question.ts';
 interface HistorySource {
   /** Null where nothing is recorded. */
   conversations: Pick<ConversationRepository, 'listTurns'> | null;
-  /** Messages, two a turn. */
+  /** In messages, two per turn. */
   maxHistoryMessages: number;
-  /** What is said before is known as it may be kept; null or absent where all of it may. */
+  /** Masks the earlier conversation as it may be stored; null or absent if all of it may be. */
   masking?: Masking | null;
   log: Logger;
 }
 
 type ReadableSource = HistorySource & { conversations: Pick<ConversationRepository, 'listTurns'> };
 
-// Turns about one selection may stand far apart in a conversation.
+// Turns about the same selection may be far apart in a conversation.
 const SELECTION_LOOK_BACK = 100;
 
-/** A conversation so far. */
+/** The conversation so far. */
 export interface History extends FittedHistory {
-  /** The turn before, however it ended; null when this is the first. */
+  /** The previous turn, however it ended; null for the first. */
   last: Turn | null;
 }
 
-/** Of a conversation that begins. */
+/** The history of a new conversation. */
 export const NO_HISTORY: History = { turns: [], leftOut: 0, last: null };
 
 /**
- * What the model is told of the conversation so far; of a question about a selection, only what was said about that one. Null when
- * that cannot be read, or not in time: an answer without it is better than none. Where nothing is recorded, that is so whenever a
- * conversation is to go on.
+ * Returns the conversation so far for the model; for a question about a selection, only the turns about that selection. Null if it cannot be read, or
+ * not in time: an answer without it is better than none. Where nothing is recorded, the result is null for every conversation that is to be
+ * continued.
  */
 export async function loadHistory(source: HistorySource, question: Question): Promise<History | null> {
   const { conversations } = source;
@@ -56,14 +56,17 @@ export async function loadHistory(source: HistorySource, question: Question): Pr
 
 function toldHistory({ maxHistoryMessages, masking = null }: HistorySource, question: Question): History {
   const { told = [], scope, viewer } = question;
-  // Nothing from outside a selection may reach the model, and nobody says which of it was about the selection.
+  // Nothing from outside a selection may reach the model, and the client does not say which turns were about the selection.
   if (told.length === 0 || scope.kind === 'selection') return NO_HISTORY;
   const limits = { maxMessages: maxHistoryMessages, maxTokens: tokensFor(question) };
   const known = masking === null ? told : masking.history(viewer, told);
   return { ...fitHistory(known, limits), last: null };
 }
 
-/** What the question leaves of the prompt's budget for the conversation: a selection is sent first, and evidence of the library keeps its part. */
+/**
+ * Returns the tokens of the prompt's budget that the question leaves for the conversation: a selection is sent first, and evidence of the library
+ * keeps its share.
+ */
 function tokensFor({ scope, text, profile }: Question): number {
   const texts = [profile?.prompt ?? text, profile?.instructions ?? '', scope.kind === 'selection' ? scope.text : ''];
   const taken = texts.reduce((sum, part) => sum + estimateTokens(part), 0);
@@ -80,11 +83,11 @@ async function readHistory(
   const latest = Math.max(Math.ceil(maxHistoryMessages / 2), 1);
   const turns = await conversations.listTurns(viewer, sessionId, { limit: isLibrary ? latest : SELECTION_LOOK_BACK });
   const limits = { maxMessages: maxHistoryMessages, maxTokens: tokensFor(question) };
-  // Words that a reader brought along are known again as they were stored.
+  // Text supplied by a reader is compared in the masked form in which it was stored.
   const keptAs = (words: string) => (masking === null ? words : masking.words(viewer, words));
   const about = isLibrary ? null : { ...scope, text: scope.place === null ? keptAs(scope.text) : scope.text };
   const history = buildHistory(turns, limits, about);
-  // Of what was stored before anything was masked, nothing is to be stored once more.
+  // Turns stored before masking was in use must not be stored again unmasked.
   const told = masking === null ? history.turns : masking.history(viewer, history.turns);
   return { ...history, turns: told, last: turns.at(-1) ?? null };
 }

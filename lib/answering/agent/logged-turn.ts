@@ -3,13 +3,13 @@ import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 import { keyedDigest } from '#lib/foundation/log/keyed-digest.ts';
 
 interface LoggedTurnOptions {
-  /** The question as the log may have it; null where it may not. */
+  /** The question in the form permitted in the log; null where it must not be logged. */
   words: string | null;
-  /** The embedder did not answer: words were compared alone. */
+  /** Whether search used words only because the embedder did not answer. */
   lacksVectors: boolean;
 }
 
-/** What the log is told: how a turn went and how long it took, however it ended, and no text of book, answer or selection. */
+/** Returns the log entry of a turn: its outcome and duration, however it ended, without any text of the book, answer or selection. */
 export function loggedTurn(turn: Turn, { words, lacksVectors }: LoggedTurnOptions): Record<string, unknown> {
   const { id, sessionId, mode, model, grounding, outcome, errorCode, chunksRetrieved, query, selectedText } = turn;
   return {

@@ -6,12 +6,12 @@ import { splitSentences } from '#lib/foundation/text/split-sentences.ts';
 
 import { generateWith } from './generate-with.ts';
 
-/** Code points, as the limits of the library are. */
+/** In code points, like the limits of the library. */
 const MAX_BRIEF = 300;
 const MAX_STANDARD = 1_200;
 const BRIEF_SENTENCES = 2;
 
-/** UTF-16 units of the document that the model sees: about 6,000 tokens. */
+/** How much of the document the model sees, in UTF-16 code units: about 6,000 tokens. */
 const MAX_EXCERPT = 24_000;
 const MAX_OUTPUT_TOKENS = 1_000;
 
@@ -28,12 +28,12 @@ interface Outline {
   pages: { title: string; headings: string[]; sentences: string[] }[];
 }
 
-/** How long a model that took too long is not asked: every document of a run, and every run behind it, would wait for it again. */
+/** How long a model that exceeded its time limit is not called. Otherwise every document of a run, and every later run, would wait for it again. */
 const PAUSE_MS = 600_000;
 
 /**
- * Has a language model write what documents are about. Rejects as the model does, and when it writes nothing of the form; at once for ten
- * minutes after the signal of a call was aborted because it took too long.
+ * Lets a language model write document summaries. Rejects with the model's error, and if its text does not have the required form. Rejects at once
+ * for ten minutes after the signal of a call was aborted because it took too long.
  */
 export class ModelDocumentSummariser {
   readonly #model: LanguageModelV4;
@@ -68,7 +68,7 @@ export class ModelDocumentSummariser {
   }
 }
 
-/** All of the title and the description, then of every page as much as of any other. */
+/** Includes the complete title and description, and then an equal share of every page. */
 function excerptOf({ title, description, pages }: Outline): string {
   const head = [`Title: ${title}`, ...(description === null ? [] : [`Description: ${description}`])].join('\n');
   const share = Math.floor(Math.max(0, MAX_EXCERPT - head.length) / Math.max(1, pages.length));
@@ -78,10 +78,10 @@ function excerptOf({ title, description, pages }: Outline): string {
   return [head, ...parts].join('\n\n').slice(0, MAX_EXCERPT).toWellFormed();
 }
 
-/** What a summary is not made of: it is read as plain words, and leads nowhere. */
+/** Characters that a summary must not contain: it is read as plain words, without links. */
 const MARKUP = /[<>`]|\]\(/;
 
-/** As many whole sentences as there is room for, up to one that holds an address or markup. */
+/** As many complete sentences as fit, ending before the first with an address or markup. */
 function shortened(paragraph: string, most: { characters: number; sentences: number }): string {
   const text = paragraph.replaceAll(/\s+/g, ' ').trim();
   let end = 0;

@@ -1,9 +1,9 @@
 import type { PlaceAtHand, PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
 
-/** What a step of a plan is before it is done. */
+/** A step of a plan before it is carried out. */
 export type PlannedStep = Omit<PlanStep, 'position' | 'status'>;
 
-/** The plan of a turn, told of whenever a step of it changes. */
+/** The plan of a turn; reports every change of a step. */
 export class PlanProgress {
   #plan: QueryPlan | null = null;
   #about: PlaceAtHand | null = null;
@@ -14,17 +14,17 @@ export class PlanProgress {
     this.#onChange = onChange;
   }
 
-  /** What the question points at; every plan from here on says so. */
+  /** Sets the place that the question points at; every later plan names it. */
   pointAt(about: PlaceAtHand): void {
     this.#about = about;
   }
 
-  /** What the question is taken to be about, where it does not say that itself; every plan from here on says so. */
+  /** Sets the assumed subject of a question that does not name one; every later plan names it. */
   takeSubject(subject: string | null): void {
     this.#subject = subject;
   }
 
-  /** Begins with all that is known of the way; what was done already stays at its head, and how much that is is answered. */
+  /** Starts the plan with all the steps known so far. Steps already done stay at its head; returns how many they are. */
   begin(queryType: QueryType, steps: readonly PlannedStep[]): number {
     const done = (this.#plan?.steps ?? []).filter(({ status }) => status === 'completed' || status === 'failed');
     const planned = steps.map((step, index): PlanStep => ({
@@ -37,7 +37,7 @@ export class PlanProgress {
     return done.length;
   }
 
-  /** A step that was not planned, before the last one, which is writing; its position. */
+  /** Inserts an unplanned step before the last one, which is writing; returns its position. */
   insert(step: PlannedStep): number {
     const { query_type: queryType, steps } = this.#plan ?? { query_type: 'CONTENT_SEARCH' as const, steps: [] };
     const last = steps.at(-1);
@@ -48,7 +48,7 @@ export class PlanProgress {
     return position;
   }
 
-  /** A call has begun: the next step that was planned for that tool, else one of its own; its position. */
+  /** Marks a call as begun, at the next step planned for that tool or else at a new one. Returns its position. */
   beginCall(tool: string): number {
     const planned = this.#plan?.steps.find((step) => step.status === 'pending' && step.tool === tool);
     if (planned === undefined) return this.insert(callStep(tool));
@@ -62,12 +62,12 @@ export class PlanProgress {
     this.#change({ ...this.#plan, steps });
   }
 
-  /** The last step, which is writing. */
+  /** Sets the status of the last step, which is writing. */
   setLast(status: StepStatus): void {
     this.set(this.#plan?.steps.at(-1)?.position ?? 0, status);
   }
 
-  /** The answer is written; what was never begun was not needed. */
+  /** Ends the plan once the answer is written; steps that never began were not needed. */
   end(): void {
     this.setLast('completed');
     if (this.#plan === null) return;
@@ -84,7 +84,7 @@ export class PlanProgress {
   }
 }
 
-/** What is true once a call of a tool has succeeded. */
+/** The result reached once a call of a tool has succeeded. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   search_documentation: 'Passages that fit were found.',
   list_documents: 'Every document that fits is known.',
@@ -97,7 +97,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   llm_generate: 'The text that was asked for is there.',
 };
 
-/** A step that is a call of a tool and nothing that is known more of. */
+/** Returns the step for a tool call about which nothing else is known. */
 export function callStep(tool: string): PlannedStep {
   const criteria = OUTCOMES[tool] ?? `What ${tool} finds out is known.`;
   return { description: `Call ${tool}`, acceptance_criteria: criteria, dependencies: [], tool };

@@ -7,7 +7,7 @@ interface Example {
   answer: string;
 }
 
-// Their numbers are higher than any that evidence reaches: copied into an answer they point at nothing.
+// The numbers are higher than any in real evidence: copied into an answer they refer to nothing.
 const EXAMPLES: readonly Example[] = [
   {
     evidence: [
@@ -65,7 +65,7 @@ A gas lamp needs no wick [9022].`,
   },
 ];
 
-/** How questions of different kinds are answered, for a model to go by. */
+/** Examples for a model of answers to different kinds of questions. */
 export const PROMPT_EXAMPLES = [
   'Examples; nothing of them is evidence:',
   ...EXAMPLES.map(({ evidence, question, answer }) =>

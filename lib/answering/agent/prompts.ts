@@ -9,28 +9,28 @@ import { EVIDENCE_FRAME, type EvidenceBlock, evidenceText } from './evidence-blo
 import { quotedLine, quotedText } from './quoted-material.ts';
 import { ENGLISH_REFUSALS } from './refusals/en.ts';
 
-/** Where the evidence of a prompt comes from: a search that the model may repeat, a search, or the reader's selection. */
+/** The source of the evidence in a prompt: a search that the model may repeat, a search, or the reader's selection. */
 export type EvidenceOrigin = 'library' | 'search' | 'selection';
 
-/** What a prompt is made for. */
+/** The parameters of a prompt. */
 export interface PromptParameters {
   origin: EvidenceOrigin;
-  /** The names of the tools that are offered: nothing is said of any other. */
+  /** The names of the offered tools: no others are mentioned. */
   tools: readonly string[];
-  /** A team's own, beside the rules and never instead of them; null adds nothing. */
+  /** A team's own instructions, in addition to the rules and never instead of them; null adds nothing. */
   instructions: string | null;
-  /** The language to answer in; null leaves it to the question. */
+  /** The language of the answer; null leaves it to the question. */
   language: string | null;
-  /** What is said where the evidence does not hold the answer; in English by default. */
+  /** The sentence for evidence that does not contain the answer; in English by default. */
   refusal?: string;
-  /** Who answers; nobody in particular by default. */
+  /** The assistant that answers; none in particular by default. */
   assistant?: Assistant | null;
 }
 
-/** What an assistant is called, and what it is for. */
+/** The name and mission of an assistant. */
 interface Assistant {
   name: string;
-  /** Empty where nothing is said of that. */
+  /** Empty where the prompt does not mention a mission. */
   mission: string;
 }
 
@@ -40,7 +40,7 @@ const ORIGINS: Record<EvidenceOrigin, string> = {
   selection: 'The evidence is what the reader selected. Nothing else exists for this question.',
 };
 
-/** The kinds of questions: the tools that each begins with, what it is, and an example with its plan: steps, and what is true after each. */
+/** The kinds of questions: the tools that each begins with, its description, and an example with its plan: the steps, and the result after each. */
 const KINDS: readonly [string[], string, string][] = [
   [
     ['list_documents'],
@@ -69,7 +69,7 @@ const KINDS: readonly [string[], string, string][] = [
   ],
 ];
 
-/** When to call which other tool. */
+/** When to call the other tools, by the tools that each hint requires. */
 const USES: readonly [string[], string][] = [
   [['lookup_by_id'], 'lookup_by_id when the question names an identifier, like PROJ-123 or 8.3.1.'],
   [
@@ -87,7 +87,7 @@ const USES: readonly [string[], string][] = [
 const ASKING =
   'ask_reader when the question is about one document, several fit, and the answer depends on which. Never for a question that is clear.';
 
-/** What every language model is told. Each clause answers a way in which models break a citation or are led astray. */
+/** Returns the instructions for every language model. Each clause addresses a way in which models break a citation or are misled. */
 export function instructions({
   origin,
   tools,
@@ -132,7 +132,7 @@ function assistantLine({ name, mission }: Assistant): string {
     : `You are the assistant “${name}”. What it is for: ${mission}`;
 }
 
-/** The kinds of questions and the tools, as far as those are offered. */
+/** Returns the sections on the kinds of questions and on the tools, limited to the offered ones. */
 function toolSections(tools: readonly string[]): string[] {
   const offered = ([names]: readonly [string[], ...string[]]) => names.every((name) => tools.includes(name));
   const kinds = KINDS.filter(offered).map(([, line, example]) => `- ${line} Example: ${example}`);
@@ -151,20 +151,20 @@ function toolSections(tools: readonly string[]): string[] {
   ];
 }
 
-// The last words are what a small model keeps to.
+// Repeated at the end, since a small model follows the last words best.
 const REMINDER = 'Answer from the evidence alone. Every sentence has its numbers in brackets before its full stop.';
 
-/** What is known of a question besides its words. */
+/** Known facts about a question in addition to its words. */
 interface KnownOfQuestion {
-  /** The document that the reader has chosen, after being asked. */
+  /** The document the reader chose when asked. */
   meant?: { id: string; title: string } | null;
-  /** What kind of question it seems to be. */
+  /** The likely kind of question. */
   kind?: QueryType | null;
-  /** The place that it points at. */
+  /** The place that the question refers to. */
   place?: PlaceAtHand | null;
 }
 
-/** The question with the evidence at hand, as the last user message. */
+/** Returns the question with the available evidence, as the last user message. */
 export function questionMessage(
   question: string,
   blocks: readonly EvidenceBlock[],
@@ -185,7 +185,7 @@ function placeLine({ kind, title }: PlaceAtHand): string {
   return `${named}\nThe evidence has it, what stands around it, and where its book defines its words. Explain it in your own words.`;
 }
 
-/** Earlier turns as messages. Their markers meant other evidence, so they are left out. */
+/** Returns earlier turns as messages. Their markers referred to other evidence, so they are removed. */
 export function historyMessages(history: HistoryTurn[]): ModelMessage[] {
   return history.flatMap(({ question, answer }): ModelMessage[] => [
     { role: 'user', content: question },
@@ -195,7 +195,7 @@ export function historyMessages(history: HistoryTurn[]): ModelMessage[] {
 
 const CODE = /(```[^]*?(?:```|$)|`[^`\n]*`)/;
 
-/** A recorded answer without its citation markers; brackets in code are no markers. */
+/** Returns a recorded answer without its citation markers; brackets in code are not markers. */
 function withoutMarkers(answer: string): string {
   const parts = answer.split(CODE);
   return parts.map((part, index) => (index % 2 === 0 ? withoutCitationMarkers(part) : part)).join('');

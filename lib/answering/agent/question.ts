@@ -16,71 +16,71 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 import type { Calendar } from '#lib/foundation/dates/calendar.ts';
 
 /**
- * Where the answer may come from. A selection is a wall: nothing outside it is looked at. `place` says where on a page it stands,
- * as far as that is known. `part` is what of the filters a request named by places; without it, their ids.
+ * The permitted sources of the answer. A selection is a strict limit: nothing outside it is read. `place` is its position on a page, as far as that
+ * is known. `part` holds those filters that a request specified by places; without it, they are given by ids.
  */
 type QuestionScope =
   | { kind: 'library'; filters: ChunkFilters; part?: SearchedPart | null }
   | { kind: 'selection'; text: string; place: LocatedSelection | null };
 
-/** Where the reader is, as the request says it: what “this page” or “this passage” points at. It widens nothing. */
+/** The reader's position as given in the request: the referent of “this page” or “this passage”. It never widens the scope. */
 export interface QuestionContext {
   documentId?: string | undefined;
   pageId?: string | undefined;
   sectionId?: string | undefined;
-  /** A range of the canonical text of a version of the page. */
+  /** A range of the canonical text of one version of the page. */
   passage?: (TextRange & { pageVersion: string }) | undefined;
 }
 
-/** What the agent is asked, whatever surface it came through. */
+/** A question to the agent, from any surface. */
 export interface Question {
   text: string;
   scope: QuestionScope;
-  /** Null or absent when nobody says where the reader is. */
+  /** Null or absent if the reader's position is not given. */
   context?: QuestionContext | null;
-  /** The conversation to go on with; null begins one. */
+  /** The conversation to continue; null begins a new one. */
   sessionId: string | null;
-  /** What was said before, as the client tells it: of a conversation that is kept nowhere here. It is no evidence of anything. */
+  /** The earlier conversation as reported by the client, for one that is not stored here. It is no evidence of anything. */
   told?: readonly HistoryTurn[];
   viewer: Viewer;
   /**
-   * The most chunks that one search of the turn may add to its evidence. What covers a document section by section, for a summary or a
-   * comparison, may be more, and what stands around the finds comes on top, all within the budget of the prompt.
+   * Maximum number of chunks that one search of the turn may add to its evidence. Passages that cover a document section by section, for a summary or
+   * a comparison, may be more, and context around the finds comes on top, all within the budget of the prompt.
    */
   topK: number;
-  /** The most that a search may ask for itself: `topK` where request or profile have said that, and by default. */
+  /** The maximum number a search may request; defaults to `topK`, also where the request or the profile sets that. */
   topKMost?: number;
-  /** Passages below this relevance are not evidence; null keeps all. */
+  /** Passages below this relevance are excluded from the evidence; null includes all. */
   scoreThreshold: number | null;
   grounding: GroundingMode;
-  /** How the text is to name its sources, where it is not by markers. The turn has markers in any style. */
+  /** The style of citations in the text, where it does not use markers. The turn has markers in any style. */
   style?: CitationStyle;
-  /** How the assistant is configured for this question; null is Lectern's own way. */
+  /** The profile applied to this question; null for Lectern's default behaviour. */
   profile: AppliedProfile | null;
-  /** What the model is told it is, in place of what the profile says; null or absent leaves it to that. */
+  /** The identity given to the model, in place of the profile's; null or absent keeps the profile's. */
   assistant?: { name: string; mission: string } | null;
-  /** What the request has for the templates of a store that is asked by templates. */
+  /** The request's parameters for the templates of a store that is queried by templates. */
   parameters?: Readonly<Record<string, string>>;
-  /** The filter of every search that comes of those, in the store's own words; null or absent where there is none. */
+  /** The filter that the templates add to every search, in the store's own syntax; null or absent where there is none. */
   templateFilter?: Record<string, unknown> | null;
-  /** What dates in the question mean. */
+  /** The calendar by which dates in the question are interpreted. */
   calendar: Calendar;
-  /** The option that was chosen, when the turn before asked; 1-based. */
+  /** The number of the chosen option, when the previous turn asked; 1-based. */
   option: number | null;
-  /** What relative source links are resolved against: no trailing slash. */
+  /** The base for resolving relative source links, without a trailing slash. */
   baseUrl: string;
-  /** Aborted when the client is gone or the deadline has passed; `signal.reason` may be an `AppError`. */
+  /** Aborted when the client has disconnected or the deadline has passed; `signal.reason` may be an `AppError`. */
   signal: AbortSignal;
-  /** Told once, before the first event: the documents of which anything is found, listed or offered. It grows with the turn. */
+  /** Called once, before the first event, with the documents of which anything is found, listed or offered. The map grows with the turn. */
   onBegin?: (seen: ReadonlyMap<string, unknown>) => void;
 }
 
-/** The bounds of searches, where somebody has said `topK` and where nobody has. */
+/** Returns the bounds of searches, for a given `topK` and for none. */
 export function topKOf(topK: number | undefined): Required<Pick<Question, 'topK' | 'topKMost'>> {
   return { topK: topK ?? LIMITS.topKDefault, topKMost: topK ?? LIMITS.topKMax };
 }
 
-/** The turn of a question before anything is known of its answer. */
+/** Returns the turn of a question before anything is known of its answer. */
 export function turnOf(
   { text, sessionId, viewer, scope, grounding, profile, templateFilter = null }: Question,
   model: string,

@@ -15,14 +15,14 @@ interface QuotingTurn {
   writer: TurnWriter;
 }
 
-/** What is to be answered. */
+/** The question to be answered. */
 interface QuotingTask {
   text: string;
-  /** What is asked next, given the words that were quoted so far; null when nothing is left to ask. */
+  /** Returns the next question, given the words quoted so far; null if nothing is left to ask. */
   askNext?: (quoted: string) => Promise<string | null>;
 }
 
-/** Answers with the sentences of the turn's evidence that answer, word for word; says nothing where none does. */
+/** Answers with those sentences of the turn's evidence that answer the question, word for word; writes nothing where none does. */
 export function quoteEvidence(turn: QuotingTurn, task: QuotingTask): AsyncGenerator<AnswerEvent> {
   return turn.writer.quote(blocksOfAll(turn, task));
 }
@@ -44,7 +44,7 @@ function sentencesOf({ passages }: QuotingRequest, numbers: readonly number[]): 
   return numbers.flatMap((number) => sentences.get(number) ?? []);
 }
 
-/** Sentences one after another as blocks: prose shares a paragraph, items a list, lines of code that follow one another a fence. */
+/** Groups consecutive sentences into blocks: prose shares a paragraph, items a list, consecutive lines of code a fence. */
 export function quotedBlocks(sentences: readonly QuotableSentence[]): QuotedBlock[] {
   const groups: QuotableSentence[][] = [];
   for (const sentence of sentences) {
@@ -87,7 +87,7 @@ function blockOf(group: readonly QuotableSentence[]): QuotedBlock[] {
   }
 }
 
-/** Without what all the lines are indented by. */
+/** Removes the indentation that all lines share. */
 function codeBlock(lines: readonly QuotableSentence[]): QuotedBlock {
   const written = lines.filter(({ text }) => text.trim() !== '');
   const outer = Math.min(...written.map(({ text }) => text.length - text.trimStart().length));
@@ -98,7 +98,7 @@ function codeBlock(lines: readonly QuotableSentence[]): QuotedBlock {
   };
 }
 
-/** A number, and the box of a task, say something; a bullet of any other form does not. */
+/** Keeps the marker of an item where it is meaningful, such as a number or a task box; other bullet characters are dropped. */
 function itemOf(markdown: string): { mark?: string; markdown: string } {
   const item = onOneLine(markdown, ' ');
   const mark = /^(?:[-*+]|\d+[.)])(?:\s+\[[ xX]\])?(?=\s)/.exec(item)?.[0];

@@ -1,7 +1,7 @@
 import type { SentenceKind } from '#lib/foundation/text/sentence.ts';
 
-// Whoever reads the page does not see them, so nobody may speak to the model in them: controls, directions, zero-width and tag
-// characters, soft hyphens. The two joiners stay; scripts and emoji need them.
+// Invisible characters are removed, since a reader of the page cannot see them and they could carry text to the model: controls, directions,
+// zero-width and tag characters, soft hyphens. The two joiners stay; scripts and emoji need them.
 const INVISIBLE =
   /[\u0000-\u0008\u000E-\u001F\u007F-\u0084\u0086-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu;
 const WHITE_SPACE = /[\s\u0085]+/gu;
@@ -10,8 +10,8 @@ const NUMBER_IN_BRACKETS = /[[【［〔](?=[\s,;.–—-]*\p{Nd}[\p{Nd}\s,;.–�
 const TURN_TOKEN = /<(?=[|｜][^|｜<>\n]{1,60}[|｜]>)/gu;
 
 /**
- * What chat templates of open models separate messages and roles with. A server that reads them in the middle of a message would
- * take what follows for another speaker's words.
+ * Separators of messages and roles in chat templates of open models. A server that parses them in the middle of a message would take the following
+ * text for another speaker's words.
  */
 const CHAT_TOKENS = [
   '<start_of_turn>',
@@ -32,12 +32,12 @@ const CHAT_TOKENS = [
 ] as const;
 const NAMED_TOKEN = new RegExp(`(?:${CHAT_TOKENS.map((token) => RegExp.escape(token)).join('|')})`, 'giu');
 
-/** Whatever one of the above begins with. Most sentences have none of it, and every sentence of the evidence is read for every answer. */
+/** Matches the start of anything handled above. Most sentences contain none of it, and every sentence of the evidence is read for every answer. */
 const WORTH_A_LOOK = new RegExp(`${INVISIBLE.source}|${LINE_BREAK.source}|[<[【［〔]`, 'u');
 
 /**
- * Words of a book or a selection as one line that can be taken for nothing else: no line break, nothing that cannot be seen, and
- * a visible backslash in what would read as one of our numbers or as the end of a message. Code keeps its brackets but at its start.
+ * Returns words of a book or a selection as one line that cannot be mistaken for anything else: no line breaks, no invisible characters, and a
+ * visible backslash in text that would read as one of our numbers or as the end of a message. Code keeps its brackets except at its start.
  */
 export function quotedLine(text: string, kind: SentenceKind = 'prose'): string {
   if (!WORTH_A_LOOK.test(text)) return text;
@@ -46,12 +46,12 @@ export function quotedLine(text: string, kind: SentenceKind = 'prose'): string {
   return withoutChatTokens(kind === 'code' ? escapeAtStart(line) : line.replace(NUMBER_IN_BRACKETS, '\\$&'));
 }
 
-/** Text of several lines, its chat tokens made visible and what cannot be seen left out. */
+/** Returns text of several lines with its chat tokens made visible and invisible characters removed. */
 export function quotedText(text: string): string {
   return withoutChatTokens(text.replace(INVISIBLE, ''));
 }
 
-/** Structured data with every text in it made so. */
+/** Applies `quotedText` to every string in structured data. */
 export function quotedValues(value: unknown): unknown {
   if (typeof value === 'string') return quotedText(value);
   if (Array.isArray(value)) return value.map(quotedValues);

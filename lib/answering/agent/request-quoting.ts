@@ -13,18 +13,18 @@ import type { EvidenceBlock } from './evidence-block.ts';
 import { evidenceRuns } from './evidence-runs.ts';
 import type { TurnRecord } from './turn-record.ts';
 
-/** What the built-in model knows of sentences beside their words. */
+/** The built-in model's knowledge of sentences in addition to their words. */
 export interface QuotingAids extends ReadingAid {
   /** Compares sentences with questions in other languages. */
   similarity: SentenceSimilarity;
 }
 
-/** More changed no answer to the questions in readers' own words (decision 128), and each costs a small model some milliseconds. */
+/** More sentences changed no answer to the questions in readers' own words (decision 128), and each costs a small model some milliseconds. */
 const MAX_COMPARED = 8;
 
 /**
- * What sentences are chosen from: those of the evidence, with what the reading model says of each; in languages that it does not read, the
- * most promising ones with their similarity, where an embedder compares meaning. The result of the reading is kept with the turn.
+ * Builds the request from which sentences are chosen: those of the evidence, with the reading model's result for each. In languages that it does not
+ * read, the most promising ones get their similarity, if an embedder compares meaning. The result of the reading is stored with the turn.
  */
 export async function quotingRequest(record: TurnRecord, question: string, aids: QuotingAids): Promise<QuotingRequest> {
   const { history, blocks, library } = record;
@@ -44,19 +44,19 @@ export async function quotingRequest(record: TurnRecord, question: string, aids:
     noteReading(record, read);
     return read;
   }
-  // What has just not answered is not waited for again.
+  // An embedder that has just failed is not tried again.
   const isCompared = statistics !== null && blocks.length > 0 && library.searchesWithoutVectors === 0;
   return isCompared ? withSimilarities(request, record, aids.similarity) : request;
 }
 
-/** A turn may write more than once: the most confident answer stands for all. */
+/** A turn may write more than once: the most confident answer is kept for all. */
 function noteReading(record: TurnRecord, { passages, mode }: QuotingRequest): void {
   if (!isRead(passages)) return;
   const reading = chooseByReading(passages, mode);
   if (reading.confidence >= (record.reading?.confidence ?? 0)) record.reading = reading;
 }
 
-/** Without readings where nothing can be read: then nothing is answered. */
+/** Returns the request without readings where the reading model is unavailable, in which case nothing is answered. */
 async function withReadings(
   request: QuotingRequest,
   { blocks, question: { signal } }: TurnRecord,
@@ -119,7 +119,7 @@ async function withSimilarities(
   return withEach(compared, ({ number }) => ({ similarity: similarityOf.get(number) }));
 }
 
-/** The evidence run by run (`evidence-runs.ts`). */
+/** Returns the evidence as passages in runs (`evidence-runs.ts`). */
 function quotablePassages(blocks: readonly EvidenceBlock[], openPageId: string | null): QuotablePassage[] {
   return evidenceRuns(blocks).flatMap((run) =>
     run.map((block, index) => ({ ...quotablePassage(block, openPageId), ...(index > 0 && { continues: true }) })),
@@ -152,7 +152,7 @@ const SELECTION: Place = {
   relevance: 1,
 };
 
-// The choice by words is fitted on the relevance by words.
+// The choice by words is fitted to the relevance by words.
 function placeOf({ chunk, wordRelevance }: Passage): Place {
   const { pageId, pageTitle, documentTitle, filename, headingPath } = chunk;
   return { pageId, pageTitle, documentTitle, filename, headingPath, relevance: wordRelevance };

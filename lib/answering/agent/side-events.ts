@@ -1,4 +1,4 @@
-/** Events that happen beside a stream of others, while that is being waited for. */
+/** Events that occur in parallel with a stream of others, so that they can be delivered while that stream is awaited. */
 export class SideEvents<Event> {
   #events: Event[] = [];
   #arrival = Promise.withResolvers<null>();
@@ -8,7 +8,7 @@ export class SideEvents<Event> {
     this.#arrival.resolve(null);
   }
 
-  /** All that have not been taken. */
+  /** Returns all events that have not been taken yet. */
   take(): Event[] {
     const events = this.#events;
     this.#events = [];
@@ -23,8 +23,8 @@ export class SideEvents<Event> {
 }
 
 /**
- * A stream with what happens beside it, in the order of time. `onLeave` is called when the reader leaves before the end: it must make
- * what is waited for end.
+ * Yields a stream merged with its side events, in order of time. `onLeave` is called when the consumer leaves before the end: it must end all that is
+ * still awaited.
  */
 export async function* withSideEvents<Part, Event>(
   parts: AsyncGenerator<Part>,

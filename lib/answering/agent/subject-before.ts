@@ -1,7 +1,7 @@
 import { leanedOn } from '#lib/answering/quoting/standalone-question.ts';
 import { tokens } from '#lib/foundation/text/terms.ts';
 
-/** What a question that leaves out its subject is taken to be about, in the words of the one that names it; null for any other. */
+/** Returns the assumed subject of a question that leaves it out, in the words of the earlier question that names it; null for any other question. */
 export function subjectBefore(question: string, history: readonly { question: string }[]): string | null {
   const named = leanedOn(question, history).at(-1);
   const content = named === undefined ? [] : tokens(named).filter(({ terms: found }) => found.length > 0);

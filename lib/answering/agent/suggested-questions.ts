@@ -8,46 +8,49 @@ import { headingQuestions } from '#lib/foundation/text/english/heading-questions
 import { placeWords } from '#lib/foundation/text/english/place-words.ts';
 import { bodyParts, type WeighedPart } from '#lib/foundation/text/body-parts.ts';
 
-/** So many texts are in memory at a time. */
+/** Maximum number of texts in memory at a time. */
 const TEXTS_AT_ONCE = 20;
 
-/** Words of a document that an answer cites. */
+/** A place in a document that an answer cites. */
 export interface CitedPlace {
   documentId: string;
   pageId: string;
-  /** The first of the cited words on its page. */
+  /** Offset of the first cited word on its page. */
   start: number;
 }
 
 interface SuggestionDependencies extends PartSource {
   findPageVersion(viewer: Viewer, pageId: string): Promise<Pick<PageVersion, 'headings' | 'text'> | null>;
   listPages(viewer: Viewer, documentId: string): Promise<Pick<PageSummary, 'id' | 'title' | 'depth'>[]>;
-  /** What the answer of the document cites, as the built-in model gives it; nothing where it has none. Nothing of it is recorded. */
+  /**
+   * Returns the places cited by the built-in model's answer to a question about the document; an empty list if it has no answer. The attempt is not
+   * recorded.
+   */
   tryQuestion(viewer: Viewer, asked: Candidate): Promise<readonly CitedPlace[]>;
 }
 
-/** A question as it would be asked: of a document, with a page open or none. */
+/** A question as it would be asked: about a document, with or without an open page. */
 export interface Candidate {
   question: string;
   documentId: string;
   pageId?: string;
-  /** The conversation that it goes on with. */
+  /** The conversation that it continues. */
   sessionId?: string;
 }
 
-/** A question with what an answer to it has to cite. */
+/** A question, with a test for the places that an answer to it has to cite. */
 interface Hopeful extends Candidate {
   isOf: (place: CitedPlace) => boolean;
 }
 
-/** Where a reader is, on a page of a document or in its contents, and the language of their interface. */
+/** The reader's place, on a page of a document or in its contents, and the language of their interface. */
 export interface StartingPlace {
   documentId: string;
   pageId: string | null;
   language: Language;
 }
 
-/** What follow-ups go on with. */
+/** The turn that follow-ups continue. */
 interface AnsweredTurn extends Pick<Turn, 'query' | 'sources'> {
   sessionId: string;
   language: Language;
@@ -55,18 +58,18 @@ interface AnsweredTurn extends Pick<Turn, 'query' | 'sources'> {
 
 const FOLLOW_UPS_MAX = 3;
 
-/** Made of headings, beside those that every page or book is asked. */
+/** Maximum number of starters made from headings, in addition to those that every page or book gets. */
 const STARTERS_MAX = { page: 1, book: 2 };
 
-/** For one place or answer, as many questions are tried. */
+/** Maximum number of questions tried for one place or answer. */
 const TRIED_MAX = 6;
 
-/** Of the pages that an answer cites, those that it cites first. */
+/** Number of cited pages used, starting with the first cited. */
 const PAGES_MAX = 2;
 
 /**
- * Questions to go on with behind an answer: of the headings of the pages that it cites, those behind what it cites first, as far as the book that
- * it cites first answers them from there.
+ * Suggests questions to follow an answer: made from the headings of the pages that it cites, those after the cited text first, as far as the first
+ * cited book can answer them from there.
  */
 export async function suggestFollowUps(
   dependencies: SuggestionDependencies,
@@ -87,14 +90,14 @@ export async function suggestFollowUps(
     const fresh = ordered.filter(({ title }) => !said.has(comparable(title)));
     hopefuls.push(...ofParts(fresh, { documentId, sessionId, language }));
   }
-  // Where the reader will be by then, nobody knows.
+  // The reader's place at that time is unknown.
   const fresh = hopefuls.filter(({ question }) => !said.has(comparable(question)) && placeWords(question) === null);
   return answeredOnes(dependencies, viewer, { hopefuls: fresh.slice(0, TRIED_MAX), most: FOLLOW_UPS_MAX });
 }
 
 /**
- * Questions to begin with: what every page or book may be asked, and what the headings of a page or the chapters of a document make questions of, as
- * far as the document answers them; null when the viewer has no such page or document.
+ * Suggests questions to begin with: those that suit every page or book, and those made from the headings of a page or the chapters of a document, as
+ * far as the document answers them. Null when the viewer has no such page or document.
  */
 export async function suggestStarters(
   dependencies: SuggestionDependencies,
@@ -120,7 +123,7 @@ export async function suggestStarters(
   ];
 }
 
-/** Those of the questions that the document answers, in their order. */
+/** Returns those of the questions that the document answers, in their order. */
 export async function suggestKnown(
   dependencies: Pick<SuggestionDependencies, 'tryQuestion'>,
   viewer: Viewer,
@@ -130,7 +133,7 @@ export async function suggestKnown(
   return answeredOnes(dependencies, viewer, { hopefuls, most: questions.length });
 }
 
-/** The languages of the interface, as those of texts are called. */
+/** Names of the interface languages, as used for texts. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'english', de: 'german' };
 
 function ofParts(
@@ -173,9 +176,9 @@ function comparable(text: string): string {
 /** A chapter of a book or a section of a page that can be asked about. */
 interface Part extends WeighedPart {
   pageIds: ReadonlySet<string>;
-  /** Where it begins on its first page. */
+  /** Offset of its beginning on its first page. */
   start: number;
-  /** Whether words of the document stand in it. */
+  /** True if the given words of the document are in this part. */
   holds: (place: { pageId: string; start: number }) => boolean;
 }
 
@@ -190,7 +193,7 @@ interface Book {
   pages: readonly Pick<PageSummary, 'id' | 'title' | 'depth'>[];
 }
 
-/** The chapters that a book consists of (`bodyParts`), in reading order; of a book with one page, its sections. */
+/** Returns the chapters of a book (`bodyParts`) in reading order; for a book with a single page, its sections. */
 async function bookParts(source: PartSource, viewer: Viewer, { pages }: Book): Promise<Part[]> {
   const [only] = pages;
   if (only !== undefined && pages.length === 1) {
@@ -212,7 +215,7 @@ async function bookParts(source: PartSource, viewer: Viewer, { pages }: Book): P
   );
 }
 
-/** The sections of a page, in their order. */
+/** Returns the sections of a page in order. */
 function pageParts(pageId: string, version: Pick<PageVersion, 'headings' | 'text'>): Part[] {
   return version.headings.map(({ id, text: title, start }) => {
     const end = sectionRange(version, id)?.end ?? version.text.length;

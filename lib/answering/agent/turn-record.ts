@@ -35,14 +35,14 @@ import { SideEvents } from './side-events.ts';
 export interface TurnRecordDependencies extends LibraryPorts {
   /** Null where nothing is recorded. */
   conversations: Pick<ConversationRepository, 'record'> | null;
-  /** What answers call the model. */
+  /** The model's name as used in answers. */
   modelName: string;
   log: Logger;
-  /** A question as the log may hold it; null where it has its length alone, and a digest by which it is known again. */
+  /** Returns a question in the form permitted in the log; null where only its length and a digest that identifies it are logged. */
   loggedWords: ((viewer: Viewer, question: string) => string) | null;
 }
 
-/** What a turn has gathered so far. Only the halves of tools that apply results change it, through these methods. */
+/** The state that a turn has gathered so far. It is changed only through these methods, by the halves of tools that apply results. */
 export type TurnState = Readonly<
   Pick<
     TurnRecord,
@@ -51,40 +51,40 @@ export type TurnState = Readonly<
 >;
 
 /**
- * One question with what its tools gather and what becomes of it: what is stored, logged and told of beside the answer's text. Until it
- * is settled the turn counts as stopped, so that a reader who leaves in the middle leaves a truthful record. Whatever a tool hands in is
- * checked here against the viewer's rights.
+ * One question with the data its tools gather and its outcome: everything stored, logged and reported in addition to the answer's text. Until it is
+ * settled the turn counts as stopped, so that the record is correct if the reader leaves midway. Everything that a tool hands in is checked here
+ * against the viewer's rights.
  */
 export class TurnRecord {
   readonly turn: Turn;
   readonly library: LibraryView;
-  /** How the answer is being found, told as it happens. */
+  /** The progress of the search, reported as it happens. */
   readonly side = new SideEvents<StepEvent>();
   readonly plan = new PlanProgress((plan) => {
     this.turn.plan = plan;
     this.side.push({ type: 'answer-plan', plan });
   });
-  /** What is to be answered: as asked, or what a choice of the reader goes on with. */
+  /** The question to be answered: as asked, or the one that a choice of the reader continues. */
   question: Question;
   history: HistoryTurn[] = [];
-  /** What is asked in words that stand alone, where a model has put it so: not ours to tell. */
+  /** The question as a model rephrased it to be understood without the history; it is not ours to report. */
   whole: string | null = null;
-  /** The document that the reader has chosen. */
+  /** The document that the reader chose. */
   meant: CatalogueRecord | null = null;
-  /** The place that the question points at. */
+  /** The place that the question refers to. */
   place: PointedPlace | null = null;
   evidence = new Evidence({ maxPassages: 0, maxTokens: 0 });
   readonly #findings: CatalogueFinding[] = [];
   /** The question to the reader that ends this turn; null as long as none is asked. */
   clarification: Clarification | null = null;
-  /** What the reading model makes of the evidence; null where it was not asked. */
+  /** The reading model's result for the evidence; null if it was not used. */
   reading: { nearNumbers: readonly number[]; confidence: number } | null = null;
   #hasNewFilter = false;
   readonly #seen = new Map<string, string | null>();
   readonly #dependencies: TurnRecordDependencies;
   readonly #startedAt = performance.now();
   #stageBegunAt = this.#startedAt;
-  /** Whether every call of the model has said what it read and wrote. */
+  /** True while every call of the model has reported its tokens. */
   #isCounted = true;
   #saved: Promise<boolean> | null = null;
 
@@ -106,28 +106,28 @@ export class TurnRecord {
     return this.#findings;
   }
 
-  /** Every document of which anything was found, listed or offered, with its title where that was told. */
+  /** All documents found, listed or offered in any way, with their titles if known. */
   get seen(): ReadonlyMap<string, string | null> {
     return this.#seen;
   }
 
-  /** What is known of the question besides its words. */
+  /** Known facts about the question in addition to its words. */
   get known() {
     return { meant: this.meant, place: this.place?.about ?? null };
   }
 
-  /** The evidence so far: what counts of it. */
+  /** The evidence so far, without the blocks that no longer count. */
   get blocks(): readonly EvidenceBlock[] {
     return this.evidence.blocks;
   }
 
-  /** Conditions accumulate: appended, never replaced. Evidence that they leave out no longer counts once the tool is done. */
+  /** Adds conditions; existing ones are never replaced. Evidence that they exclude stops counting once the tool is done. */
   addFilter(added: Partial<DocumentFilter>): void {
     this.library.narrow(added);
     this.#hasNewFilter = true;
   }
 
-  /** Lets the evidence be what fits the filters that were added; null when none was. What was cited before stays cited. */
+  /** Limits the evidence to the passages that fit newly added filters; null if there are none. Passages that were cited before stay cited. */
   async settleFilters(): Promise<ChangedEvidence | null> {
     if (!this.#hasNewFilter) return null;
     this.#hasNewFilter = false;
@@ -135,10 +135,10 @@ export class TurnRecord {
   }
 
   /**
-   * Makes passages evidence, as far as the turn's bounds allow, and answers with the blocks that are new. Those outside the scope of the
-   * question, and of documents that the viewer may not read now, are dropped, wherever the tool has them from. At most `most` are added,
-   * `top_k` by default; `covering` passages, which stand for the whole of a document, may be more. The token budget holds for all. What
-   * stands around finds is added behind them, where there is room for that.
+   * Adds passages to the evidence, as far as the turn's bounds allow, and returns the new blocks. Passages outside the scope of the question, or of
+   * documents that the viewer may not read now, are dropped, regardless of their origin. At most `most` are added, `top_k` by default; `covering`
+   * passages, which represent a whole document, may be more. The token budget applies to all. Context around finds is added behind them if there is
+   * room for it.
    */
   async addPassages(passages: readonly Passage[], options: GatheringOptions = {}): Promise<EvidenceBlock[]> {
     const { evidence } = this;
@@ -150,7 +150,7 @@ export class TurnRecord {
     return added;
   }
 
-  /** `counted` is what a number in it was made of, as `LibraryView.countedIn` tells it. */
+  /** `counted` holds the documents that a number in it is made of, as returned by `LibraryView.countedIn`. */
   addFinding(finding: CatalogueFinding, counted: readonly string[] = []): void {
     this.#findings.push(finding);
     for (const id of counted) this.#seen.set(id, this.#seen.get(id) ?? null);
@@ -159,8 +159,8 @@ export class TurnRecord {
   }
 
   /**
-   * Asks which of the documents is meant, the newest of them where there are too many to ask about. Those that the viewer may not see are
-   * dropped; with fewer than two left nothing is asked, and the answer is false.
+   * Asks which of the documents is meant; where there are too many, only about the newest. Documents that the viewer may not see are dropped. With
+   * fewer than two left nothing is asked, and the result is false.
    */
   async askReader(documentIds: readonly string[]): Promise<boolean> {
     const filter = onlyDocuments(documentIds);
@@ -174,7 +174,7 @@ export class TurnRecord {
     return true;
   }
 
-  /** Those that the viewer may read, as reports of calls name them, at most `limit`. All of them count as seen. */
+  /** Returns the documents that the viewer may read in the form used by reports of calls, at most `limit`. All of them count as seen. */
   async nameDocuments(documentIds: readonly string[], limit: number): Promise<NamedDocument[]> {
     const readable = [...(await this.library.readable([...new Set(documentIds)]))];
     for (const id of readable) this.#seen.set(id, this.#seen.get(id) ?? null);
@@ -185,13 +185,13 @@ export class TurnRecord {
     return (await Promise.all(named)).flat();
   }
 
-  /** The question goes on with an earlier one, unless the document that was chosen is gone. */
+  /** Notes that the question continues an earlier one, unless the chosen document no longer exists. */
   noteResumed(resumes: ResumedQuestion, meant: CatalogueRecord | null): void {
     this.turn.resumes = meant === null ? null : resumes;
     this.meant = meant;
   }
 
-  /** What the question points at bounds it from here on; false, and nothing changes, when that lies outside its scope. */
+  /** Limits the question to the place it points at from here on. Returns false, and changes nothing, if that is outside its scope. */
   pointAt(place: PointedPlace, document: CatalogueRecord): boolean {
     if (!this.library.enter(place)) return false;
     this.place = place;
@@ -209,13 +209,13 @@ export class TurnRecord {
     this.side.push({ type: 'answer-tool-result', result });
   }
 
-  /** The stage is over, and the next one begins. Only its first end counts. Searching includes embedding, `firstPart` is the model's. */
+  /** Ends a stage and starts the next one. Only the first end of a stage counts. Searching includes embedding; `firstPart` is the model's time. */
   endStage(stage: 'history' | 'retrieval' | 'firstPart'): void {
     this.turn.stages[`${stage}Ms`] ??= elapsedMs(this.#stageBegunAt);
     this.#stageBegunAt = performance.now();
   }
 
-  /** The next piece of the answer, with the sources that all of it so far cites. */
+  /** Notes the next piece of the answer, with the sources cited by everything so far. */
   noteReleased({ text, claims }: Release, sources: Source[]): void {
     if (text !== '') this.turn.firstEventMs ??= elapsedMs(this.#startedAt);
     this.turn.response += text;
@@ -233,17 +233,17 @@ export class TurnRecord {
     }));
   }
 
-  /** The reader has been told of the question to them. */
+  /** Notes that the question to the reader has been sent. */
   noteAsked(): void {
     this.turn.clarification = this.clarification;
   }
 
-  /** The model was asked by that version of a prompt, as `promptVersion` has it. */
+  /** Notes the version of the prompt that the model was given, as computed by `promptVersion`. */
   notePrompt(of: keyof TurnPrompts, version: string): void {
     this.turn.prompts = { ...this.turn.prompts, [of]: version };
   }
 
-  /** What one more call of the model read and wrote; null when it did not say, and then nobody knows what all of them did. */
+  /** Adds the tokens that one more call of the model read and wrote; null if it did not report them, and then the total is unknown. */
   noteTokens(call: TurnTokens | null): void {
     const { input, output } = this.turn.tokens ?? { input: 0, output: 0 };
     this.#isCounted &&= call !== null;
@@ -256,7 +256,7 @@ export class TurnRecord {
     this.turn.related = related;
   }
 
-  /** A deadline is a failure; anything else that aborts the question is a reader who left. */
+  /** A deadline is a failure; any other abort means that the reader left. */
   noteFailure(error: unknown): void {
     if (!AppError.is(error) && this.question.signal.aborted) return;
     this.turn.outcome = 'failed';
@@ -264,8 +264,8 @@ export class TurnRecord {
   }
 
   /**
-   * Stops the clock and stores the turn, once. Resolves with whether it is stored: a store that fails, or takes so long that the turn is
-   * taken back, costs the record, not the answer; the log says so. Where nothing is recorded, nothing is to be said.
+   * Stops the clock and stores the turn, once. Resolves with whether it has been stored. A store that fails, or takes so long that the turn is
+   * withdrawn, costs the record but not the answer, and is logged. Where nothing is recorded, nothing is logged.
    */
   save(): Promise<boolean> {
     this.#saved ??= this.#save();
@@ -278,7 +278,7 @@ export class TurnRecord {
     turn.latencyMs = elapsedMs(this.#startedAt);
     const askedOf = [...(turn.scope?.documentIds ?? []), ...(this.place === null ? [] : [this.place.about.doc_id])];
     turn.documentIds = [...new Set([...cited, ...askedOf])];
-    // The repository knows the documents of the library's own pages.
+    // For pages of the library, the repository looks up the documents itself.
     const elsewhere = [turn.selection?.pageId ?? ''].filter(isExternalId);
     turn.seenDocumentIds = [...new Set([...this.#seen.keys(), ...cited, ...elsewhere])];
     const { conversations, log, loggedWords } = this.#dependencies;

@@ -14,29 +14,29 @@ import { generatedIn } from './tools/tool-result.ts';
 import type { TurnRecord } from './turn-record.ts';
 import type { EvidenceBlock } from './evidence-block.ts';
 
-/** A source as the text released so far cites it, with the number of its markers. */
+/** A source as cited by the text released so far, with its marker number. */
 interface PositionedSource {
   position: number;
   source: Source;
 }
 
-/** The sources of the text that has been released: notices which of them are new, or have more of them cited. */
+/** The sources of the released text; detects which of them are new or have additional cited ranges. */
 export class ReleasedSources {
   readonly #toSources: (cited: CitedSource[]) => Source[];
   readonly #rangeCounts: number[] = [];
   #all: Source[] = [];
 
-  /** `toSources` gives one source for each cited one, in their order. */
+  /** `toSources` must return one source for each cited one, in the same order. */
   constructor(toSources: (cited: CitedSource[]) => Source[]) {
     this.#toSources = toSources;
   }
 
-  /** In order of position. */
+  /** Sorted by position. */
   get all(): Source[] {
     return this.#all;
   }
 
-  /** Takes what is cited now; the sources that changed. */
+  /** Takes the current citations and returns the sources that changed. */
   update(cited: CitedSource[]): PositionedSource[] {
     const changed = [...cited.keys()].filter((index) => cited[index]?.ranges.length !== this.#rangeCounts[index]);
     if (changed.length === 0) return [];
@@ -49,22 +49,22 @@ export class ReleasedSources {
   }
 }
 
-/** What the turn knows of itself at its end. */
+/** The turn's state at its end. */
 interface KnownAtEnd {
   hasHistory: boolean;
-  /** How many of the latest turns the model was not told of, since they did not fit. */
+  /** Number of latest turns that were not sent to the model because they did not fit. */
   turnsLeftOut: number;
   isRecorded: boolean;
 }
 
-/** Writes the answer of a turn: makes events of its text, grounded in the turn's evidence, and lets the record have it. */
+/** Writes the answer of a turn: turns its text into events, grounded in the turn's evidence, and adds it to the record. */
 export class TurnWriter {
   readonly #record: TurnRecord;
   readonly #ledger = new CitationLedger();
   readonly #sources = new ReleasedSources((cited) => this.#sourcesOf(cited));
   readonly #grounding: AnswerGrounding;
 
-  /** Where `checker` is null, words alone judge what is written. */
+  /** Where `checker` is null, text is judged by words alone. */
   constructor(record: TurnRecord, checker: CheckingAid | null = null) {
     this.#record = record;
     this.#grounding = new AnswerGrounding({
@@ -81,35 +81,35 @@ export class TurnWriter {
     });
   }
 
-  /** Whether anything of the answer so far rests on evidence. */
+  /** True if any part of the answer so far cites evidence. */
   get hasCited(): boolean {
     return this.#record.turn.claims.some(({ citations }) => citations.length > 0);
   }
 
-  /** What is cited so far, in order of position. */
+  /** The sources cited so far, in order of position. */
   get citedSources(): CitedSource[] {
     return this.#ledger.sources;
   }
 
-  /** Searching is over: the evidence is complete, or at least as much as a model begins with. */
+  /** Ends the search: the evidence is complete, or at least as much as a model begins with. */
   *begin(): Generator<AnswerEvent> {
     this.#record.endStage('retrieval');
     yield { type: 'answer-evidence', passages: this.#record.turn.chunksRetrieved };
   }
 
-  /** Text with numbers of evidence, as far as it holds; nothing at all when nothing of it does. */
+  /** Writes text with evidence numbers, as far as it is supported; writes nothing at all when none of it is. */
   async *write(deltas: AsyncIterable<string> | Iterable<string>): AsyncGenerator<AnswerEvent> {
     for await (const release of this.#grounding.ground(deltas, this.#record.question.signal))
       yield* this.#release(release);
     this.#record.noteWithheld(this.#grounding.withheld);
   }
 
-  /** What quotes the evidence. */
+  /** Writes blocks that quote the evidence. */
   async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<AnswerEvent> {
     for await (const release of this.#grounding.quote(blocks)) yield* this.#release(release);
   }
 
-  /** Text of the server's own behind what is there already. */
+  /** Adds text of the server's own after the existing text. */
   *say(text: string, claims: Release['claims'] = []): Generator<AnswerEvent> {
     const { response } = this.#record.turn;
     const lead = response === '' ? '' : '\n\n';
@@ -118,7 +118,7 @@ export class TurnWriter {
     yield* this.#release({ text: lead + text, claims: moved });
   }
 
-  /** Asks the reader what the turn has to ask, if it has. */
+  /** Yields the turn's question to the reader, if there is one. */
   *ask(): Generator<AnswerEvent> {
     const { clarification } = this.#record;
     if (clarification === null) return;
@@ -127,7 +127,7 @@ export class TurnWriter {
     yield* this.say(clarificationText(clarification));
   }
 
-  /** Settles how the turn ended. */
+  /** Determines the outcome of the turn. */
   *end(): Generator<AnswerEvent> {
     const { turn } = this.#record;
     const hasClaims = turn.claims.some(({ status }) => status !== 'neutral');
@@ -138,7 +138,7 @@ export class TurnWriter {
     yield { type: 'answer-sources', sources: turn.sources, related };
   }
 
-  /** What is said of the answer besides, once it has ended. */
+  /** Returns the metadata of the answer once it has ended. */
   metadata({ hasHistory, turnsLeftOut, isRecorded }: KnownAtEnd): AnswerMetadata {
     const { turn, question, reading } = this.#record;
     const generated = generatedIn(turn);
@@ -163,7 +163,7 @@ export class TurnWriter {
     };
   }
 
-  /** A source comes before the text that cites it, a claim after the text it is part of. */
+  /** A source precedes the text that cites it, and a claim follows the text it is part of. */
   *#release(release: Release): Generator<AnswerEvent> {
     for (const changed of this.#sources.update(this.#ledger.sources)) yield { type: 'answer-source', ...changed };
     this.#record.noteReleased(release, this.#sources.all);
@@ -172,7 +172,7 @@ export class TurnWriter {
     for (const claim of release.claims) yield { type: 'answer-claim', claim };
   }
 
-  /** What comes near: sentences where the evidence was read, and none where nothing is near; else passages. */
+  /** Returns links to related text: sentences if the evidence was read, and none if nothing is near; else passages. */
   #related(): RelatedLink[] {
     const { blocks, evidence, reading, question } = this.#record;
     if (reading === null) return relatedLinks(evidence.passages, question.baseUrl);
@@ -188,7 +188,7 @@ export class TurnWriter {
   }
 }
 
-/** Whether a heading, or every cell of the head of a table, is the title or a heading of a passage of the evidence, and nothing else. */
+/** Whether a heading, or every cell of a table header, is exactly the title or a heading of a passage of the evidence. */
 function namesEvidence(markdown: string, blocks: readonly EvidenceBlock[]): boolean {
   const names = new Set(
     blocks.flatMap(({ passage }) => {

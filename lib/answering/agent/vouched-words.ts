@@ -4,12 +4,12 @@ import { moment } from './tools/document-filters.ts';
 import type { TurnRecord } from './turn-record.ts';
 import { languageName } from './writing/catalogue-words.ts';
 
-/** What stands for the words that are left out. */
+/** Replaces the words that are left out. */
 const LEFT_OUT = '…';
 
 /**
- * The words that may be told beside an answer though a model has chosen them. A model that is led astray would otherwise speak to the
- * reader through the input of a tool, where nothing is cited and no claim is judged.
+ * The words that may be reported with an answer even though a model has chosen them. Otherwise a misled model could speak to the reader through the
+ * input of a tool, where nothing is cited and no claim is judged.
  */
 export class VouchedWords {
   readonly #words: ReadonlySet<string>;
@@ -18,10 +18,13 @@ export class VouchedWords {
     this.#words = new Set([...texts].flatMap(comparableWords));
   }
 
-  /** Whether all words of the text are among them. */
+  /** Whether all words of the text are vouched for. */
   readonly hold = (text: string): boolean => comparableWords(text).every((word) => this.#words.has(word));
 
-  /** Structured data as it may be told: of every text the words that are among them; a field is left out whose name is not. */
+  /**
+   * Returns structured data as it may be reported: each text is reduced to the vouched words, and fields whose names are not vouched for are left
+   * out.
+   */
   only(value: unknown): unknown {
     if (typeof value === 'string') return this.#onlyOf(value);
     if (Array.isArray(value)) return value.map((one) => this.only(one));
@@ -39,7 +42,10 @@ export class VouchedWords {
   }
 }
 
-/** Those of the reader in this conversation, and of the catalogue about the documents that the turn has seen; and others that are ours. */
+/**
+ * Collects the words that may be used: those of the reader in this conversation, those of the catalogue about documents that the turn has seen, and
+ * `ours`.
+ */
 export function vouchedWords(record: TurnRecord, ours: readonly string[] = []): VouchedWords {
   const { question, history, seen, catalogue } = record;
   const asked = [question.text, ...history.map((turn) => turn.question)];

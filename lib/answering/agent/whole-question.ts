@@ -9,11 +9,11 @@ import { type GenerateOptions, generateWith } from './generate-with.ts';
 import { promptVersion } from './prompt-version.ts';
 import { quotedLine } from './quoted-material.ts';
 
-/** Turns that a question may lean on. */
+/** Number of previous turns that a question may refer to. */
 const MEMORY = 2;
-/** UTF-16 units of an answer: enough to know what it was about. */
+/** UTF-16 units of an answer: enough to show its subject. */
 const ANSWER_MAX = 600;
-/** Of the question that comes back. */
+/** Maximum length of the rewritten question. */
 const MAX_TOKENS = 400;
 
 const INSTRUCTIONS = [
@@ -26,15 +26,14 @@ const INSTRUCTIONS = [
 const VERSION = promptVersion(INSTRUCTIONS);
 
 interface WholeQuestionOptions extends Pick<GenerateOptions, 'model' | 'signal' | 'onTokens'> {
-  /** Told before the model is asked, where it is. */
+  /** Called before the model is called, if it is. */
   onPrompt?: (version: string) => void;
   log: Logger;
 }
 
 /**
- * A question that leans on what was said before, in words that stand alone, by the model; null for one that stands alone already, which
- * costs no call, and, with a line in the log, where the model fails or takes too long. Rejects with the signal's reason when that is
- * aborted.
+ * Returns the model's rephrasing of a question that depends on earlier turns, so that it can be understood alone. Null for one that already can,
+ * which costs no call, and, with a line in the log, if the model fails or takes too long. Rejects with the signal's reason when it is aborted.
  */
 export async function wholeQuestion(
   { model, signal, onTokens, onPrompt, log }: WholeQuestionOptions,

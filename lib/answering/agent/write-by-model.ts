@@ -29,53 +29,52 @@ import type { TurnWriter } from './turn-writer.ts';
 
 const MAX_ROUNDS = 5;
 
-/** What writes answers, and within which time. */
+/** The means for writing answers, and the time limit. */
 export interface Answering {
   answerer: Answerer;
   pictures: PictureShow;
-  /** Of writing one answer. */
+  /** Time limit of writing one answer. */
   generationTimeoutMs: number;
-  /** What is known of sentences, beside their words, where they are quoted. */
+  /** Knowledge of sentences in addition to their words, for quoting them. */
   quotingAids: QuotingAids;
-  /** Whether and how model calls are traced; not at all by default. */
+  /** Whether and how model calls are traced; no tracing by default. */
   telemetry?: TelemetryOptions | undefined;
 }
 
-/** A turn while it is being answered. */
+/** A turn that is being answered. */
 export interface TurnInProgress {
   answering: Answering;
   record: TurnRecord;
   writer: TurnWriter;
 }
 
-/** What the model is to write. */
 interface WritingTask {
   by: WritingModel;
   origin: EvidenceOrigin;
-  /** The question as the model is asked it. */
+  /** The question in the form sent to the model. */
   text: string;
   kind?: QueryType;
-  /** Without any, nothing of tools is said to the model, and a call it makes up is not run. */
+  /** Without tools the prompt does not mention any, and a call that the model makes up is not run. */
   tools?: ToolSet;
-  /** Takes a call of a tool that is not among them for one that is. */
+  /** Maps a call of an unknown tool to one that exists. */
   repairToolCall?: ToolCallRepairFunction<ToolSet>;
 }
 
-/** What `writeByModel` rejects with when the model's server refuses tools before the model has said anything. */
+/** The rejection of `writeByModel` if the model's server refuses tools before the model has written anything. */
 export class ToolsRefused extends Error {
   override readonly name = 'ToolsRefused';
 }
 
-/** The model, or a filter of its server, would not answer. */
+/** The model, or a filter of its server, refused to answer. */
 class DeclinedAnswer extends Error {
   override readonly name = 'DeclinedAnswer';
 }
 
 /**
- * What the model writes from the turn's evidence, grounded; what it says in different rounds of tools are paragraphs of their own. A
- * model that declines says so in one sentence, unless it has begun to answer. Rejects with `agent_unavailable` when the model fails,
- * says nothing, or takes longer than the time limit, with `ToolsRefused` when it can be asked without tools only, and with the signal's
- * reason when that is aborted. However it ends, the model's connection is closed.
+ * Yields the model's text from the turn's evidence, grounded; the texts of different rounds of tools become separate paragraphs. A model that
+ * declines says so in one sentence, unless it has begun to answer. Rejects with `agent_unavailable` when the model fails, writes nothing, or takes
+ * longer than the time limit, with `ToolsRefused` when it can only be called without tools, and with the signal's reason when it is aborted. The
+ * model's connection is closed in every case.
  */
 export async function* writeByModel(turn: TurnInProgress, task: WritingTask): AsyncGenerator<AnswerEvent> {
   const { record, writer } = turn;
@@ -84,7 +83,7 @@ export async function* writeByModel(turn: TurnInProgress, task: WritingTask): As
     yield* writer.write(modelText(turn, task, end));
     yield* sayWhatIsMissing(turn, end);
   } catch (error) {
-    // Half an answer is a failure; none at all is one of the ways in which there is no answer.
+    // An incomplete answer is a failure; an empty one is treated as a form of no answer.
     const isDeclined = AppError.is(error) && error.cause instanceof DeclinedAnswer;
     if (!isDeclined || record.turn.response !== '') throw error;
     yield* writer.say(MODEL_DECLINED);
@@ -118,7 +117,7 @@ async function* modelText(turn: TurnInProgress, task: WritingTask, end: AnswerEn
 interface Rounds {
   turn: TurnInProgress;
   task: WritingTask;
-  /** Filled in as the rounds end. */
+  /** Filled in as rounds end. */
   end: AnswerEnd;
 }
 
@@ -146,7 +145,7 @@ function throwFailure(part: TextStreamPart<ToolSet>, signal: AbortSignal): void 
   if (part.type === 'abort') throw signal.reason;
 }
 
-/** What the model is asked, with the pictures of the evidence where it sees. */
+/** Returns the message for the model, with the pictures of the evidence if it can see. */
 async function messageOf({ answering, record }: TurnInProgress, task: WritingTask): Promise<UserContent> {
   const { text, kind = null } = task;
   const words = questionMessage(text, record.blocks, { kind, ...record.known });
@@ -169,16 +168,16 @@ function startRounds(
     messages: [...historyMessages(history), { role: 'user', content }],
     ...(hasTools(task) && { tools }),
     ...(repairToolCall !== undefined && { repairToolCall }),
-    // Without tools a second round could only repeat to the model what it made up in the first.
+    // Without tools a second round could only repeat to the model its inventions of the first.
     stopWhen: [isStepCount(hasTools(task) ? MAX_ROUNDS : 1), () => record.clarification !== null],
-    // In the last round there is nothing left but to answer.
+    // In the last round the model can only answer.
     prepareStep: ({ stepNumber }) =>
       hasTools(task) && stepNumber === MAX_ROUNDS - 1 ? { toolChoice: 'none' as const } : {},
     abortSignal: signal,
-    // The model itself is called again where that makes sense.
+    // Retries of the model call are handled by the caller where they make sense.
     maxRetries: 0,
     telemetry: answering.telemetry ?? { isEnabled: false },
-    // The error part carries it; without a handler the SDK prints the whole error object.
+    // The error part contains the error; without a handler the SDK prints the whole error object.
     onError: () => undefined,
   });
 }
@@ -194,7 +193,10 @@ function instructionsFor({ profile, assistant, text }: Question, { origin, tools
   });
 }
 
-/** Of all that the model is told beside the question and what was found: how it is to answer, what tools are for, how a profile asks. */
+/**
+ * Returns the version of all instructions for the model other than the question and the evidence: how to answer, the purpose of the tools, the
+ * requests of a profile.
+ */
 function answerVersion(told: string, { profile }: Question, tools: ToolSet): string {
   const described = Object.entries(tools).map(([name, { description }]) => [name, description]);
   return promptVersion(told, described, profile?.promptTemplate ?? null);
@@ -204,23 +206,20 @@ function hasTools({ tools = {} }: WritingTask): boolean {
   return Object.keys(tools).length > 0;
 }
 
-/** Whether the answer counts as one without a look at how it ended. */
+/** Whether the answer counts as complete regardless of its finish reason. */
 function isComplete({ record }: TurnInProgress, { origin }: WritingTask, end: AnswerEnd): boolean {
   const { hasSpoken, finishReason } = end;
   if (isEndedByUs(end)) return true;
   if (hasSpoken || finishReason === null) return false;
-  // What the catalogue has said, or what it has written apart, needs no further words of the model.
+  // After the catalogue's results or a separately generated text, the model need not write anything more.
   const mayBeSilent = origin === 'library' && (record.catalogue.length > 0 || generatedIn(record.turn).length > 0);
   return record.clarification !== null || (finishReason === 'stop' && mayBeSilent);
 }
 
-/** Gemini's own words where a filter, not the model, ended the answer. OpenAI's is `content_filter`. */
+/** Gemini's finish reasons for an answer that was ended by a filter rather than the model. OpenAI's is `content_filter`. */
 const FILTERED = new Set(['SAFETY', 'RECITATION', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'LANGUAGE']);
 
-/**
- * Throws what keeps a hosted model's answer from counting as one. An answer that is cut at a length counts: each of its sentences is
- * judged by itself.
- */
+/** Throws if a hosted model's answer does not count as one. An answer cut off at a length counts: each of its sentences is judged by itself. */
 function throwUnlessWhole({ hasSpoken, finishReason, rawFinishReason }: AnswerEnd): void {
   const reason = rawFinishReason ?? finishReason ?? 'none';
   if (finishReason === 'content-filter' || FILTERED.has(reason.toUpperCase())) {

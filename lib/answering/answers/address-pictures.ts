@@ -2,10 +2,10 @@ import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { figuresMarkdown } from '#lib/contracts/answer-figures.ts';
 import type { LibrarySource, Source } from '#lib/contracts/source.ts';
 
-/** Where a source's picture is shown to whoever is answered; null where no address can be made. */
+/** Returns the address at which a source's picture is shown to the recipient of the answer; null if none can be made. */
 export type PictureAddress = (source: LibrarySource & { image_path: string }) => Promise<string | null>;
 
-/** Gives the sources of an answer the addresses of their pictures, the same for the same picture. */
+/** Adds the addresses of images to the sources of an answer, the same address for the same image. */
 export class AddressedSources {
   readonly #addressOf: PictureAddress;
   readonly #known = new Map<string, Promise<string | null>>();
@@ -29,7 +29,7 @@ export class AddressedSources {
   }
 }
 
-/** The events of an answer, its sources with the addresses of their pictures, and these as figures behind its words. */
+/** Yields the events of an answer, adding image addresses to its sources, and figures after its text. */
 export async function* withPictures(
   events: AsyncIterable<AnswerEvent>,
   addressOf: PictureAddress,

@@ -1,6 +1,6 @@
 import type { CitationStyle } from '#lib/contracts/citation-style.ts';
 
-/** The words that a footnote rests on. */
+/** The words that a footnote cites. */
 export interface FootnoteRange {
   start: number;
   end: number;
@@ -9,13 +9,13 @@ export interface FootnoteRange {
   suffix: string;
 }
 
-/** A picture among the pictures of its document. */
+/** An image of a document. */
 interface FootnotePicture {
   path: string;
   caption: string;
 }
 
-/** One distinct paragraph (a chunk) that the answer cites, under the number its markers carry. */
+/** One distinct paragraph (a chunk) that the answer cites, with the number used by its markers. */
 export interface Footnote {
   number: number;
   documentId: string;
@@ -23,18 +23,21 @@ export interface Footnote {
   filename: string;
   pageId: string;
   pageVersion: string;
-  /** Of a file that has pages of its own, the page of the file the first range begins on; else the position of the page in the book. */
+  /** For a file with its own pages, the page of the file on which the first range begins; else the position of the page in the book. */
   pageNumber: number;
-  /** What the file calls that page; left out where it has no page labels. */
+  /** The file's label of that page; omitted if it has no page labels. */
   pageLabel?: string;
   pageTitle: string;
   sectionHeading: string;
-  /** What it shows, where it is a picture. */
+  /** The picture cited, if the source is one. */
   picture?: FootnotePicture;
   ranges: FootnoteRange[];
 }
 
-/** An answer as it is kept: what its file is written from. Links are made when the file is read, so that they hold for a while. */
+/**
+ * An answer as stored: the content from which its file is written. Links are made when the file is read, so that they are valid for a while from
+ * then.
+ */
 export interface AnswerDocument {
   question: string;
   /** Markdown whose markers `[n]` are footnote numbers. */

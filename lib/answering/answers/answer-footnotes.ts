@@ -10,10 +10,12 @@ import type { Footnote, FootnoteRange } from './answer-document.ts';
 
 export type FootnoteLibrary = Pick<LibraryRepository, 'findDocument' | 'findPage' | 'findPageVersion'>;
 
-/** What a source of a turn is as a footnote, its number aside; null when its page cannot be named any more. */
+/** A source of a turn as a footnote without its number; null when its page can no longer be named. */
 type Cited = Omit<Footnote, 'number'> | null;
 
-/** The sources of a turn as footnotes, in order of position; null for those whose words cannot be found on a page of today’s library. */
+/**
+ * Returns the sources of a turn as footnotes, in order of position; null for those whose words cannot be found on any current page of the library.
+ */
 export async function citedPlaces(library: FootnoteLibrary, viewer: Viewer, turn: Turn): Promise<Cited[]> {
   return Promise.all(
     turn.sources.map((source) =>
@@ -42,7 +44,7 @@ async function librarySource(library: FootnoteLibrary, viewer: Viewer, source: L
     ...(source.page_label !== undefined && { pageLabel: source.page_label }),
     pageTitle: source.page_title,
     sectionHeading: source.section_heading,
-    // An address on the web may let in whoever has it, for a while: no file keeps one.
+    // An address on the web may grant access to anyone who has it for a while, so no file stores one.
     ...(source.image_path !== undefined &&
       !isWebPicture(source.image_path) && {
         picture: { path: source.image_path, caption: source.image_caption ?? '' },
@@ -54,7 +56,7 @@ async function librarySource(library: FootnoteLibrary, viewer: Viewer, source: L
   };
 }
 
-/** A source of a selection counts from the selection’s beginning; where that stands, the turn knows if the request did. */
+/** Offsets of a selection's source are relative to the selection. The turn knows the selection's own position only if the request gave it. */
 async function selectedWords(
   library: FootnoteLibrary,
   viewer: Viewer,

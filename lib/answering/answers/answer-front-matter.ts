@@ -47,38 +47,38 @@ const frontMatterSchema = z.strictObject({
   page_abbreviation: z.string(),
   inline_citation_links: z.boolean(),
   answer_length: offset,
-  /** Where markers begin in the answer, with their numbers: `83:1 145:2`. */
+  /** Offsets of the markers in the answer, with their numbers: `83:1 145:2`. */
   markers: z.string().regex(MARKERS),
   footnotes: z.array(footnoteSchema),
   sha256: z.string(),
 });
 
-/** What the front matter says: everything but the answer's words. */
+/** The content of the front matter: everything except the answer's words. */
 export interface FrontMatter {
   document: Omit<AnswerDocument, 'answer'>;
-  /** UTF-16 code units. */
+  /** In UTF-16 code units. */
   answerLength: number;
-  /** Where markers begin in the answer, with their numbers. */
+  /** Offsets of the markers in the answer, with their numbers. */
   markers: [start: number, number: number][];
-  /** What each range says its quote’s hash is, footnote by footnote. */
+  /** The hash recorded for each range's quote, by footnote. */
   quoteHashes: string[][];
 }
 
-/** With the lines that open and close it. Strings are always quoted and on one line: nothing in them can end it. */
+/** Returns the front matter with its delimiter lines. Strings are always quoted and on one line, so that nothing in them can end it. */
 export function writeFrontMatter(document: AnswerDocument): string {
   const content = fields(document);
   const unsealed = linesOf(content) + textWithoutLinks(bodyParts(document));
   return `${EDGE}${linesOf({ ...content, sha256: sha256(unsealed) })}${EDGE}`;
 }
 
-/** Where a file’s front matter ends; -1 when it has none. */
+/** Returns the end of a file’s front matter; -1 when it has none. */
 export function endOfFrontMatter(markdown: string): number {
   if (!markdown.startsWith(EDGE)) return -1;
   const end = markdown.indexOf(`\n${EDGE}`, EDGE.length - 1);
   return end === -1 ? -1 : end + 1 + EDGE.length;
 }
 
-/** Null when it is not that of a kept answer. */
+/** Returns null when it is not the front matter of a saved answer. */
 export function readFrontMatter(text: string): FrontMatter | null {
   const read = frontMatterSchema.safeParse(parsed(text.slice(EDGE.length, -EDGE.length)));
   if (!read.success) return null;
@@ -106,7 +106,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The text of parts whose links are left out. */
+/** Returns the text of parts, without their links. */
 export function textWithoutLinks(parts: readonly FilePart[]): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('');
 }

@@ -5,23 +5,23 @@ import { inlineMarkdown } from '#lib/foundation/core/inline-markdown.ts';
 import type { AnswerDocument, Footnote } from './answer-document.ts';
 import { findMarkers } from './answer-markdown.ts';
 
-/** A piece of a file: its text, or a place where the link of a footnote or the address of its picture stands. */
+/** A part of a file: its text, or a placeholder for the link of a footnote or the address of its image. */
 export type FilePart = { text: string } | { linkOf: number } | { pictureOf: number };
 
 const SOURCES_HEADING = '## Sources';
 const NO_SOURCES = 'This answer cites no page of the library.';
 
-/** What the file shows below its front matter. */
+/** Returns the parts of the file below its front matter. */
 export function bodyParts(document: AnswerDocument): FilePart[] {
   return [{ text: headingOf(document) }, ...answerParts(document), ...figureParts(document), ...sourcesParts(document)];
 }
 
-/** All that stands before the answer. */
+/** Returns the text before the answer. */
 export function headingOf({ question }: AnswerDocument): string {
   return `\n# ${inlineMarkdown(question)}\n\n`;
 }
 
-/** The answer's own markers: those with a footnote. */
+/** Returns the answer's markers that have a footnote. */
 export function markersOf({ answer, footnotes }: Pick<AnswerDocument, 'answer' | 'footnotes'>): CitationMarker[] {
   const known = new Set(footnotes.map(({ number }) => number));
   return findMarkers(answer).filter(({ position }) => known.has(position));
@@ -38,7 +38,7 @@ function answerParts(document: AnswerDocument): FilePart[] {
   return [...parts, { text: document.answer.slice(end) }];
 }
 
-/** How a marker looks behind this text. */
+/** Returns the parts that render a marker after the given text. */
 export function markerParts(
   { footnotes, citationStyle, inlineCitationLinks }: Omit<AnswerDocument, 'answer'>,
   { number, before }: { number: number; before: string },
@@ -53,7 +53,7 @@ export function markerParts(
   return [{ text: `${space}[${label}](` }, { linkOf: number }, { text: ')' }];
 }
 
-/** The pictures that the answer cites, each once, behind its words: where it stands in them stays as it is. */
+/** Returns the pictures that the answer cites, each once, after its text: their positions within it are left unchanged. */
 function figureParts(document: AnswerDocument): FilePart[] {
   const shown = new Set<string>();
   return document.footnotes.flatMap(({ number, documentId, picture }): FilePart[] => {
@@ -75,7 +75,7 @@ function sourcesParts(document: AnswerDocument): FilePart[] {
   return [opening, ...document.footnotes.flatMap((footnote) => entryParts(document, footnote))];
 }
 
-/** What the list of sources shows of a footnote. */
+/** Returns a footnote's entry in the list of sources. */
 export function entryParts({ citationStyle }: Pick<AnswerDocument, 'citationStyle'>, footnote: Footnote): FilePart[] {
   const number = `${footnote.number}. `;
   const indent = ' '.repeat(number.length);

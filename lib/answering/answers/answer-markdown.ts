@@ -7,22 +7,22 @@ import { citationMarkers, type CitationMarker } from '#lib/contracts/citation-ma
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Without any of these there is no code. */
+/** Text without any of these contains no code. */
 const MAY_HOLD_CODE = /[`~\t]| {4}/;
 
-/** The tree of a Markdown text, as most viewers read it. */
+/** Returns the syntax tree of a Markdown text, as most viewers parse it. */
 export function readMarkdown(markdown: string): Root {
   return parser.parse(markdown);
 }
 
-/** Every node with where it stands in the text; those that were made of parts of another have no place and are left out. */
+/** Visits every node with its range in the text; nodes made of parts of other nodes have no position and are left out. */
 export function visitNodes(node: Nodes, visit: (node: Nodes, range: { start: number; end: number }) => void): void {
   const [start, end] = [node.position?.start.offset, node.position?.end.offset];
   if (start !== undefined && end !== undefined) visit(node, { start, end });
   if ('children' in node) for (const child of node.children) visitNodes(child, visit);
 }
 
-/** The markers of an answer, in order, without what stands in code. */
+/** Returns the markers of an answer, in order, without those in code. */
 export function findMarkers(markdown: string): CitationMarker[] {
   const code = MAY_HOLD_CODE.test(markdown) ? codeOf(markdown) : [];
   return citationMarkers(markdown).filter(({ start: at }) => !code.some(({ start, end }) => at >= start && at < end));

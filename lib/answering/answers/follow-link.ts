@@ -4,29 +4,29 @@ import type { Clock } from '#lib/foundation/core/clock.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import type { LibraryRepository } from '#lib/books/library/ports.ts';
 
-/** What a signed link leads to: a page version that this viewer may read today. */
+/** The target of a signed link: a page version that this viewer may read today. */
 export interface LinkedPage {
   documentId: string;
   pageId: string;
   pageVersion: string;
   /** The canonical text. */
   text: string;
-  /** Where the reader shows those words, from the root of the server: `/books/…?version=…#c=…`. */
+  /** The path at which the reader interface shows those words, from the root of the server: `/books/…?version=…#c=…`. */
   readerPath: string;
 }
 
 interface SourceLinkParts {
   pages: Pick<LibraryRepository, 'findPage' | 'findPageVersion'>;
-  /** Where the reader shows words of a page, from the root of the server. */
+  /** Returns the path at which the reader interface shows words of a page, from the root of the server. */
   readerPath: (page: { documentId: string; path: string }, link: SourceLink) => string;
-  /** The key of all instances on one database. */
+  /** The key shared by all instances on one database. */
   key: () => Promise<Uint8Array>;
-  /** How long a link holds. */
+  /** How long a link is valid, in milliseconds. */
   linkMs: number;
   clock: Clock;
 }
 
-/** Makes links to pages and follows them. */
+/** Creates links to pages and resolves them. */
 export class SourceLinks {
   readonly #parts: SourceLinkParts;
 
@@ -34,7 +34,7 @@ export class SourceLinks {
     this.#parts = parts;
   }
 
-  /** The address for this viewer, with the number of the page in its fragment. `baseUrl` has no trailing slash. */
+  /** Returns the address for this viewer, with the page number in its fragment. `baseUrl` has no trailing slash. */
   async make(viewer: Viewer, link: SourceLink, baseUrl: string): Promise<string> {
     const { key, clock, linkMs } = this.#parts;
     const expiresAt = new Date(clock().getTime() + linkMs);
@@ -42,8 +42,8 @@ export class SourceLinks {
   }
 
   /**
-   * Rejects with `forbidden` and `link_expired` as `readSourceLink` does, and with `not_found` when the page is gone, that version of it
-   * is no longer kept, or the viewer may not read it today.
+   * Rejects with `forbidden` and `link_expired` as `readSourceLink` does, and with `not_found` when the page no longer exists, that version of it is
+   * no longer stored, or the viewer may no longer read it.
    */
   async follow(viewer: Viewer, token: string): Promise<LinkedPage> {
     const { key, clock, pages, readerPath } = this.#parts;

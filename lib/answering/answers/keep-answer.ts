@@ -21,14 +21,14 @@ interface KeepAnswerParts {
   answers: Pick<KeptAnswerRepository, 'save'>;
   library: FootnoteLibrary;
   settings: FileSettingsSource;
-  /** Of an answer without a profile. */
+  /** Settings for an answer without a profile. */
   fileSettings: FileSettings;
-  /** Whether the viewer may read all of these documents today. */
+  /** Whether the viewer may currently read all of these documents. */
   mayReadAll: (viewer: Viewer, documentIds: readonly string[]) => Promise<boolean>;
   clock: Clock;
 }
 
-/** A turn, and what its file is to be like where that is not the profile’s. */
+/** A turn, and the style of its file where it differs from the profile’s. */
 interface NamedTurn {
   sessionId: string;
   turnId: string;
@@ -42,8 +42,8 @@ const UNPLACED =
   'The answer cannot be saved: its source text is not linked to a page of the library. Send the question with `selection`, which names the page and the range of the selected text.';
 
 /**
- * Keeps the answer of a recorded turn as a file, as the profile of the turn has it, and says what became of it. `filename` is without its
- * ending; null takes the profile’s. Null when the viewer has no such turn, or may not read what it rests on.
+ * Stores the answer of a recorded turn as a file, in the style of the turn's profile, and returns the result. `filename` has no extension; null takes
+ * the profile’s. Returns null when the viewer has no such turn, or may not read the sources it is based on.
  */
 export async function keepAnswer(
   parts: KeepAnswerParts,
@@ -68,7 +68,7 @@ export async function keepAnswer(
 
 type Artifact = NonNullable<KeptAnswer['response_artifact']>;
 
-/** Null when the words of a source stand nowhere that could be named. */
+/** Returns null when the words of a source cannot be found at any place. */
 async function saveFile(
   parts: KeepAnswerParts,
   viewer: Viewer,
@@ -92,13 +92,16 @@ async function saveFile(
   return { id, filename: name, version, mime_type: 'text/markdown', description };
 }
 
-/** All of which anything stands in the turn. What the question was put to is not part of it: a reader may name what there is not. */
+/**
+ * Returns all documents of which there is any content in the turn. The question's scope is not included: a reader may name documents that do not
+ * exist.
+ */
 function documentsOf({ seenDocumentIds, sources }: Turn): string[] {
   const cited = sources.flatMap((source) => ('doc_id' in source ? [source.doc_id] : []));
   return [...new Set([...seenDocumentIds, ...cited])];
 }
 
-/** What is said of a turn that is not answered. */
+/** Returns the message for a turn that is not answered. */
 function messageOf({ outcome, response, clarification }: Turn): string {
   if (outcome === 'not_found') return 'The library does not answer this. Nothing was saved.';
   if (outcome === 'clarification') {
@@ -111,7 +114,7 @@ function messageOf({ outcome, response, clarification }: Turn): string {
     : 'The answer failed. Ask again.';
 }
 
-/** What narrowed the search of a turn: its scope, the filters of request and profile, and the document that was chosen. */
+/** Returns the filters on the search of a turn: its scope, the filters of request and profile, and the document that was chosen. */
 function appliedFilterOf({ scope, filters, resumes }: Turn): Pick<KeptAnswer, 'filter_applied' | 'applied_filter'> {
   return withAppliedFilter(
     {},
@@ -125,7 +128,7 @@ function appliedFilterOf({ scope, filters, resumes }: Turn): Pick<KeptAnswer, 'f
   );
 }
 
-/** One line about a file: what was asked, with at most so many code points of it. */
+/** Returns a one-line description of a file: the question, truncated to this many code points. */
 function describeAnswer(question: string, maxLength: number): string {
   const characters = [...question.toWellFormed().replace(/\s+/g, ' ').trim()];
   const shown = characters.slice(0, maxLength).join('').trimEnd();
@@ -134,7 +137,7 @@ function describeAnswer(question: string, maxLength: number): string {
 
 type Cited = Omit<Footnote, 'number'>;
 
-/** An answer as it is kept. `places` has the turn’s sources in order of position. */
+/** Builds an answer in the form in which it is saved. `places` has the turn’s sources in order of position. */
 function buildAnswer(
   turn: Turn,
   places: readonly Omit<Footnote, 'number'>[],
@@ -144,7 +147,7 @@ function buildAnswer(
   const { answer, footnotes } = numberFootnotes(response, places, (position) => paragraphOf(turn, position));
   return {
     question: (turn.resumes?.query ?? turn.query).toWellFormed(),
-    // Where a marker is left out, its neighbours meet.
+    // Neutralised again, because removing a marker joins the text on both sides of it.
     answer: neutralMarkdown(answer),
     footnotes,
     profile: turn.profile,
@@ -155,15 +158,15 @@ function buildAnswer(
   };
 }
 
-/** A chunk is a paragraph; of a selection each cited range is one. */
+/** Returns a key for the paragraph of a source: its chunk, or for a selection each cited range. */
 function paragraphOf({ sources }: Turn, position: number): string {
   const source = sources[position - 1];
   return source !== undefined && 'chunk_id' in source ? source.chunk_id : `#${position}`;
 }
 
 /**
- * An answer whose markers name sources by position, with markers that name distinct paragraphs, numbered as they are first met; and these.
- * The same number twice at one place becomes one. `paragraphOf` tells paragraphs apart.
+ * Renumbers the markers of an answer: from source positions to distinct paragraphs, numbered in order of first occurrence; returns these as well.
+ * Repeated numbers at one place are merged. `paragraphOf` identifies the paragraph.
  */
 export function numberFootnotes(
   answer: string,
@@ -179,7 +182,7 @@ export function numberFootnotes(
     const before = answer.slice(end, marker.start);
     end = marker.end;
     if (before.trim() !== '') numbersHere = [];
-    // What names no source is no marker.
+    // A marker that names no source is plain text.
     if (cited === undefined) {
       written += `${before}\\[${marker.position}]`;
       continue;

@@ -9,26 +9,26 @@ import { findMarkers } from './answer-markdown.ts';
 export interface KnownMarker {
   position: number;
   source: Source;
-  /** Of the library, the range that its own claim cites, else the first of its source; null where there is none. */
+  /** For a library source, the range that its own claim cites, else the first range of the source; null where there is none. */
   range: LibrarySource['ranges'][number] | null;
 }
 
-/** What is written in the place of a marker behind this text; null leaves it. */
+/** Returns the replacement of a marker that follows this text; null leaves the marker unchanged. */
 export type WriteMarker = (marker: KnownMarker, before: string) => string | null;
 
-/** What was written, and where it stands in the text as it was sent. */
+/** The text written for a marker, and its position in the text as sent. */
 export type WrittenMarker = KnownMarker & NamedCitation;
 
-/** Where a marker was replaced: how much longer the text is from there on. */
+/** Records a replaced marker: how much longer the text is from there on. */
 interface Growth {
-  /** The end of the marker, in the answer. */
+  /** The end of the marker in the answer. */
   from: number;
   by: number;
 }
 
 /**
- * The text of an answer with something else in the place of its markers, while it comes. A text is sent as soon as it is known what its
- * markers point at, which is when the claim that holds them is told.
+ * The text of a streamed answer with its markers replaced. A text is sent as soon as the targets of its markers are known, which is when the claim
+ * that contains them arrives.
  */
 export class MarkedText {
   readonly #write: WriteMarker;
@@ -36,7 +36,7 @@ export class MarkedText {
   readonly #written: WrittenMarker[] = [];
   readonly #growths: Growth[] = [];
   #answer = '';
-  /** How much of the answer has been sent. */
+  /** Length of the answer that has been sent. */
   #settled = 0;
   #sent = '';
 
@@ -44,7 +44,7 @@ export class MarkedText {
     this.#write = write;
   }
 
-  /** What was sent so far. */
+  /** The text sent so far. */
   get text(): string {
     return this.#sent;
   }
@@ -53,19 +53,19 @@ export class MarkedText {
     return this.#written;
   }
 
-  /** The sources of markers from here on; each again when more of it is cited. */
+  /** Sets the source of the markers from here on; called again when more of it is cited. */
   noteSource(position: number, source: Source): void {
     this.#sources[position - 1] = source;
   }
 
-  /** More of the answer. Returns what can be sent of it: all before what may be a marker. */
+  /** Adds more of the answer. Returns the part that can be sent: everything before a possible marker. */
   append(text: string): string {
     this.#answer += text;
     const bracket = this.#answer.indexOf('[', this.#settled);
     return this.#settle(bracket === -1 ? this.#answer.length : bracket, []);
   }
 
-  /** Returns what can be sent now that it is known what this claim cites. */
+  /** Returns the text that can be sent now that the citations of this claim are known. */
   settle({ end, citations }: Pick<Claim, 'end' | 'citations'>): string {
     return this.#settle(end, citations);
   }
@@ -75,7 +75,7 @@ export class MarkedText {
     return this.#settle(this.#answer.length, []);
   }
 
-  /** Where an offset of the answer stands in the text that was sent. */
+  /** Converts an offset in the answer to one in the sent text. */
   toSent(offset: number): number {
     return this.#growths.filter(({ from }) => from <= offset).reduce((sum, { by }) => sum + by, offset);
   }
@@ -83,7 +83,7 @@ export class MarkedText {
   #settle(end: number, citations: Claim['citations']): string {
     if (end <= this.#settled) return '';
     const before = this.#sent.length;
-    // Read from the beginning: whether something is code depends on what stands before it.
+    // Parsed from the beginning: whether something is code depends on the text before it.
     const markers = findMarkers(this.#answer.slice(0, end)).filter(({ start }) => start >= this.#settled);
     for (const { start, end: markerEnd, position } of markers) {
       this.#sent += this.#answer.slice(this.#settled, start);
@@ -97,7 +97,7 @@ export class MarkedText {
     return this.#sent.slice(before);
   }
 
-  /** Writes what stands for a marker. Returns how many UTF-16 units that is; null where nothing does. */
+  /** Writes the replacement of a marker. Returns its length in UTF-16 units; null if the marker is not replaced. */
   #replace(position: number, citations: Claim['citations']): number | null {
     const source = this.#sources[position - 1];
     if (source === undefined) return null;

@@ -5,7 +5,7 @@ import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 
 import { readMarkdown, visitNodes } from './answer-markdown.ts';
 
-/** Text that is put in the place of a range of another. */
+/** Replaces a range of a text. */
 interface Edit {
   start: number;
   end: number;
@@ -17,30 +17,30 @@ interface Place {
   end: number;
 }
 
-/** What nothing but the file itself may be made of. */
+/** Node types that only the file itself may contain. */
 const FORGED: ReadonlySet<Nodes['type']> = new Set([
   ...(['html', 'image', 'imageReference', 'linkReference', 'definition'] as const),
   ...(['footnoteDefinition', 'footnoteReference'] as const),
 ]);
 const MOST_ROUNDS = 12;
-/** A literal address names itself and cannot lead elsewhere; links that are written out or between angle brackets can. */
+/** A bare address shows where it leads and cannot lead elsewhere; written-out links and links in angle brackets can. */
 const WRITTEN_LINK = /^[[<]/;
 const TOP_HEADING = /^#{1,2}(?!#)/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const BYTE_ORDER_MARK = /^\ufeff+/;
 const TOKEN = /\S+/g;
 const ADDRESS = /\/\/|www\.|@/i;
-/** What HTML, pictures, links and definitions cannot do without, whatever a marker between them is written as. */
+/** Characters without which no HTML, picture, link or definition can be written, however a marker between them is replaced. */
 const OPENING_SIGN = /<|!(?=\[)|(?<=\])[(:]/g;
 const ANY_SIGN = /[\\`*_{}[\]<>()#+\-.!|&~$^=:]/g;
 
 /**
- * The Markdown of an answer without anything that could pass for a part of the file it stands in: links, pictures, HTML, definitions and
- * footnotes become the characters they are written with, headings stay below those of the file, a marker is kept apart from an address, and a
- * block of code that is left open is closed. Neutral text comes back as it is.
+ * Returns the Markdown of an answer without anything that could pass for a part of the file that contains it: links, pictures, HTML, definitions and
+ * footnotes become their literal characters, headings stay below those of the file, a marker is kept apart from an address, and an unclosed block of
+ * code is closed. Neutral text is returned unchanged.
  */
 export function neutralMarkdown(markdown: string): string {
-  // At the beginning readers pass over it, and then count from behind it.
+  // Parsers skip a leading byte order mark and count offsets from after it.
   const readable = markdown.replace(BYTE_ORDER_MARK, '');
   let text = readable;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -48,7 +48,7 @@ export function neutralMarkdown(markdown: string): string {
     if (edits.length === 0) return text;
     text = apply(text, edits);
   }
-  // Whatever it is made of, without its signs it is plain words.
+  // Any text becomes plain words once its signs are escaped.
   return readable
     .replace(/[\r\n]+/g, ' ')
     .replace(ANY_SIGN, String.raw`\$&`)
@@ -79,7 +79,7 @@ function editOf(node: Nodes, { start, end }: Place, source: string): Edit | null
   return node.type === 'heading' && node.depth <= 2 ? lowerHeading({ start, end }, source) : null;
 }
 
-/** One below the file's own; an underlined one stops being one. */
+/** Lowers a heading to below the file's own ones; an underlined heading becomes plain text. */
 function lowerHeading({ start, end }: Place, source: string): Edit | null {
   const [signs] = TOP_HEADING.exec(source) ?? [];
   if (signs !== undefined) return { start, end: start + signs.length, text: '###' };
@@ -90,7 +90,7 @@ function lowerHeading({ start, end }: Place, source: string): Edit | null {
   return escapeAt(end - (source.length - underline));
 }
 
-/** What closes the block of code that the text ends in; null when it ends in none. */
+/** Returns the fence that closes the block of code at the end of the text; null if it does not end in one. */
 function openFence(last: Nodes | undefined, markdown: string): string | null {
   if (last?.type !== 'code' || last.position === undefined) return null;
   const lines = markdown.slice(last.position.start.offset, last.position.end.offset).split(/\r\n|\n|\r/);
@@ -103,7 +103,7 @@ function isClosing(line: string | undefined, fence: string): boolean {
   return signs.startsWith(fence) && signs.replaceAll(fence.charAt(0), '') === '';
 }
 
-/** Viewers take what touches an address for a part of it, or what it touches for a reason to see none. */
+/** Viewers include text that touches an address in the address, or fail to see the address because of it. */
 function spacesAroundMarkers(markdown: string): Edit[] {
   return [...markdown.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
     if (!ADDRESS.test(token)) return [];
@@ -131,7 +131,7 @@ function escapeAt(at: number): Edit {
 
 function apply(text: string, edits: Edit[]): string {
   let result = text;
-  // From the end, so that places before stay where they are; of two edits at one place, one is enough.
+  // Applied from the end, so that earlier positions stay valid; of two edits at one place only one is applied.
   const fromEnd = edits.toSorted((one, other) => other.start - one.start);
   let last = Number.POSITIVE_INFINITY;
   for (const { start, end, text: replacement } of fromEnd) {

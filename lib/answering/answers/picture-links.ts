@@ -5,7 +5,7 @@ import type { Clock } from '#lib/foundation/core/clock.ts';
 import type { Asset } from '#lib/books/library/page.ts';
 import type { LibraryRepository } from '#lib/books/library/ports.ts';
 
-/** A picture that somebody may see, and whether everybody may. */
+/** An image that a viewer may see, and whether everybody may see it. */
 export interface LinkedPicture {
   asset: Asset;
   isPublic: boolean;
@@ -19,14 +19,14 @@ interface PictureLinkParts {
     documentId: string,
     picture: { path: string; width: PictureWidth | undefined },
   ) => Promise<Asset | null>;
-  /** The key of all instances on one database. */
+  /** The key shared by all instances on one database. */
   key: () => Promise<Uint8Array>;
-  /** How long an address holds. */
+  /** How long an address is valid, in milliseconds. */
   linkMs: number;
   clock: Clock;
 }
 
-/** Makes the addresses of pictures in answers, and follows them. */
+/** Creates the addresses of images in answers and resolves them. */
 export class PictureLinks {
   readonly #parts: PictureLinkParts;
 
@@ -34,7 +34,7 @@ export class PictureLinks {
     this.#parts = parts;
   }
 
-  /** The address for this viewer. `baseUrl` has no trailing slash. */
+  /** Returns the address for this viewer. `baseUrl` has no trailing slash. */
   async make(viewer: Viewer, link: PictureLink, baseUrl: string): Promise<string> {
     const { key, clock, linkMs } = this.#parts;
     const expiresAt = new Date(clock().getTime() + linkMs);
@@ -42,8 +42,8 @@ export class PictureLinks {
   }
 
   /**
-   * Null, whatever the reason, when this token shows this viewer nothing: it is not theirs, was changed or has expired, the picture or the
-   * page that showed it is gone, or they may not read that page today.
+   * Returns null, without a reason, when this token shows this viewer nothing: it is not theirs, was changed or has expired, the picture or the page
+   * that showed it is gone, or they may not read that page today.
    */
   async follow(viewer: Viewer, token: string, width: PictureWidth | undefined): Promise<LinkedPicture | null> {
     const { key, clock, pages, findAsset } = this.#parts;

@@ -4,7 +4,7 @@ import type { FileSettings } from '#lib/contracts/file-settings.ts';
 
 import type { AnswerDocument } from './answer-document.ts';
 
-/** An answer to be kept as a file. */
+/** An answer to be saved as a file. */
 export interface NewKeptAnswer {
   id: string;
   turnId: string;
@@ -15,22 +15,22 @@ export interface NewKeptAnswer {
   createdAt: Date;
 }
 
-/** A file that was kept, with the documents of which anything stands in it or in its turn. */
+/** A stored file, with the documents of which it or its turn has any content. */
 export interface KeptAnswerRecord extends NewKeptAnswer {
-  /** Counts the files of this name in the conversation, from 1. */
+  /** Number of the file among those of this name in the conversation, from 1. */
   version: number;
   seenDocumentIds: string[];
 }
 
-/** Answers that are kept. They go with their turns, and belong to whom the conversation belongs to. */
+/** Saved answers. They are deleted with their turns, and belong to the owner of the conversation. */
 export interface KeptAnswerRepository {
-  /** The version it got. Rejects with `not_found` when its turn is gone. */
+  /** Returns the assigned version. Rejects with `not_found` when its turn no longer exists. */
   save(answer: NewKeptAnswer): Promise<number>;
-  /** Null when the viewer has none of that id. */
+  /** Null when the viewer has no answer with that id. */
   find(viewer: Viewer, answerId: string): Promise<KeptAnswerRecord | null>;
 }
 
-/** What the profiles of today say of files. */
+/** The file settings of the current profiles. */
 export interface FileSettingsSource {
   /** Null when there is no profile of that name. */
   settingsOf(name: string): Promise<FileSettings | null>;

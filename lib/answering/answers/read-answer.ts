@@ -11,11 +11,11 @@ interface ReadAnswerParts {
   answers: Pick<KeptAnswerRepository, 'find'>;
   links: SourceLinks;
   pictures: Pick<PictureLinks, 'make'>;
-  /** Whether the viewer may read all of these documents today. */
+  /** Whether the viewer may currently read all of these documents. */
   mayReadAll: (viewer: Viewer, documentIds: readonly string[]) => Promise<boolean>;
 }
 
-/** A kept answer as a file. */
+/** A saved answer as a file. */
 export interface AnswerFile {
   filename: string;
   version: number;
@@ -24,8 +24,8 @@ export interface AnswerFile {
 }
 
 /**
- * The file of a kept answer with links made for this viewer now. Null when the viewer has none of that id, or may not read today what
- * anything in its turn rests on. `baseUrl` has no trailing slash.
+ * Returns the file of a stored answer with links made for this viewer now. Null when the viewer has none with that id, or may not read today any
+ * source of its turn. `baseUrl` has no trailing slash.
  */
 export async function readAnswer(
   { answers, links, pictures, mayReadAll }: ReadAnswerParts,
@@ -56,13 +56,13 @@ export async function readAnswer(
   };
 }
 
-/** The addresses in a file, by the numbers of footnotes: of their pages, and of the pictures of those that are pictures. */
+/** The addresses in a file by footnote number: those of their pages, and for images those of the images. */
 interface FileAddresses {
   links: ReadonlyMap<number, string>;
   pictures: ReadonlyMap<number, string>;
 }
 
-/** The file of an answer. */
+/** Renders the file of an answer. */
 export function renderAnswer(document: AnswerDocument, { links, pictures }: FileAddresses): string {
   const body = bodyParts(document).map((part) => {
     if ('text' in part) return part.text;

@@ -4,19 +4,19 @@ import { moveClaim } from '#lib/contracts/claim.ts';
 
 import { MarkedText, type WriteMarker } from './marked-text.ts';
 
-/** Writes the names of sources in the place of their markers. */
+/** Returns a writer that replaces markers with the names of their sources. */
 export function namesOf({ pageAbbreviation }: CitationStyle): WriteMarker {
   return ({ source, range }, before) => separated(inlineNameOf(source, range, pageAbbreviation), before);
 }
 
-/** What stands behind a text, apart from its last word. */
+/** Returns a name to follow a text, separated from its last word. */
 export function separated(name: string, before: string): string {
   return /\S$/.test(before) ? ` ${name}` : name;
 }
 
 /**
- * The events of an answer in its style: where the start says `inline`, sources are named in the text, claims stand in the text as it is
- * now, and the event of the sources says where which is named. Every other answer passes as it is.
+ * Yields the events of an answer in its style: if the start says `inline`, sources are named in the text, claims have their positions in the
+ * resulting text, and the event of the sources says where each is named. Every other answer passes unchanged.
  */
 export async function* styledAnswer(events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerEvent, void, undefined> {
   let styled: StyledAnswer | null = null;

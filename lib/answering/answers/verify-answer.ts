@@ -23,12 +23,12 @@ interface VerifiedPage {
   text: string;
 }
 
-/** Where pages are read: the current version, or the one named; null when there is none that may be read. */
+/** Reads a page: the current version, or the named one; null when there is none that may be read. */
 export type ReadVerifiedPage = (pageId: string, version?: string) => Promise<VerifiedPage | null>;
 
 /**
- * What became of a footnote. `exact`: its words stand where it says. `moved`: they stand elsewhere on the page by now, or differ in case,
- * typography or white space. `orphaned`: they are gone from the page, or the page is. `altered`: the file is not as it was kept.
+ * The status of a footnote. `exact`: its words are at the stated position. `moved`: they are now elsewhere on the page, or differ in case, typography
+ * or white space. `orphaned`: they are gone from the page, or the page is. `altered`: the file differs from the stored one.
  */
 type FootnoteStatus = 'exact' | 'moved' | 'orphaned' | 'altered';
 
@@ -41,7 +41,10 @@ interface VerifiedFootnote {
 
 export interface VerifiedAnswer {
   question: string | null;
-  /** Of the words, a footnote’s mark aside: `altered` when anything of the file, links aside, is not as it was written. */
+  /**
+   * Status of the file's text, with footnote statuses given separately: `altered` when anything in it, apart from links, differs from how it was
+   * written.
+   */
   file: 'intact' | 'altered';
   footnotes: VerifiedFootnote[];
 }
@@ -49,7 +52,7 @@ export interface VerifiedAnswer {
 const WORST_FIRST: readonly FootnoteStatus[] = ['altered', 'orphaned', 'moved', 'exact'];
 const LINK_IN_ENTRY = /\]\([^\s()<>]*\)/g;
 
-/** Checks a file against itself, and each of its footnotes against the version of the page it cites and against the current one. */
+/** Verifies a file against itself, and each of its footnotes against the cited version of the page and against the current one. */
 export async function verifyAnswer(markdown: string, readPage: ReadVerifiedPage): Promise<VerifiedAnswer> {
   const bodyAt = endOfFrontMatter(markdown);
   const front = bodyAt === -1 ? null : readFrontMatter(markdown.slice(0, bodyAt));
@@ -67,7 +70,7 @@ export async function verifyAnswer(markdown: string, readPage: ReadVerifiedPage)
   return { question: document.question, file: parseAnswer(markdown) === null ? 'altered' : 'intact', footnotes };
 }
 
-/** Whether everything is where the file says, or has only moved. */
+/** Whether everything is where the file says, or has merely moved. */
 export function isVerified({ file, footnotes }: VerifiedAnswer): boolean {
   return file === 'intact' && footnotes.every(({ status }) => status === 'exact' || status === 'moved');
 }
@@ -85,7 +88,7 @@ async function verifyFootnote(footnote: Footnote, readPage: ReadVerifiedPage): P
   return WORST_FIRST.find((status) => statuses.some((found) => found === status)) ?? 'exact';
 }
 
-/** Whether the text is the version that is named, and the words stand in it as the footnote says. */
+/** True if the text is the named version and contains the words at the footnote's positions. */
 function isVersionOf({ text }: VerifiedPage, { pageVersion, ranges }: Footnote): boolean {
   return sha256(text) === pageVersion && ranges.every((range) => standsIn(text, range));
 }
@@ -99,18 +102,18 @@ function withoutLinks(text: string): string {
   return text.replace(LINK_IN_ENTRY, ']()');
 }
 
-/** A file as it was read. */
+/** A parsed file. */
 interface ParsedAnswer {
   document: AnswerDocument;
   /** By footnote number. */
   links: Map<number, string>;
-  /** The addresses of pictures, likewise. */
+  /** The addresses of images by footnote number. */
   pictures: Map<number, string>;
 }
 
 /**
- * Reads the file of an answer back, strictly: null when any byte of it, links aside, is not as the file of this answer is written, and
- * when a link is not one that leads to its footnote’s page or picture through one server.
+ * Parses the file of an answer strictly: null when any byte of it, apart from links, differs from how this answer's file is written, or when a link
+ * does not lead to its footnote’s page or image through a single server.
  */
 export function parseAnswer(markdown: string): ParsedAnswer | null {
   const bodyAt = endOfFrontMatter(markdown);
@@ -124,7 +127,7 @@ export function parseAnswer(markdown: string): ParsedAnswer | null {
   return found !== null && areLinksOf(document, found) ? { document, ...found } : null;
 }
 
-/** The answer’s words and markers, which stand where the front matter says; null when they do not. */
+/** Returns the answer’s text with its markers, which must be where the front matter says; null when they are not. */
 function readAnswer({ document, markers, answerLength }: FrontMatter, body: string): string | null {
   const heading = headingOf({ ...document, answer: '' });
   if (!body.startsWith(heading)) return null;
@@ -155,7 +158,7 @@ function endOfParts(parts: readonly FilePart[], text: string, from: number): num
 
 type Addresses = Pick<ParsedAnswer, 'links' | 'pictures'>;
 
-/** The links in a text that is made of these parts and of nothing else; null when it is not, or when a footnote has two. */
+/** Returns the links in a text that consists of exactly these parts; null when it does not, or when a footnote has two links. */
 function matchParts(parts: readonly FilePart[], text: string): Addresses | null {
   const found: Addresses = { links: new Map(), pictures: new Map() };
   let at = 0;

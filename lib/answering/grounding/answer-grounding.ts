@@ -18,30 +18,30 @@ interface GroundingOptions {
   mode: GroundingMode;
   /** The sentence of the evidence with this number; null when there is none. */
   findSentence: (number: number) => EvidenceSentence | null;
-  /** Collects what the released text cites. */
+  /** Collects the citations of the released text. */
   ledger: CitationLedger;
-  /** True for a sentence by which the model says that it found nothing: it is neither shown nor counted. */
+  /** True for a sentence in which the model says that it found nothing: it is neither shown nor counted. */
   isRefusal: (text: string) => boolean;
-  /** True for a heading, or the head of a table, that only names the evidence: it claims nothing. None by default. */
+  /** True for a heading, or a table header, that only names the evidence and therefore claims nothing. By default there are none. */
   isLabel?: (markdown: string) => boolean;
-  /** The words of the question, whose addresses an answer may have without a source; none by default. */
+  /** The text of the question, whose addresses an answer may contain without a source; empty by default. */
   asked?: string;
-  /** Checks what words do not decide; null, or absent, where nothing does, and what it cannot check stays as words have it. */
+  /** Checks claims that words do not decide; null, or absent, if there is no checker. Claims that it cannot check keep their verdict by words. */
   checker?: CheckingAid | null;
-  /** Called for each piece of text or block of quotations that arrives; nobody by default. */
+  /** Called for each piece of text or block of quotations that arrives; no callback by default. */
   onPart?: () => void;
 }
 
-/** A model that checks, and what is called when it fails. */
+/** A model that checks claims, and a callback for its failures. */
 export interface CheckingAid {
   check: ClaimChecker['check'];
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Turns what cites sentences of the evidence by their numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or
- * `[1][2]`. Of a model's text every sentence, item, row and line of code is judged by the words it cites and released whole, or withheld;
- * in strict mode text without a single claim that holds yields nothing at all. Blocks that quote are released as they are.
+ * Turns text that cites sentences of the evidence by their numbers into the answer's text with source positions: `[12,14]` becomes `[1]` or `[1][2]`.
+ * In a model's text every sentence, item, row and line of code is judged by the words it cites and released whole, or withheld; in strict mode text
+ * without a single valid claim yields nothing at all. Blocks that quote are released unchanged.
  */
 export class AnswerGrounding {
   readonly #parser: AnswerUnitParser;
@@ -49,9 +49,9 @@ export class AnswerGrounding {
   readonly #gate: ClaimGate;
   readonly #units = new BlockUnits();
   readonly #onPart: () => void;
-  /** Null where nothing checks, or no longer does: a model that fails once is not asked again in the same answer. */
+  /** Null where there is no checker, or no longer: a model that fails once is not called again in the same answer. */
   #checker: CheckingAid | null;
-  /** How much has been released. */
+  /** Length of the text released so far. */
   #written = { units: 0, codePoints: 0 };
 
   constructor({ mode, findSentence, ledger, isRefusal, isLabel, asked, checker = null, onPart }: GroundingOptions) {
@@ -66,17 +66,17 @@ export class AnswerGrounding {
     this.#gate = new ClaimGate({ mode, writer: this.#writer, findSentence, isRefusal, isLabel, asked });
   }
 
-  /** What was left out so far. */
+  /** The claims withheld so far. */
   get withheld(): readonly RefusedClaim[] {
     return this.#gate.withheld;
   }
 
-  /** Markers with numbers that do not exist; they are in no release. */
+  /** Number of removed markers with nonexistent numbers; they are in no release. */
   get removedMarkers(): number {
     return this.#gate.removedMarkers;
   }
 
-  /** Releases the answer as its sentences complete. Rejects with the signal's reason where a claim is being checked when it is aborted. */
+  /** Releases the answer as its sentences complete. Rejects with the signal's reason when it is aborted while a claim is being checked. */
   async *ground(
     deltas: AsyncIterable<string> | Iterable<string>,
     signal: AbortSignal = NEVER,
@@ -92,7 +92,7 @@ export class AnswerGrounding {
     if (rest !== null) yield rest;
   }
 
-  /** Releases blocks of quotations as they come, unit by unit. */
+  /** Releases blocks of quotations as they arrive, unit by unit. */
   async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<Release> {
     for await (const block of blocks) {
       this.#onPart();
@@ -111,7 +111,7 @@ export class AnswerGrounding {
     return this.#next(signal);
   }
 
-  /** What can be released by now; null when there is nothing. */
+  /** Returns the text that can be released now; null when there is none. */
   async #next(signal: AbortSignal): Promise<Release | null> {
     const written = this.#writer.take();
     if (written === null) return null;
@@ -140,10 +140,10 @@ export class AnswerGrounding {
 
 const NEVER = new AbortController().signal;
 
-/** Sentences of the evidence that are looked at: enough words to tell their language. */
+/** Number of evidence sentences examined: enough words to detect their language. */
 const SENTENCES_FOR_LANGUAGE = 10;
 
-/** The language of the evidence, from which an answer has its words; looked at once, when the answer begins. */
+/** Returns the language of the evidence, which the answer quotes; detected once, when the answer begins. */
 function languageOfEvidence(findSentence: GroundingOptions['findSentence']): () => Language | null {
   let known: Language | null | undefined;
   return () => {
@@ -152,12 +152,12 @@ function languageOfEvidence(findSentence: GroundingOptions['findSentence']): () 
   };
 }
 
-/** A bracket with the word before it, on one line and without emphasis. */
+/** Returns a bracket with the word before it, on one line and without emphasis. */
 function lastWords(written: string): string {
   return plain(written).split(' ').slice(-2).join(' ');
 }
 
-/** "of its length (5)" is what a sentence says, not a citation of the fifth. */
+/** In "of its length (5)" the number belongs to the sentence and is not a citation of the fifth. */
 function standsInEvidence(words: string, findSentence: GroundingOptions['findSentence']): boolean {
   for (let number = 1; ; number += 1) {
     const sentence = findSentence(number);
@@ -170,14 +170,14 @@ function plain(text: string): string {
   return text.replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim();
 }
 
-/** How much of the answer stands before a release. */
+/** The length of the answer before a release. */
 interface ReleaseOffset {
-  /** UTF-16 code units. */
+  /** In UTF-16 code units. */
   units: number;
   codePoints: number;
 }
 
-/** The claims of a release, with what a model finds of those that words alone do not decide. Rejects as the checker does. */
+/** Returns the claims of a release, with a model's findings on those that words alone do not decide. Rejects with the checker's error. */
 async function checkRelease(
   { text, claims, judged }: WrittenRelease,
   before: ReleaseOffset,
@@ -201,7 +201,7 @@ async function checkRelease(
 interface DoubtContext {
   text: string;
   before: ReleaseOffset;
-  /** Which citation comes nearest. */
+  /** Index of the nearest citation. */
   nearest: number;
 }
 
@@ -218,7 +218,7 @@ function doubtsOf(claim: Claim, judgement: ModelJudgement, { text, before, neare
   }));
 }
 
-/** The index of the citation that shares most words with a claim. */
+/** Returns the index of the citation that shares the most words with a claim. */
 function nearestCitation(claim: string, { citations }: JudgedUnit): number {
   const words = wordsOf(claim);
   const shared = citations.map(({ text }: SourceText) => wordsOf(text).intersection(words).size);

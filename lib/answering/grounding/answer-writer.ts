@@ -4,13 +4,13 @@ import type { CitableSentence, CitationLedger } from './citation-ledger.ts';
 import type { JudgedUnit } from './judged-claim.ts';
 import type { AnswerUnit } from './units/answer-unit.ts';
 
-/** Text of the answer that may be shown, and the claims it holds; their offsets are of the whole answer. */
+/** Text of the answer that may be shown, with the claims in it; their offsets refer to the whole answer. */
 export interface Release {
   text: string;
   claims: Claim[];
 }
 
-/** A release with each claim as it was judged, in the order of `claims`. */
+/** A release together with the judged unit of each claim, in the order of `claims`. */
 export interface WrittenRelease extends Release {
   judged: JudgedUnit[];
 }
@@ -22,7 +22,7 @@ interface WriterOptions {
 
 const BLANK_LINE = /\n[^\S\n]*\n/;
 
-/** Writes what is released of an answer: numbers become source positions, and the layout closes over what was left out. */
+/** Writes the released parts of an answer: numbers become source positions, and the layout closes over omitted parts. */
 export class AnswerWriter {
   readonly #ledger: CitationLedger;
   readonly #findSentence: WriterOptions['findSentence'];
@@ -38,7 +38,7 @@ export class AnswerWriter {
     this.#findSentence = findSentence;
   }
 
-  /** What has been written since the last call; null when nothing has. */
+  /** Returns the text written since the last call; null when there is none. */
   take(): WrittenRelease | null {
     if (this.#text === '') return null;
     const release = { text: this.#text, claims: this.#claims, judged: this.#judged };
@@ -66,25 +66,25 @@ export class AnswerWriter {
     this.#judged.push(judged);
   }
 
-  /** Writes what claims nothing: a fence, the line under a table's head, markers behind a block. */
+  /** Writes a unit that claims nothing: a fence, the line under a table's head, markers behind a block. */
   writeStructure(unit: AnswerUnit): void {
     const { words, markers } = this.#render(unit);
     this.#append(this.#leadOf(unit) + words + markers);
   }
 
-  /** Leaves a unit out; what follows takes its place in the layout. */
+  /** Leaves a unit out; the next one takes its place in the layout. */
   drop(unit: AnswerUnit): void {
     if (this.#dropped?.block !== unit.block) this.#dropped = { block: unit.block, lead: unit.lead };
   }
 
-  /** The head of a table without its words: the rows below need it. */
+  /** Writes a table header without its words, because the rows below need it. */
   writeEmptyHead(unit: AnswerUnit): void {
     this.#append(this.#leadOf(unit));
     const text = unit.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
     this.#append(text.replaceAll(/[^|]+/g, ' '));
   }
 
-  /** The unit as far as its last words, and the markers behind those. */
+  /** Splits the unit into the text up to its last words and the markers after them. */
   #render({ parts }: AnswerUnit): { words: string; markers: string } {
     let text = '';
     let end = 0;
@@ -103,7 +103,7 @@ export class AnswerWriter {
     return { words: text.slice(0, end), markers: text.slice(end) };
   }
 
-  /** The positions of the sources these sentences are in; a number that does not exist has none. */
+  /** Returns the positions of the sources that contain these sentences; nonexistent numbers are ignored. */
   #positionsOf(numbers: number[]): number[] {
     const sentences = numbers.flatMap((number) => this.#findSentence(number) ?? []);
     return [...new Set(sentences.map((sentence) => this.#ledger.cite(sentence)))];
@@ -130,23 +130,23 @@ function marker(positions: number[]): string {
   return positions.map((position) => `[${position}]`).join('');
 }
 
-/** Behind the last bar of a row Markdown shows nothing. */
+/** Moves markers inside the row: Markdown does not render anything after a row's last bar. */
 function withinRow(words: string, markers: string): string {
   const row = words.trimEnd();
   return markers !== '' && row.endsWith('|') ? `${row.slice(0, -1).trimEnd()} ${markers.trim()} |` : words + markers;
 }
 
-/** `![1]` would begin a picture. */
+/** `![1]` would begin an image. */
 function spaceAfter(text: string, before: string): string {
   return before === '' && text.endsWith('!') ? ' ' : before;
 }
 
-/** A lead at the start of the answer: without the lines before it. */
+/** Returns a lead for the start of the answer, without the lines before it. */
 function startOf(lead: string): string {
   return lead.slice(lead.lastIndexOf('\n') + 1).trimStart();
 }
 
-/** A lead that begins a block of its own: a list cannot always interrupt the paragraph it now follows. */
+/** Returns a lead that begins a separate block: a list cannot always interrupt the paragraph it now follows. */
 function apart(lead: string): string {
   if (BLANK_LINE.test(lead)) return lead;
   return lead.includes('\n') ? `\n${lead}` : `\n\n${lead.trimStart()}`;

@@ -1,21 +1,21 @@
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** A sentence as a citation refers to it: the source it belongs to, and its range there. */
+/** A sentence in the form citations refer to: its source, and its range in it. */
 export interface CitableSentence extends TextRange {
   sourceId: string;
 }
 
-/** One source of an answer: the ranges cited of it, in the order they were first cited. */
+/** A source of an answer, with its cited ranges in order of first citation. */
 export interface CitedSource {
   sourceId: string;
   ranges: TextRange[];
 }
 
-/** Gives every cited source its 1-based position, in order of first citation, and collects the ranges cited of it. */
+/** Assigns every cited source its 1-based position in order of first citation, and collects its cited ranges. */
 export class CitationLedger {
   readonly #sources = new Map<string, CitedSource & { position: number }>();
 
-  /** Notes the citation; the position of its source. */
+  /** Records the citation and returns the position of its source. */
   cite(sentence: CitableSentence): number {
     let source = this.#sources.get(sentence.sourceId);
     if (source === undefined) {
@@ -27,7 +27,7 @@ export class CitationLedger {
     return source.position;
   }
 
-  /** In order of position. */
+  /** Sorted by position. */
   get sources(): CitedSource[] {
     return [...this.#sources.values()].map(({ sourceId, ranges }) => ({ sourceId, ranges }));
   }

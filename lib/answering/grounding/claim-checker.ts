@@ -1,10 +1,10 @@
-/** A claim as a model that checks reads it. */
+/** A claim in the form that a checking model reads. */
 export interface ReadableClaim {
-  /** Its words without marks of Markdown, code between backticks. */
+  /** Its text without Markdown, with code in backticks. */
   text: string;
-  /** The title of what it cites and the headings over that, as far as they are known. */
+  /** The title and headings of the cited text, as far as they are known. */
   place: readonly string[];
-  /** The sentences that it cites, in their order. */
+  /** The cited sentences in order. */
   sources: readonly string[];
 }
 
@@ -12,21 +12,21 @@ export interface ReadableClaim {
 interface CheckedWord {
   start: number;
   end: number;
-  /** The log-odds that the sources do not support it. */
+  /** The log-odds that the sources do not support the word. */
   doubt: number;
 }
 
-/** What a model finds of a claim. */
+/** A model's findings on a claim. */
 export interface CheckedClaim {
-  /** The log-odds that the sources support everything it says, as the network of this server has them. */
+  /** The log-odds that the sources support the whole claim, as computed by the network of this server. */
   support: number;
-  /** The same as a probability, where what checks says how likely it is by itself. */
+  /** The same as a probability, if the checker gives its own estimate. */
   likely?: number;
   words: CheckedWord[];
 }
 
 /** Compares claims with the sentences they cite. */
 export interface ClaimChecker {
-  /** One result a claim, in order. Rejects with the signal's reason, or with the failure that kept it from reading. */
+  /** Returns one result per claim, in order. Rejects with the signal's reason, or with the failure that prevented the check. */
   check(claims: readonly ReadableClaim[], signal: AbortSignal): Promise<CheckedClaim[]>;
 }

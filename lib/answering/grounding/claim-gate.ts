@@ -11,18 +11,18 @@ interface GateOptions {
   mode: GroundingMode;
   writer: AnswerWriter;
   findSentence: (number: number) => EvidenceSentence | null;
-  /** True for a sentence by which the model says that it found nothing: it is neither shown nor counted. */
+  /** True for a sentence in which the model says that it found nothing: it is neither shown nor counted. */
   isRefusal: (text: string) => boolean;
-  /** True for a heading, or the head of a table, that only names the evidence. */
+  /** True for a heading, or a table header, that only names the evidence. */
   isLabel?: ((markdown: string) => boolean) | undefined;
-  /** The words of the question. */
+  /** The text of the question. */
   asked: string | undefined;
 }
 
 const WORDS = /[\p{L}\p{N}]/u;
 const QUOTED: ClaimVerdict = { status: 'quoted', reasons: [], support: 1 };
 
-/** The lines, items or rows that stand together, of which some wait for markers that may follow the last one. */
+/** Consecutive lines, items or rows, some of which wait for markers that may follow the last one. */
 interface OpenGroup {
   kind: 'item' | 'row' | 'code';
   waiting: AnswerUnit[];
@@ -30,12 +30,12 @@ interface OpenGroup {
 }
 
 /**
- * Decides, unit by unit, what of an answer is shown. A claim without markers of its own uses the citations of the line that
- * leads to it ("The rules are [4-6]:"), or on the markers behind its list, table or code; else it is uncited.
+ * Decides, unit by unit, which parts of an answer are shown. A claim without its own markers uses the citations of the line that leads to it ("The
+ * rules are [4-6]:"), or those of the markers behind its list, table or code; else it is uncited.
  */
 export class ClaimGate {
   readonly withheld: RefusedClaim[] = [];
-  /** Markers with numbers that do not exist. */
+  /** Number of removed markers with nonexistent numbers. */
   removedMarkers = 0;
   readonly #options: GateOptions;
   readonly #held: PendingUnits;
@@ -55,7 +55,7 @@ export class ClaimGate {
     else this.#pushMember(unit, unit.kind);
   }
 
-  /** Settles what still waits; what is held and leads to nothing is left out. */
+  /** Settles the waiting units; held units that lead to nothing are left out. */
   end(): void {
     this.#closeGroup([]);
     this.#held.end();
@@ -81,7 +81,7 @@ export class ClaimGate {
     else this.#judge(unit, own.length > 0 ? own : this.#inherited, own.length === 0);
   }
 
-  /** When the line that leads here does not support the claim, markers behind the block still may. */
+  /** Whether the lead-in line supports the claim; if it does not, markers after the block still may. */
   #isBorneByLeadIn(unit: AnswerUnit, kind: OpenGroup['kind']): boolean {
     if (this.#inherited.length === 0) return false;
     const { status } = checkClaim({ kind, markdown: claimMarkdown(unit) }, this.#inherited);
@@ -89,7 +89,7 @@ export class ClaimGate {
   }
 
   #pushStructure(unit: AnswerUnit): void {
-    // The end of a fence belongs to the code before it; everything else waits for what it leads to.
+    // The end of a fence belongs to the code before it; any other structure waits for the content it leads to.
     if (this.#group?.kind !== 'code') this.#held.holdStructure(unit);
     else if (this.#group.waiting.length > 0) this.#group.waiting.push(unit);
     else if (this.#group.hasReleased) this.#options.writer.writeStructure(unit);
@@ -103,7 +103,7 @@ export class ClaimGate {
     if (isCode && hasReleased && citations.length > 0) this.#options.writer.writeStructure(unit);
   }
 
-  /** Judges what waited by the markers that came behind the group; true when something of the group is shown. */
+  /** Judges the waiting units by the markers behind the group; returns true when anything of the group is shown. */
   #closeGroup(citations: EvidenceSentence[]): boolean {
     const group = this.#group;
     if (group === null) return false;
@@ -147,7 +147,7 @@ export class ClaimGate {
 
   #settle(judged: JudgedUnit, claim: ClaimText): void {
     const { unit, citations, verdict } = judged;
-    // Where everything is shown nothing has to wait, and a line of code must not leave its fence.
+    // In other modes everything is shown and nothing has to wait, and a line of code must not leave its fence.
     const mustLead = this.#options.mode === 'strict' && verdict.status === 'neutral' && citations.length === 0;
     if (mustLead) this.#held.holdNeutral(judged);
     else if (this.#isShown(verdict)) this.#release(judged);
@@ -169,7 +169,7 @@ export class ClaimGate {
     this.#options.writer.drop(unit);
   }
 
-  /** Every known sentence the unit's own markers name, once. */
+  /** Returns every existing sentence named by the unit's own markers, without duplicates. */
   #citationsOf({ parts }: AnswerUnit): EvidenceSentence[] {
     const numbers = parts.flatMap((part) => (part.type === 'marker' ? part.numbers : []));
     return [...new Set(numbers)].flatMap((number) => this.#options.findSentence(number) ?? []);
@@ -183,7 +183,7 @@ export class ClaimGate {
   }
 }
 
-/** Nothing is to be judged of words that were copied; a brace on a line of its own has none. */
+/** Copied words need no judgement; a brace on its own line has none. */
 function quotedAs(markdown: string): ClaimVerdict {
   return WORDS.test(markdown) ? QUOTED : NEUTRAL;
 }

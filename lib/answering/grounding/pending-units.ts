@@ -11,11 +11,11 @@ export const NEUTRAL: ClaimVerdict = { status: 'neutral', reasons: [], support: 
 type Held =
   | { type: 'structure'; unit: AnswerUnit }
   | { type: 'neutral'; judged: JudgedUnit }
-  /** A heading or the head of a table: it is checked by what stands under it. */
+  /** A heading or the head of a table: it is checked against the text under it. */
   | { type: 'label'; unit: AnswerUnit; citations: EvidenceSentence[] };
 
 /**
- * What leads to claims and claims nothing itself: headings, heads of tables, fences, "Here are the steps:". It is shown with the
+ * Holds units that lead to claims and claim nothing themselves: headings, heads of tables, fences, "Here are the steps:". They are shown with the
  * first claim that follows, and never without one.
  */
 export class PendingUnits {
@@ -24,7 +24,7 @@ export class PendingUnits {
   readonly #isLabel: (markdown: string) => boolean;
   #held: Held[] = [];
 
-  /** `isLabel` is true for what the evidence itself is called: that needs no support. */
+  /** `isLabel` is true for names of the evidence itself, which need no support. */
   constructor(writer: AnswerWriter, mode: GroundingMode, isLabel: (markdown: string) => boolean = () => false) {
     this.#writer = writer;
     this.#mode = mode;
@@ -39,20 +39,20 @@ export class PendingUnits {
     this.#held.push({ type: 'neutral', judged });
   }
 
-  /** A heading takes the place of one that led to nothing. */
+  /** Buffers a label. A heading replaces a buffered one of the same or a lower level, which led to nothing. */
   holdLabel(unit: AnswerUnit, citations: EvidenceSentence[]): void {
     if (unit.kind === 'heading') this.#dropHeadings(levelOf(unit));
     this.#held.push({ type: 'label', unit, citations });
   }
 
-  /** Writes everything that is held, now that a claim which cites these follows; the labels that contradict them. */
+  /** Writes everything buffered, now that a claim with these citations follows; returns the labels that contradict the citations. */
   release(citations: EvidenceSentence[]): RefusedClaim[] {
     const held = this.#held;
     this.#held = [];
     return held.flatMap((entry) => this.#write(entry, citations));
   }
 
-  /** Nothing of the list, table or code was shown: neither is the line that leads to it. */
+  /** Called when nothing of a list, table or code was shown, so that the line that introduces it is dropped as well. */
   dropLeadIn(): void {
     this.#dropLast('structure');
     const last = this.#held.at(-1);
@@ -63,7 +63,7 @@ export class PendingUnits {
     }
   }
 
-  /** Nothing follows. In annotate mode what is held is shown nevertheless. */
+  /** Ends the answer. In annotate mode the held units are shown nevertheless. */
   end(): void {
     if (this.#mode === 'annotate') this.release([]);
     this.#held = [];
@@ -95,7 +95,7 @@ export class PendingUnits {
     return [];
   }
 
-  /** The rows below a head need its line. */
+  /** A table header is written empty, because the rows below need its line. */
   #refuse(unit: AnswerUnit, claim: RefusedClaim): RefusedClaim[] {
     if (unit.isHeader === true) this.#writer.writeEmptyHead(unit);
     else this.#writer.drop(unit);
@@ -123,7 +123,7 @@ function labelOf(unit: AnswerUnit): ClaimText {
   return { kind: unit.kind === 'heading' ? 'heading' : 'row', markdown: claimMarkdown(unit) };
 }
 
-/** 1 for the highest; a heading without `#` is underlined. */
+/** Returns the heading level, 1 for the highest; a heading without `#` is an underlined one. */
 function levelOf({ lead }: AnswerUnit): number {
   return /#+/.exec(lead)?.[0].length ?? 1;
 }

@@ -1,39 +1,39 @@
 import type { MarkerEvent } from './markers/marker-parser.ts';
 import type { AnswerUnit } from './units/answer-unit.ts';
 
-/** Words of the evidence as Markdown, and the numbers of the sentences that they are. */
+/** Words of the evidence as Markdown, with the numbers of their sentences. */
 export interface Quotation {
   markdown: string;
   numbers: readonly number[];
 }
 
 /**
- * A block of an answer that quotes its evidence and says nothing of its own. A heading, and the head of a table, is Markdown that names
- * what stands below; it claims nothing.
+ * A block of an answer that only quotes its evidence. A heading, and the head of a table, is Markdown that names the content below; it claims
+ * nothing.
  */
 export type QuotedBlock =
   | { type: 'heading'; markdown: string }
   | { type: 'paragraph'; quotations: readonly Quotation[] }
-  /** `mark` is what the item begins with: a hyphen by default. */
+  /** `mark` begins the item: a hyphen by default. */
   | { type: 'list'; items: readonly (Quotation & { mark?: string })[] }
-  /** A row of a table that is quoted without the others. */
+  /** A table row quoted without the others. */
   | { type: 'row'; row: Quotation }
-  /** A cell without words has none in the evidence either. */
+  /** A null cell is also empty in the evidence. */
   | { type: 'table'; head: readonly string[]; rows: readonly (readonly (Quotation | null)[])[] }
   | { type: 'code'; lines: readonly string[]; numbers: readonly number[] };
 
 type Block<Type extends QuotedBlock['type']> = Extract<QuotedBlock, { type: Type }>;
 
-/** What a unit is made of, without its place in the answer. */
+/** The content of a unit, without its place in the answer. */
 type UnitParts = Omit<AnswerUnit, 'block' | 'isOwn'>;
 
 const NO_WORDS = '—';
 
-/** Makes units of blocks, in the order of the answer. */
+/** Converts blocks to units, in the order of the answer. */
 export class BlockUnits {
   #block = 0;
 
-  /** The units of the next block: those of one paragraph, table or piece of code share their number, each item has its own. */
+  /** Returns the units of the next block: those of one paragraph, table or piece of code share a block number, while each item has its own. */
   next(block: QuotedBlock): AnswerUnit[] {
     const apart = this.#block === 0 ? '' : '\n\n';
     const units = partsOf(block, apart);
@@ -90,7 +90,7 @@ function rowParts(cells: readonly (Quotation | null)[]): MarkerEvent[] {
   return [...parts, words(text)];
 }
 
-/** The fence is longer than any in the code; an empty line stands before the next one. */
+/** The fence is longer than any in the code; an empty line precedes the next one. */
 function codeParts({ lines, numbers }: Block<'code'>, apart: string): UnitParts[] {
   const runs = lines.flatMap((line) => line.match(/`+/g) ?? []);
   const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));

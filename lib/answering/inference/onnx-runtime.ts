@@ -17,14 +17,14 @@ export interface OpenNetwork {
 
 interface NetworkNeeds {
   networkFile: string;
-  /** Folders of packages, to be tried in this order. */
+  /** Package folders, tried in this order. */
   runtimes: string[];
   threads: number;
 }
 
 /**
- * Opens a network with the first package that loads on this machine: machine code for another C library or processor does not, and
- * WebAssembly does everywhere. Rejects with one sentence when none does.
+ * Opens a network with the first package that loads on this machine. Native code for another C library or processor does not load, while WebAssembly
+ * loads everywhere. Rejects with one sentence when none does.
  */
 export async function openNetwork({ networkFile, runtimes, threads }: NetworkNeeds): Promise<OpenNetwork> {
   const reasons: string[] = [];
@@ -32,7 +32,7 @@ export async function openNetwork({ networkFile, runtimes, threads }: NetworkNee
     const runtime = load(folder, reasons);
     if (runtime === null) continue;
     const isNative = basename(folder) === 'onnxruntime-node';
-    // Its threads would be workers of a worker.
+    // Additional threads would be workers inside a worker.
     if (!isNative) runtime.env.wasm.numThreads = 1;
     const options = {
       executionProviders: [isNative ? 'cpu' : 'wasm'],
@@ -41,7 +41,7 @@ export async function openNetwork({ networkFile, runtimes, threads }: NetworkNee
       // Threads that wait for each other by spinning take twice the processor time, from everything else that the server does.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     };
-    // Machine code reads the file by itself, so that its bytes are not in memory twice.
+    // Native code reads the file itself, so that its bytes are not in memory twice.
     const session = isNative
       ? await runtime.InferenceSession.create(networkFile, options)
       : await runtime.InferenceSession.create(await readFile(networkFile), options);
@@ -52,7 +52,7 @@ export async function openNetwork({ networkFile, runtimes, threads }: NetworkNee
   );
 }
 
-/** Null when it does not load; why is added to the reasons. */
+/** Returns null when the package does not load; the reason is added to `reasons`. */
 function load(folder: string, reasons: string[]): OnnxRuntime | null {
   try {
     return createRequire(join(folder, 'package.json'))(folder) as OnnxRuntime;

@@ -13,47 +13,47 @@ import { findModel, findRuntimes } from './local-models.ts';
 import { makeFolder } from './make-folder.ts';
 import { readModelSettings } from './model-settings.ts';
 
-/** How far fetching a model has come. */
+/** Progress of a model download. */
 export interface ModelProgress {
-  /** Of the model first, and of what runs it then, of which npm says no more. */
+  /** Progress, first of the model and then of its runtime, for which npm reports nothing more. */
   step: 'model' | 'runtime';
-  /** That are here, and of all; 0 of 0 while they are not known. */
+  /** Bytes downloaded so far, followed by the total; both 0 while unknown. */
   bytes: number;
   total: number;
 }
 
 interface AddModelNeeds {
-  /** Absolute; it may not be there yet. */
+  /** An absolute path, which may not exist yet. */
   modelsFolder: string;
-  /** The address of the hub, without trailing slash. */
+  /** The address of the hub, without a trailing slash. */
   hub: string;
   name: string;
   onProgress: (progress: ModelProgress) => void;
   signal: AbortSignal;
-  /** Null is the one for this machine. */
+  /** Null selects the runtime for this machine. */
   runtime?: RuntimeKind | null;
-  /** How long nothing may come, in milliseconds. */
+  /** Maximum time without data, in milliseconds. */
   patienceMs?: number;
 }
 
-/** What was done; null of what was there already. */
+/** The parts that were fetched; null for those that were present already. */
 export interface AddedModel {
   model: { bytes: number; commit: string } | null;
   runtime: RuntimeKind | null;
 }
 
-/** As EMBEDDINGS_MODEL takes them: no path leads out of the folder of models, or of the addresses of the hub. */
+/** The same format as EMBEDDINGS_MODEL, which prevents a path from leaving the models folder or the hub's address space. */
 const MODEL_NAME = /^\w[\w.-]{0,99}(\/\w[\w.-]{0,99})?$/;
 
-/** The file that tells where the others came from. */
+/** The file that records the origin of the others. */
 const RECORD = 'fetched-from.json';
 
-/** Left free besides what is fetched. */
+/** Free space, in bytes, to leave in addition to the fetched files. */
 const SPARE_BYTES = 50_000_000;
 
 /**
- * Fetches a model and what runs it, of which nothing is fetched that is here already. Files come beside their place and are moved into it
- * once all are whole; a try that was cut goes on where it stopped. Rejects with one sentence, and with the signal's reason.
+ * Fetches a model and its runtime, skipping parts that are present already. Files are written next to their destination and moved there once all are
+ * complete; an interrupted attempt is resumed. Rejects with one sentence, and with the signal's reason.
  */
 export async function addModel(needs: AddModelNeeds): Promise<AddedModel> {
   const { modelsFolder, name, signal, onProgress, runtime = null } = needs;
@@ -92,7 +92,7 @@ async function fetchModel(needs: AddModelNeeds): Promise<{ bytes: number; commit
     });
     before += file.bytes;
   }
-  // Whether it can be used is seen before it is where a server finds it.
+  // The model is validated before it is moved to where a server finds it.
   await readModelSettings(folder, known?.habits ?? {});
   await moveIntoPlace(folder, join(modelsFolder, modelFolderName(name)), model);
   return { bytes: total, commit: model.commit };
@@ -112,7 +112,7 @@ async function prepareFolder(modelsFolder: string, folder: string, bytes: number
 async function moveIntoPlace(folder: string, target: string, { repository, commit }: HubModel): Promise<void> {
   try {
     await writeFile(join(folder, RECORD), `${JSON.stringify({ repository, commit }, null, 2)}\n`);
-    // What is there lacks a file, or it would have been found; somebody may have put it there by hand.
+    // The existing folder lacks a file, or it would have been found; someone may have put it there by hand.
     const aside = join(dirname(target), `.replaced-${basename(target)}`);
     await rm(aside, { recursive: true, force: true });
     await rename(target, aside).catch(() => undefined);

@@ -15,25 +15,25 @@ interface FileNeeds {
   hub: Hub;
   model: HubModel;
   file: HubFile;
-  /** Where what has come of it lies until it is whole. */
+  /** The folder for the file until it is complete. */
   folder: string;
-  /** What a person knows that folder by. */
+  /** The folder's name as known to a person. */
   modelsFolder: string;
-  /** Bytes of this file that are here. */
+  /** Called with the bytes of this file received so far. */
   onBytes: (bytes: number) => void;
   signal: AbortSignal;
-  /** How long nothing may come, in milliseconds. */
+  /** Maximum time without data, in milliseconds. */
   patienceMs?: number;
 }
 
 const PATIENCE_MS = 30_000;
-/** A line that is cut is taken up again so often without a byte in between. */
+/** Number of attempts to resume an interrupted download without receiving a byte in between. */
 const ATTEMPTS = 4;
 const PAUSE_MS = 500;
 
 /**
- * Fetches one file, going on where an earlier try was cut, and compares it with the digest the hub names. Rejects with
- * `model_files_unavailable` and one sentence; what has come so far stays for the next try, unless it is not what the hub says it is.
+ * Fetches one file, resuming an interrupted attempt, and compares it with the digest given by the hub. Rejects with `model_files_unavailable` and one
+ * sentence; the part fetched so far is kept for the next attempt, unless it does not match the hub's data.
  */
 export async function fetchFile(needs: FileNeeds): Promise<void> {
   const { file, folder, modelsFolder, signal } = needs;
@@ -61,7 +61,7 @@ export async function fetchFile(needs: FileNeeds): Promise<void> {
   });
 }
 
-/** Nothing that is said in a sentence of ours already passes by itself: a full disk, a file that is not there. */
+/** Whether an error may be transient. Errors with a message of ours never are: a full disk, a missing file. */
 function isPassing(error: unknown): boolean {
   return !AppError.is(error);
 }
@@ -84,7 +84,7 @@ async function fetchRest(needs: FileNeeds, target: string, from: number): Promis
   }
 }
 
-/** Where in the file the answer begins; null when it is not the file. */
+/** Returns the offset in the file at which the response begins; null when it is not the file. */
 function startOf({ status, headers }: Response, from: number): number | null {
   if (status === 200) return 0;
   if (status !== 206) return null;

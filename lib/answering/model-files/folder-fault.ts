@@ -10,7 +10,7 @@ const REASONS: Record<string, string> = {
   EEXIST: 'there is a file of that name',
 };
 
-/** A failed write of model files as one sentence for whoever asked for them. */
+/** Describes a failed write of model files in one sentence for the person who requested them. */
 export function folderFault(folder: string, error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code] ?? (code === '' ? 'the reason is in the log' : code);

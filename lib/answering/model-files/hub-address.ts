@@ -2,20 +2,20 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Hubs send large files from other machines, a few hops away. */
+/** Hubs serve large files from other hosts, a few redirects away. */
 const MOST_HOPS = 5;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** A hub as its files are asked for: an answer that is no redirect, and never over an open line unless the hub is this machine. */
+/** Fetches files from a hub: follows redirects, and never uses an unencrypted connection unless the hub is on this machine. */
 export interface Hub {
-  /** Without trailing slash. */
+  /** Without a trailing slash. */
   address: string;
-  /** Rejects with `model_files_unavailable` for an address that is not to be followed, and as `fetch` does. */
+  /** Rejects with `model_files_unavailable` for an address that must not be followed, and as `fetch` does. */
   get(path: string, options: { signal: AbortSignal; headers?: Record<string, string> }): Promise<Response>;
 }
 
-/** The hub at that address. Nothing is asked of it yet. */
+/** Opens the hub at an address, without sending a request yet. */
 export function openHub(address: string): Hub {
   const isLoopback = LOOPBACK.test(new URL(address).hostname);
   return {
@@ -36,7 +36,7 @@ export function openHub(address: string): Hub {
   };
 }
 
-/** Loopback is for a hub on this machine alone: elsewhere it would lead into what only this machine reaches. */
+/** Loopback is allowed only for a hub on this machine: otherwise it would lead to services that only this machine reaches. */
 function assertSafe(url: URL, { isLoopback, address }: { isLoopback: boolean; address: string }): void {
   const leadsHome = LOOPBACK.test(url.hostname);
   if (leadsHome ? isLoopback : url.protocol === 'https:') return;

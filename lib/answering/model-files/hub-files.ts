@@ -7,11 +7,11 @@ import { networkFault } from '#lib/foundation/resilience/network-fault.ts';
 import type { Hub } from './hub-address.ts';
 import { NETWORK_FILES } from './local-models.ts';
 
-/** A file as the hub lists it. */
+/** A file in the hub's listing. */
 export interface HubFile {
   path: string;
   bytes: number;
-  /** What the hub says its digest is: of large files the SHA-256, of small ones the id that git gives them. */
+  /** The digest given by the hub: for large files the SHA-256, for small ones their git id. */
   digest: { kind: 'sha256' | 'git'; hex: string };
 }
 
@@ -22,7 +22,7 @@ export interface HubModel {
   files: HubFile[];
 }
 
-/** What is read of a model besides its network. Only the first two are on every one. */
+/** The files of a model that are read in addition to its network. Only the first two exist for every model. */
 const SETTINGS_FILES = [
   'config.json',
   'tokenizer.json',
@@ -35,7 +35,7 @@ const SETTINGS_FILES = [
 ];
 
 const LISTING_TIMEOUT_MS = 30_000;
-/** Of a model that is meant to run beside a server. */
+/** Maximum size of a model that is meant to run next to a server. */
 const MOST_BYTES = 2_000_000_000;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -59,8 +59,8 @@ interface Wanted {
 }
 
 /**
- * What has to be fetched of a model, all of it at the commit that the revision names now. Rejects with `model_files_unavailable` and one
- * sentence when the hub does not answer or has no such model, and `validation_error` when that cannot be used here.
+ * Lists the files to fetch for a model, all of them at the commit that the revision currently names. Rejects with `model_files_unavailable` and one
+ * sentence when the hub does not answer or has no such model, and with `validation_error` when the model cannot be used here.
  */
 export async function listModelFiles(hub: Hub, { repository, revision, signal }: Wanted): Promise<HubModel> {
   const ask = <Schema extends z.ZodType>(path: string, schema: Schema) =>
@@ -88,7 +88,7 @@ export async function listModelFiles(hub: Hub, { repository, revision, signal }:
   return { repository, commit, files };
 }
 
-/** Of all of them. */
+/** Returns the total size of the files, in bytes. */
 export function bytesOf(files: HubFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
@@ -113,7 +113,7 @@ async function askHub<Schema extends z.ZodType>(hub: Hub, asked: Asked<Schema>):
   }
 }
 
-/** An answer that is no file, as one sentence. */
+/** Returns an error with one sentence for a response that is not a file. */
 export function hubRefusal(hub: Hub, status: number, what: string): AppError {
   const reasons: Record<number, string> = {
     401: `${what} is not given to everybody there, or does not exist`,
@@ -124,7 +124,7 @@ export function hubRefusal(hub: Hub, status: number, what: string): AppError {
   return unavailable(hub, reasons[status] ?? `it answered ${status}`);
 }
 
-/** Any failed call of the hub as one sentence; what is one already comes back as it is. */
+/** Describes any failed call of the hub in one sentence; an error that already has one is returned unchanged. */
 export function hubFault(hub: Hub, error: unknown): AppError {
   if (AppError.is(error)) return error;
   if (error instanceof Error && error.name === 'TimeoutError') return unavailable(hub, 'it does not answer', error);

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { RUNTIME_FOLDER } from './local-models.ts';
 import { installPackages, keepOnly, withStaging } from './npm-packages.ts';
 
-/** Machine code is several times as fast; WebAssembly runs where there is none. */
+/** Native code is several times as fast; WebAssembly runs where there is none. */
 export type RuntimeKind = 'native' | 'wasm';
 
 interface Runtime {
   packageName: string;
-  /** What npm fetches, roughly, in bytes. */
+  /** Approximate size of npm's download, in bytes. */
   bytes: number;
-  /** Packages that stay; the others serve installing it or browsers. */
+  /** Packages that are kept; the others are only needed for installing it, or for browsers. */
   keeps: readonly string[];
-  /** The folder of files of which only those of this platform stay; null has no such folder. */
+  /** The folder from which the files of other platforms are removed; null where there is none. */
   platforms: string | null;
 }
 
@@ -33,7 +33,7 @@ const RUNTIMES: Record<RuntimeKind, Runtime> = {
   },
 };
 
-/** What WebAssembly needs outside of a browser, of a package ten times as large. */
+/** The files that WebAssembly needs outside of a browser, from a package ten times as large. */
 const WASM_FILES = new Set([
   'ort.node.min.js',
   'ort.node.min.mjs',
@@ -41,23 +41,23 @@ const WASM_FILES = new Set([
   'ort-wasm-simd-threaded.wasm',
 ]);
 
-/** The platforms there is machine code for; on Linux it wants glibc. */
+/** Platforms with native code; on Linux it requires glibc. */
 const NATIVE_PLATFORMS = new Set(['linux x64', 'linux arm64', 'darwin arm64', 'win32 x64', 'win32 arm64']);
 
-/** Which kind is for this machine. */
+/** Returns the runtime kind for this machine. */
 export async function runtimeKindHere(): Promise<RuntimeKind> {
   if (!NATIVE_PLATFORMS.has(`${process.platform} ${process.arch}`)) return 'wasm';
   return process.platform === 'linux' && (await usesMusl()) ? 'wasm' : 'native';
 }
 
-/** What fetching a runtime takes, roughly, in bytes. */
+/** Returns the approximate download size of a runtime, in bytes. */
 export function runtimeBytes(kind: RuntimeKind): number {
   return RUNTIMES[kind].bytes;
 }
 
 /**
- * Has npm fetch what runs models, in the versions and with the checksums of the lock beside this file and without running anything of
- * theirs, and moves what this machine needs of it into place below the folder of models. Rejects with `model_files_unavailable` and one
+ * Lets npm fetch the runtime for models, in the versions and with the checksums of the lock file next to this file and without running any of the
+ * packages' code, and moves the parts that this machine needs into place below the folder of models. Rejects with `model_files_unavailable` and one
  * sentence.
  */
 export async function installRuntime(modelsFolder: string, kind: RuntimeKind, signal: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ export async function installRuntime(modelsFolder: string, kind: RuntimeKind, si
   });
 }
 
-/** Leaves what this machine needs: a sixth. */
+/** Removes everything that this machine does not need: a sixth remains. */
 async function prune(staging: string, { packageName, keeps, platforms }: Runtime): Promise<void> {
   const packages = join(staging, 'node_modules');
   await keepOnly(packages, (name) => keeps.includes(name));
@@ -86,7 +86,7 @@ async function prune(staging: string, { packageName, keeps, platforms }: Runtime
   await keepOnly(join(folder, platforms, process.platform), (name) => name === process.arch);
 }
 
-/** Who installed the same meanwhile is not disturbed: it may be in use already. */
+/** An installation that another process completed in the meantime is left alone: it may already be in use. */
 async function moveIntoPlace(staging: string, target: string, packageName: string): Promise<void> {
   const isThere = () =>
     access(join(target, 'node_modules', packageName, 'package.json')).then(
@@ -102,7 +102,7 @@ async function moveIntoPlace(staging: string, target: string, packageName: strin
   await rm(old, { recursive: true, force: true });
 }
 
-/** Of Alpine and its like, whose programs begin with a loader of that name. */
+/** Whether the system uses musl, like Alpine, whose programs start with a loader of that name. */
 async function usesMusl(): Promise<boolean> {
   const names = await readdir('/lib').catch(() => []);
   return names.some((name) => name.startsWith('ld-musl-'));

@@ -1,31 +1,31 @@
-/** How a model wants its texts, where its own files do not say. */
+/** A model's requirements for its input texts, where its own files do not specify them. */
 export interface ModelHabits {
-  /** The most pieces of a text that it reads. */
+  /** Maximum number of tokens of a text that it reads. */
   maxTokens?: number;
   queryPrefix?: string;
   passagePrefix?: string;
 }
 
-/** A model that can be named by its short name. */
+/** A model with a short name. */
 export interface KnownModel {
   name: string;
-  /** On the hub, with the revision that was looked at. */
+  /** The repository on the hub, and the revision that was examined. */
   repository: string;
   revision: string;
   /** For a person. */
   languages: string;
-  /** It was trained on English alone: what it makes of other languages is worth nothing. */
+  /** True if it was trained on English alone: its results for other languages are worthless. */
   isEnglish: boolean;
-  /** What fetching it takes, roughly, in bytes: said before anything is asked of the hub. */
+  /** Approximate download size, in bytes: shown before any request to the hub. */
   bytes: number;
-  /** Whether what it finds was measured here. */
+  /** True if its search results were measured here. */
   isMeasured: boolean;
   habits: ModelHabits;
 }
 
 const KNOWN_MODELS: readonly KnownModel[] = [
   {
-    // Comes with the program, and is never fetched.
+    // Shipped with the program, and never downloaded.
     name: 'lectern-search-1',
     ...{ repository: '', revision: '', bytes: 0 },
     languages: 'English',
@@ -55,12 +55,12 @@ const KNOWN_MODELS: readonly KnownModel[] = [
   },
 ];
 
-/** The model of that short name; null when it is another repository of the hub. */
+/** Returns the model with that short name; null for any other repository on the hub. */
 export function knownModel(name: string): KnownModel | null {
   return KNOWN_MODELS.find((model) => model.name === name) ?? null;
 }
 
-/** The folder of a model below the folder of models: its name, in which an owner is set apart by two hyphens. */
+/** Returns the name of a model's folder inside the models folder: the model's name, with two hyphens after an owner. */
 export function modelFolderName(name: string): string {
   return name.replace('/', '--');
 }

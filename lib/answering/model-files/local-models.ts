@@ -6,18 +6,18 @@ import { BUNDLED_MODELS } from './bundled-models.ts';
 import { knownModel, modelFolderName } from './known-models.ts';
 import { type ModelSettings, readModelSettings } from './model-settings.ts';
 
-/** A model whose files are here. */
+/** A model whose files are on this machine. */
 export interface LocalModel {
   name: string;
   /** Both absolute. */
   networkFile: string;
   tokenizerFile: string;
   settings: ModelSettings;
-  /** It was trained on English alone, as far as that is known. */
+  /** Whether it was trained on English only, as far as known. */
   isEnglish: boolean;
 }
 
-/** The network of a model, by size: where several are there, the smallest that was made for this is taken. */
+/** The network files of a model, smallest first; of several, the smallest made for this purpose is used. */
 export const NETWORK_FILES = [
   'onnx/model_quantized.onnx',
   'onnx/model_int8.onnx',
@@ -26,15 +26,15 @@ export const NETWORK_FILES = [
   'model.onnx',
 ] as const;
 
-/** What runs networks, best first: machine code where there is some for this platform, or else WebAssembly. */
+/** The packages that run networks, best first: machine code if available for this platform, else WebAssembly. */
 const RUNTIME_PACKAGES = ['onnxruntime-node', 'onnxruntime-web'] as const;
 
-/** Below the folder of models, laid out as npm does. */
+/** Inside the models folder, with npm's layout. */
 export const RUNTIME_FOLDER = 'runtime';
 
 /**
- * The model of that name below the folder of models, or of those that come with the program; null when it, its tokenizer or its config
- * is in neither. Rejects with `validation_error` for one that cannot be used.
+ * Returns the model of that name from the models folder, or from those shipped with the program; null when it, its tokenizer or its config is missing
+ * from both. Rejects with `validation_error` for one that cannot be used.
  */
 export async function findModel(modelsFolder: string, name: string): Promise<LocalModel | null> {
   return (await modelIn(modelsFolder, name)) ?? (await modelIn(BUNDLED_MODELS, name));
@@ -51,8 +51,8 @@ async function modelIn(models: string, name: string): Promise<LocalModel | null>
 }
 
 /**
- * Where the packages are that run networks, to be tried in this order: what was installed beside the models, then what somebody
- * installed with the app. Empty when there are none.
+ * Finds the packages that run networks, in the order to try them: those installed beside the models, then those installed with the app. Empty when
+ * there are none.
  */
 export async function findRuntimes(modelsFolder: string): Promise<string[]> {
   const installed = RUNTIME_PACKAGES.map((name) => join(modelsFolder, RUNTIME_FOLDER, 'node_modules', name));

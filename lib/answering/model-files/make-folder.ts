@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes the folder and those above it. Node's own recursive way tells of a read-only disk as of a folder that is not there, and never
- * ends below some of the system's own.
+ * Creates the folder and its parents. Node's own recursive option reports a read-only disk as a missing folder, and never returns inside some system
+ * folders.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -9,11 +9,11 @@ interface ModelFetchNeeds {
   hub: string;
   name: string;
   log: Logger;
-  /** Takes up what was fetched. */
+  /** Called to take the fetched model into use. */
   onFetched: () => Promise<unknown>;
 }
 
-/** Fetches the model of this server when an administrator wants it: once at a time, going on while nobody looks. */
+/** Fetches this server's model when an administrator requests it: one fetch at a time, continuing when no one is watching. */
 export class ModelFetch {
   readonly #needs: ModelFetchNeeds;
   #state: FetchingReply = { status: 'idle' };
@@ -27,7 +27,7 @@ export class ModelFetch {
     return this.#state;
   }
 
-  /** Begins, unless it is under way already. */
+  /** Starts the download, unless it is already running. */
   start(): void {
     if (this.#running !== null) return;
     const stop = new AbortController();
@@ -35,7 +35,7 @@ export class ModelFetch {
     this.#running = { stop, done: this.#run(stop.signal) };
   }
 
-  /** What has come so far stays, and the next start goes on from there. Resolves once it has ended. */
+  /** Stops the fetch; the part fetched so far is kept, and the next start resumes it. Resolves once it has ended. */
   async stop(): Promise<void> {
     this.#running?.stop.abort();
     await this.#running?.done;

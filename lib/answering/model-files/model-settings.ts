@@ -7,25 +7,25 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { ModelHabits } from './known-models.ts';
 
-/** How the vectors of a text's pieces become its vector. */
+/** The way in which token vectors are combined into the vector of a text. */
 export type Pooling = 'mean' | 'cls';
 
-/** What is done with a text before and after the network, as the model was trained. */
+/** The processing of a text before and after the network, as used in the model's training. */
 export interface ModelSettings {
-  /** Numbers of a vector. */
+  /** Number of components of a vector. */
   dimension: number;
   pooling: Pooling;
   normalizes: boolean;
-  /** The most pieces of a text that are read, its special ones included. */
+  /** Maximum number of tokens of a text that are read, including special ones. */
   maxTokens: number;
   queryPrefix: string;
   passagePrefix: string;
 }
 
-/** No chunk is that long; a model that reads more would only take longer over a text that is no prose. */
+/** No chunk is that long; a model that reads more would only take longer for a text that is not prose. */
 const MOST_TOKENS = 512;
 
-/** Settings are short; what is longer is no file of settings. */
+/** Settings are short; a longer file is no settings file. */
 const MAX_BYTES = 1024 * 1024;
 
 const flag = z.boolean().default(false);
@@ -45,8 +45,9 @@ const poolingSchema = z.object({ pooling_mode_cls_token: flag, pooling_mode_mean
 const modulesSchema = z.array(z.object({ type: z.string(), path: z.string().default('') }));
 
 /**
- * What the files of a sentence model say of it, in the layout of the hub; where they are silent, what is known of the model, and else what
- * is usual: mean pooling and vectors of length one. Rejects with `validation_error` and one sentence for a model that does something else.
+ * Reads the settings of a sentence model from its files, in the layout of the hub. Missing settings are taken from the known data about the model, or
+ * else from the usual ones: mean pooling and vectors of length one. Rejects with `validation_error` and one sentence for a model with unsupported
+ * settings.
  */
 export async function readModelSettings(folder: string, habits: ModelHabits): Promise<ModelSettings> {
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) => readSettings({ folder, file, schema });
@@ -75,7 +76,10 @@ function prefixesOf(said: z.output<typeof promptsSchema> | null, habits: ModelHa
   };
 }
 
-/** Where pooling is described. A module that is neither network, pooling nor normalisation makes other vectors than ours would be. */
+/**
+ * Returns the path of the pooling configuration. A module other than network, pooling or normalisation would produce different vectors than this
+ * implementation.
+ */
 function poolingPath(folder: string, modules: z.output<typeof modulesSchema> | null): string {
   const kinds = (modules ?? []).map(({ type, path }) => ({ kind: type.split('.').at(-1) ?? type, path }));
   const other = kinds.find(({ kind }) => !['Transformer', 'Pooling', 'Normalize'].includes(kind));
@@ -93,12 +97,12 @@ function poolingOf(folder: string, said: z.output<typeof poolingSchema> | null):
 
 interface SettingsFile<Schema> {
   folder: string;
-  /** Relative to the folder. */
+  /** Relative to the model's folder. */
   file: string;
   schema: Schema;
 }
 
-/** Null when there is no such file. */
+/** Null when the file does not exist. */
 async function readSettings<Schema extends z.ZodType>(
   settings: SettingsFile<Schema>,
 ): Promise<z.output<Schema> | null> {

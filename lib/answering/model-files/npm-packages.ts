@@ -51,7 +51,7 @@ export async function installPackages(folder: string, what: string, signal: Abor
   }
 }
 
-/** npm's own first line on what went wrong. */
+/** Returns npm's own first line about the error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given.';
   if ('code' in error && error.code === 'ENOENT') return 'npm is not installed on this machine.';

@@ -9,7 +9,7 @@ import { networkCodeOf, networkFault } from '#lib/foundation/resilience/network-
 import { ServicePolicy } from '#lib/foundation/resilience/service-policy.ts';
 
 interface DecisionServer {
-  /** What `/systemone` is appended to; without trailing slash. */
+  /** The address before `/systemone`, without a trailing slash. */
   baseUrl: string;
   model: string;
   /** Sent as a bearer token; null sends none. */
@@ -17,16 +17,16 @@ interface DecisionServer {
 }
 
 interface DecisionCheckerNeeds {
-  /** Says which words are doubted, and judges where the server does not; null where there is none. */
+  /** Determines the doubted words, and judges claims where the server does not; null where there is none. */
   local: ClaimChecker | null;
   log: Logger;
 }
 
 const SERVICE = 'The decision server';
-/** The answer waits for it. */
+/** The answer waits for the result. */
 const TIMEOUT_MS = 5_000;
 
-/** A question of yes or no, which the protocol answers with the probability of yes. The claim and its sources are its state: data alone. */
+/** A yes/no question, which the protocol answers with the probability of yes. The claim and its sources are its state, that is, data only. */
 const SUPPORTED = {
   type: 'noul',
   instructions: 'Do the sources support everything that the claim says?',
@@ -58,7 +58,7 @@ export class DecisionChecker implements ClaimChecker {
     this.#needs = needs;
   }
 
-  /** Without an answer of the server what the local checker finds, and a sentence in the log; rejects where there is none. */
+  /** Checks claims. If the server does not answer, it returns the local checker's findings and logs this; rejects if there is no local checker. */
   async check(claims: readonly ReadableClaim[], signal: AbortSignal): Promise<CheckedClaim[]> {
     const [asked, found] = await Promise.allSettled([
       Promise.all(claims.map((claim) => this.#ask(claim, signal))),
@@ -76,7 +76,7 @@ export class DecisionChecker implements ClaimChecker {
     return own;
   }
 
-  /** How likely the sources support a claim. */
+  /** Returns the probability that the sources support a claim. */
   #ask({ text, place, sources }: ReadableClaim, signal: AbortSignal): Promise<number> {
     const state = { claim: text, sources: { from: place, sentences: sources } };
     const body = JSON.stringify({ model: this.#server.model, state, questions: { supported: SUPPORTED } });
@@ -89,12 +89,12 @@ export class DecisionChecker implements ClaimChecker {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }) },
       body,
-      // A key is for the address it was given for.
+      // The key must only go to the address it was given for.
       redirect: 'error',
       signal,
     });
     const text = await response.text();
-    // Its words about a refused request may repeat the claim.
+    // The server's message about a refused request may repeat the claim.
     if (!response.ok)
       throw httpFault({
         service: SERVICE,

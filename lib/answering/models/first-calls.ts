@@ -3,13 +3,13 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 type Part = LanguageModelV4StreamPart;
 
 interface CallLimit {
-  /** Calls that are made. */
+  /** Maximum number of calls made. */
   most: number;
   /** Called once, when there are more. */
   onMore: () => void;
 }
 
-/** The parts of an answer with its first calls of tools alone. The model is told what came of those, and may call more in the next step. */
+/** Yields the parts of an answer with only its first calls of tools. The model is given their results, and may call more in the next step. */
 export async function* firstCalls(parts: AsyncIterable<Part>, { most, onMore }: CallLimit): AsyncGenerator<Part> {
   const first = new Set<string>();
   const whole = new Set<string>();
@@ -25,7 +25,7 @@ export async function* firstCalls(parts: AsyncIterable<Part>, { most, onMore }: 
   }
 }
 
-/** The call that the part is of: it comes in pieces, and then as a whole. */
+/** Returns the id of the call that the part belongs to: a call arrives in pieces, and then complete. */
 function callOf(part: Part): string | null {
   if (part.type === 'tool-call') return part.toolCallId;
   const isPiece =

@@ -23,24 +23,23 @@ import { inManner, type RequestManner, USUAL_MANNER, wantedManner } from './requ
 import { SeeingLanguageModel } from './seeing-language-model.ts';
 import { readParts, startReading } from './started-stream.ts';
 
-/** What an attempt may take of the time for the whole answer until the model has begun to speak. */
+/** Share of the time for the whole answer that an attempt may take until the model begins to write. */
 const START_SHARE = 0.6;
-/** Thinking is streamed or takes place before the first word; a longer silence is a connection that died. */
+/** Thinking is either streamed or happens before the first word; a longer silence means a dead connection. */
 const IDLE_MS = 10_000;
 
 interface HostedModelOptions {
   server: ModelServer;
-  /** For the whole answer. */
+  /** Time limit of the complete answer. */
   generationMs: number;
   log: Logger;
-  /** The longest silence within an answer. */
+  /** The longest allowed silence within an answer. */
   idleMs?: number;
 }
 
 /**
- * A model behind a server that speaks OpenAI's chat completions. A call is repeated as long as the model has said nothing;
- * after that an answer ends with its first error. Fails with `AppError('agent_unavailable')`, whose cause holds neither the key
- * nor anything of the prompt.
+ * A model behind a server that speaks OpenAI's chat completions. A call is retried as long as the model has not output anything; after that an answer
+ * ends with its first error. Fails with `AppError('agent_unavailable')`, whose cause contains neither the key nor any part of the prompt.
  */
 export class HostedLanguageModel implements LanguageModelV4 {
   readonly specificationVersion = 'v4';
@@ -60,7 +59,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
       ),
   };
   #refusesTools = false;
-  /** Of the last call, when it failed for a reason that only a person removes. */
+  /** The fault of the last call, if only a person can fix its cause. */
   #objection: ServiceFault | null = null;
   #hasAnswered = false;
 
@@ -83,18 +82,18 @@ export class HostedLanguageModel implements LanguageModelV4 {
     });
   }
 
-  /** False when the configuration says so, and as soon as the server has refused a call for its tools. */
+  /** False when tools are turned off in the configuration, and as soon as the server has refused a call because of its tools. */
   canUseTools(): boolean {
     const { tools } = this.#options.server;
     return tools === 'on' || (tools === 'auto' && !this.#refusesTools);
   }
 
-  /** False when the configuration says so, and as soon as the server has refused a call for its pictures. */
+  /** False when vision is turned off in the configuration, and as soon as the server has refused a call because of its images. */
   canSee(): boolean {
     return this.#model.canSee();
   }
 
-  /** Asks the server for its models; nothing is generated. Rejects with a `ServiceFault` when it cannot be used at all. */
+  /** Requests the server's list of models; nothing is generated. Rejects with a `ServiceFault` when it cannot be used at all. */
   async probe(signal: AbortSignal): Promise<ProbeReport> {
     const { server } = this.#options;
     const ask = (within: AbortSignal) => probeModelServer(server, { hasAnswered: this.#hasAnswered, signal: within });
@@ -133,7 +132,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
     return { ...rest, stream: convertAsyncIteratorToReadableStream(stream) };
   }
 
-  /** The attempt's time limit ends with the first word, the connection with the stream. */
+  /** The time limit of the attempt ends with the first word, the connection with the stream. */
   async #start(options: LanguageModelV4CallOptions, attempt: AbortSignal) {
     const connection = new AbortController();
     const cut = () => connection.abort(attempt.reason);
@@ -162,7 +161,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
     return limits.length === 0 ? options : { ...options, maxOutputTokens: Math.min(...limits) };
   }
 
-  /** Asks once more where the server objects to a field that it need not be sent; from then on it is asked as it wants it. */
+  /** Retries when the server objects to an optional field; later calls then follow its preference. */
   async #heedingObjections<Reply>(call: () => PromiseLike<Reply>): Promise<Reply> {
     try {
       return await call();
@@ -175,7 +174,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
     }
   }
 
-  /** Of a call that did not begin; remembers what it tells of the server. */
+  /** Returns the error of a call that did not begin, and remembers the server's faults that it reveals. */
   #failureOf(error: unknown, options: LanguageModelV4CallOptions): unknown {
     const fault = modelServerFault(error, this.#options.server.kind);
     if (isToolRefusal(error, options)) return this.#noteToolRefusal(fault);
@@ -200,8 +199,8 @@ function modelOf(
   manner: () => RequestManner,
 ): LanguageModelV4 {
   const provider = createOpenAICompatible({
-    // Gemini wants its thought signatures back, which the AI SDK knows by this name. Options of that name would be copied into
-    // the request's body; nothing in this project uses either.
+    // Gemini requires its thought signatures back, which the AI SDK recognises by this name. Provider options of that name would be copied into the
+    // request body; nothing in this project uses either.
     name: kind === 'gemini' ? 'google' : 'openaiCompatible',
     baseURL: baseUrl,
     includeUsage: true,

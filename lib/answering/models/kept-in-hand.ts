@@ -3,7 +3,7 @@ import type { LanguageModelV4FinishReason, LanguageModelV4StreamPart } from '@ai
 import { NOTHING_TO_SHOW, REPEATED } from '#lib/foundation/core/finish-reasons.ts';
 import { type Guarded, RepetitionGuard } from '#lib/foundation/text/repetition.ts';
 
-/** What stands between these is no answer: thoughts, an echo of the prompt, calls that were written as text. */
+/** Delimiters of text that is not part of the answer: thoughts, an echo of the prompt, calls that were written as text. */
 const HIDDEN: readonly [open: string, close: string][] = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -17,13 +17,13 @@ const HIDDEN: readonly [open: string, close: string][] = [
   ['<|channel|>commentary<|message|>', '<|end|>'],
 ];
 
-/** By these a message begins; the name of a role follows. */
+/** Tokens that begin a message; the name of a role follows. */
 const STARTS = ['<start_of_turn>', '<|im_start|>', '<|start_header_id|>', '<|start|>'];
 
-/** By these one ends. */
+/** Tokens that end a message. */
 const ENDS = ['<end_of_turn>', '<|im_end|>', '<|eot_id|>', '<|endoftext|>', '<|end_of_text|>', '<|end|>'];
 
-/** Left out, and the text goes on. */
+/** Tokens that are removed without ending the text. */
 const SINGLE = [
   '<|channel|>final<|message|>',
   '<bos>',
@@ -35,7 +35,7 @@ const SINGLE = [
 
 const NAMED = [...HIDDEN.map(([open]) => open), ...STARTS, ...ENDS, ...SINGLE];
 
-/** UTF-16 units between `<|` and `|>`. */
+/** Maximum length between `<|` and `|>`, in UTF-16 code units. */
 const MAX_NAME = 60;
 
 const ROLE = /^\s{0,9}(?:assistant|model|user|system|tool)?(?:\s{0,9}\n|<\|end_header_id\|>\s{0,9}|<\|message\|>)?/i;
@@ -44,7 +44,7 @@ const MAX_ROLE = 40;
 
 type Part = LanguageModelV4StreamPart;
 
-/** UTF-16 units that a token may have: what is longer was written by a server that heeds no limit. */
+/** Maximum UTF-16 units per token: longer text comes from a server that ignores limits. */
 const UNITS_PER_TOKEN = 16;
 
 const NO_USAGE: Extract<Part, { type: 'finish' }>['usage'] = {
@@ -53,9 +53,9 @@ const NO_USAGE: Extract<Part, { type: 'finish' }>['usage'] = {
 };
 
 /**
- * The parts of an answer without what a chat template separates messages with, ended as soon as the model repeats itself or its server
- * writes more than `maxTokens` (null is no limit). What it has said until then stays. The finish reason says which it was, and also when
- * nothing is left of what the model has written.
+ * Yields the parts of an answer without chat-template separators, ended as soon as the model repeats itself or its server writes more than
+ * `maxTokens` (null is no limit). The text up to that point stays. The finish reason says which of these happened, and also when nothing is left of
+ * the model's text.
  */
 export async function* keptInHand(parts: AsyncIterable<Part>, maxTokens: number | null): AsyncGenerator<Part> {
   const hand = new Hand(maxTokens === null ? Number.POSITIVE_INFINITY : maxTokens * UNITS_PER_TOKEN);
@@ -86,7 +86,7 @@ class Hand {
   readonly #maxUnits: number;
   #units = 0;
   #hasShown = false;
-  /** Why the answer is ended here; null while it may go on. */
+  /** The reason the answer is ended here; null while it may continue. */
   ending: LanguageModelV4FinishReason | null = null;
 
   constructor(maxUnits: number) {
@@ -101,13 +101,13 @@ class Hand {
     return isOver && this.ending?.raw === 'stop' ? shown + this.#noted(this.#guard.end()) : shown;
   }
 
-  /** Counts what is written against the limit. */
+  /** Counts the text against the limit. */
   count(delta: string): void {
     this.#units += delta.length;
     if (this.#units > this.#maxUnits) this.ending ??= { unified: 'length', raw: 'length' };
   }
 
-  /** What was held back, now that the model has ended its text. */
+  /** Returns the buffered text once the model has ended its text. */
   end(): string {
     const shown = this.#guarded(this.#guard.push(this.#filter.end()));
     return this.ending === null ? shown + this.#noted(this.#guard.end()) : shown;
@@ -131,7 +131,7 @@ class Hand {
 
 type Found = { token: string; length: number } | 'perhaps' | null;
 
-/** The token that a text begins with; `perhaps` while that cannot be known. */
+/** Returns the token at the beginning of a text; `perhaps` while that is undecided. */
 function tokenAt(text: string): Found {
   const start = text.slice(0, MAX_NAME + 4).toLowerCase();
   const named = NAMED.find((token) => start.startsWith(token));
@@ -140,7 +140,7 @@ function tokenAt(text: string): Found {
   return start.startsWith('<|') || start.startsWith('<｜') ? barredTokenAt(start) : null;
 }
 
-/** `<|…|>`, with bars of either width: names differ from model to model. */
+/** Matches `<|…|>`, with half- or full-width bars: the names differ between models. */
 function barredTokenAt(start: string): Found {
   for (let index = 2; index < start.length; index += 1) {
     const character = start[index];
@@ -153,9 +153,8 @@ function barredTokenAt(start: string): Found {
 }
 
 /**
- * Takes out what a chat template separates messages with, wherever a model or its server lets it through, also where it comes in pieces.
- * A model that says that its turn is over, or that begins another one, has ended its answer: what follows would be the words of somebody
- * it makes up.
+ * Removes the message separators of chat templates if a model or its server lets them through, even when they come in pieces. A model that announces
+ * the end of its turn, or begins another one, has ended its answer: the text after it would belong to an invented speaker.
  */
 export class TemplateFilter {
   #pending = '';
@@ -163,7 +162,7 @@ export class TemplateFilter {
   #isRoleNext = false;
   #hasShown = false;
   #isOver = false;
-  /** Whether anything was left out. */
+  /** Whether anything was removed. */
   hasHidden = false;
 
   /** Takes the next piece. After `isOver` nothing more is shown. */
@@ -173,7 +172,7 @@ export class TemplateFilter {
     return this.#read(false);
   }
 
-  /** What is still held back when the text has ended. */
+  /** Returns the text that is still buffered at the end. */
   end(): string {
     return this.#isOver ? '' : this.#read(true).text;
   }
@@ -194,7 +193,7 @@ export class TemplateFilter {
     this.hasHidden = true;
     const at = this.#pending.toLowerCase().indexOf(close);
     if (at === -1) {
-      // Its last letters may be how the end begins.
+      // The last characters may be the beginning of the closing token.
       this.#pending = this.#pending.slice(Math.max(0, this.#pending.length - close.length + 1));
       return;
     }
@@ -208,11 +207,11 @@ export class TemplateFilter {
     this.#isRoleNext = false;
   }
 
-  /** Up to the next thing that is or may become a token. */
+  /** Shows text up to the next thing that is or may become a token. */
   #showNext(isEnd: boolean): string {
     const at = this.#nextOpening();
     const next = this.#pending.slice(0, at);
-    // What stands between tokens and the answer is layout of theirs.
+    // White space between tokens and the answer is part of their layout.
     const shown = this.hasHidden && !this.#hasShown ? next.trimStart() : next;
     this.#pending = this.#pending.slice(at);
     this.#hasShown ||= shown.trim() !== '';

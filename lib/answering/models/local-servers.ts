@@ -2,29 +2,29 @@ import { z } from 'zod';
 
 import { boundedFetch } from '#lib/foundation/resilience/bounded-fetch.ts';
 
-/** A program on this machine that could write answers. */
+/** A program on this machine that can write answers. */
 export interface LocalServer {
-  /** Its name, for a person. */
+  /** The program's display name. */
   program: string;
-  /** Up to what comes before `/chat/completions`. */
+  /** The address up to the part before `/chat/completions`. */
   baseUrl: string;
-  /** Its first model that can chat. */
+  /** The first of its models that can chat. */
   model: string;
 }
 
 interface LookOptions {
-  /** Of this machine, in order of preference. */
+  /** Ports on this machine, in order of preference. */
   ports: readonly number[];
   /** For all of it. */
   timeoutMs: number;
 }
 
-/** Bytes of one reply: lists of models are short, and whatever else listens there is not waited for. */
+/** Limit of one reply, in bytes: lists of models are short, and an unrelated service on that port is not waited for. */
 const fetchShort = boundedFetch('A local server', 1024 * 1024);
-/** Models that Ollama is asked about one by one. */
+/** Maximum number of models that Ollama is asked about one by one. */
 const MAX_ASKED = 8;
 
-/** Names that can be printed, and typed again. */
+/** Names that can be printed and typed again. */
 const modelName = z.string().regex(/^[\w.:/@+-]{1,200}$/);
 
 const modelsSchema = z.object({ data: z.array(z.object({ id: modelName, owned_by: z.string().optional() })).min(1) });
@@ -36,14 +36,14 @@ const shownSchema = z.object({ capabilities: z.array(z.string()).optional() });
 
 type Ask = (path: string, body?: object) => Promise<unknown>;
 
-/** Looks on 127.0.0.1, and nowhere else, for servers with a chat model; those that do not answer in time are not there. Never rejects. */
+/** Looks for servers with a chat model on 127.0.0.1 only; those that do not answer in time are ignored. Never rejects. */
 export async function findLocalServers({ ports, timeoutMs }: LookOptions): Promise<LocalServer[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   const found = await Promise.all(ports.map((port) => lookAt(`http://127.0.0.1:${port}`, signal).catch(() => null)));
   return found.filter((server) => server !== null);
 }
 
-/** Null where nothing of the kind listens. Every one of these programs lists its models in OpenAI's way, and has its own way besides. */
+/** Returns null if no such server listens. Each of these programs lists its models in OpenAI's way, and also has its own way. */
 async function lookAt(origin: string, signal: AbortSignal): Promise<LocalServer | null> {
   const ask: Ask = (path, body) => askJson(`${origin}${path}`, { body, signal });
   const listed = modelsSchema.safeParse(await ask('/v1/models'));
@@ -62,13 +62,13 @@ function withModel(program: string, baseUrl: string, model: string | null): Loca
   return model === null ? null : { program, baseUrl, model };
 }
 
-/** One that is loaded answers at once. */
+/** Prefers a loaded model, which answers at once. */
 function studioModel(models: z.output<typeof studioSchema>['data']): string | null {
   const chatting = models.filter(({ type }) => type === 'llm' || type === 'vlm');
   return (chatting.find(({ state }) => state === 'loaded') ?? chatting[0])?.id ?? null;
 }
 
-/** Embedders are listed among the others; versions that do not tell what a model can do are believed. */
+/** Embedders are listed among the others; versions that do not report a model's capabilities are trusted. */
 async function ollamaModel(models: readonly { name: string }[], ask: Ask): Promise<string | null> {
   for (const { name } of models.slice(0, MAX_ASKED)) {
     const shown = shownSchema.safeParse(await ask('/api/show', { model: name }));
@@ -77,12 +77,12 @@ async function ollamaModel(models: readonly { name: string }[], ask: Ask): Promi
   return null;
 }
 
-/** What a reply says; null when it is none, or no JSON. Rejects when nobody listens, or the time is up. */
+/** Returns the content of a reply; null when there is none, or no JSON. Rejects when nothing listens, or the time is up. */
 async function askJson(
   url: string,
   { body, signal }: { body: object | undefined; signal: AbortSignal },
 ): Promise<unknown> {
-  // What leads elsewhere is not on this machine.
+  // A redirect would lead off this machine.
   const response = await fetchShort(url, {
     redirect: 'error',
     signal,

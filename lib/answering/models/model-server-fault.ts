@@ -8,17 +8,17 @@ import { retryAfterOf } from '#lib/foundation/resilience/retry-after.ts';
 import { type ModelServer, variablesOf } from './model-server.ts';
 import { parseServerError, readServerError, type ServerError } from './server-error.ts';
 
-/** What the log calls a model server. */
+/** The log's name for a model server. */
 export const MODEL_SERVER = 'The language model server';
 
-/** Names of errors that say more than their status. */
+/** Error names that are more specific than their status. */
 const REASON_KINDS: Record<string, FaultKind> = {
   API_KEY_INVALID: 'unauthorized',
   insufficient_quota: 'unauthorized',
   model_not_found: 'not_found',
 };
 
-/** What servers answer to a call whose tools they do not take. */
+/** Statuses and words with which servers refuse a call whose tools they do not accept. */
 const STATUSES = [400, 404, 405, 422, 500, 501];
 
 const TOOLS = /\b(?:tools?|tool_choice|functions?)\b|tool[-_]call|function[-_ ]call/i;
@@ -26,8 +26,8 @@ const NOT_HERE =
   /support|requires?\b|enable|unknown|unrecogni[sz]ed|unexpected|extra (?:inputs|fields)|not (?:permitted|allowed|implemented|available)/i;
 
 /**
- * A failed call of a model server as a `ServiceFault`, whose message tells an operator what to change and holds neither the key
- * nor the address nor anything of the prompt. What is no failure of the server (an abort, a bug) is returned as it is.
+ * Converts a failed call of a model server to a `ServiceFault`, whose message tells an operator what to change and contains no key, address or part
+ * of the prompt. An error that is no failure of the server (an abort, a bug) is returned unchanged.
  */
 export function modelServerFault(error: unknown, server: ServerKind): unknown {
   if (AppError.is(error) || isAbort(error)) return error;
@@ -49,10 +49,10 @@ interface Objection {
   said: ServerError | null;
 }
 
-/** The server answered, and said no. */
+/** Returns the fault for a server that responded with an error. */
 export function objection({ status, headers, said }: Objection, server: ServerKind): ServiceFault {
   const kind = said?.reasons.map((reason) => REASON_KINDS[reason]).find(Boolean) ?? faultKindOf(status);
-  // Its names for the error alone: its sentences may repeat the question or the key.
+  // Only the names of the error: the server's sentences may repeat the question or the key.
   const names = (said?.reasons ?? []).map((reason) => `, ${reason}`).join('');
   return new ServiceFault(kind, `${faultSentence(kind, server)} (HTTP ${status}${names})`, {
     status,
@@ -60,7 +60,7 @@ export function objection({ status, headers, said }: Objection, server: ServerKi
   });
 }
 
-/** What a kind of fault means for who runs this, without the server's words. */
+/** Explains a kind of fault to the operator, without the server's words. */
 export function faultSentence(kind: FaultKind, server: ServerKind): string {
   const { model, key, address } = variablesOf(server);
   if (kind === 'unauthorized')
@@ -73,14 +73,14 @@ export function faultSentence(kind: FaultKind, server: ServerKind): string {
   return 'The language model server failed.';
 }
 
-/** What the error says in the server's own words; null when they are not there or cannot be read. */
+/** Returns the error in the server's own words; null when there are none or they cannot be read. */
 function serverErrorOf(error: unknown): ServerError | null {
   if (APICallError.isInstance(error)) return parseServerError(error.responseBody ?? '');
-  // Within a stream the AI SDK hands on what stands under `error`.
+  // Within a stream the AI SDK passes on only the value of `error`.
   return error instanceof Error ? null : readServerError({ error });
 }
 
-/** A failure of the connection; null for any other. */
+/** Returns the fault of a failed connection; null for any other error. */
 export function connectionFault(error: unknown): ServiceFault | null {
   return networkCodeOf(error) === null ? null : networkFault(MODEL_SERVER, error);
 }
@@ -89,21 +89,21 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name);
 }
 
-/** The messages of the AI SDK quote what was received, so only its names for errors are told. */
+/** The messages of the AI SDK quote the received data, so only its names for errors are reported. */
 function unreadable({ name, message }: AISDKError): ServiceFault {
-  // Its words for a stream that ends in the middle.
+  // The message for a stream that ends in the middle.
   if (message.includes('without a finish reason'))
     return new ServiceFault('interrupted', 'The language model server closed the connection.');
   return new ServiceFault('malformed', `The reply of the language model server could not be read (${name}).`);
 }
 
 /**
- * True when a server refuses a call because tools come with it: Ollama for a model that has none ("does not support tools"),
- * vLLM without a parser for them ("requires --enable-auto-tool-choice"), gateways, and servers that do not know the field.
+ * Whether a server refuses a call because it includes tools: Ollama for a model without tools ("does not support tools"), vLLM without a parser for
+ * them ("requires --enable-auto-tool-choice"), gateways, and servers that do not know the field.
  */
 export function isToolRefusal(error: unknown, { tools, prompt }: LanguageModelV4CallOptions): boolean {
   if (!APICallError.isInstance(error) || !STATUSES.includes(error.statusCode ?? 0)) return false;
-  // One that has already called a tool objects to something else.
+  // In a conversation that already contains a tool result, the objection must be to something else.
   if (tools === undefined || tools.length === 0 || prompt.some(({ role }) => role === 'tool')) return false;
   const words = error.responseBody ?? '';
   return TOOLS.test(words) && NOT_HERE.test(words);

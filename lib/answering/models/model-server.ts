@@ -1,30 +1,30 @@
-/** A server that writes answers, and how it is asked. */
+/** A server that writes answers, with its request settings. */
 export interface ModelServer {
-  /** Gemini's endpoint has ways of its own. */
+  /** Gemini's endpoint has peculiarities. */
   kind: 'gemini' | 'openai-compatible';
-  /** What `/chat/completions` is appended to; without trailing slash. */
+  /** The address before `/chat/completions`, without a trailing slash. */
   baseUrl: string;
   model: string;
   /** Sent as a bearer token; null sends none. */
   apiKey: string | null;
-  /** Whether the model is offered tools; `auto` until it turns out that it cannot use them. */
+  /** Whether the model is offered tools; `auto` until a call shows that it cannot use them. */
   tools: 'auto' | 'on' | 'off';
-  /** Whether the model is shown pictures; `auto` until it turns out that its server takes none. */
+  /** Whether the model is shown images; `auto` until a call shows that its server does not accept them. */
   vision: 'auto' | 'on' | 'off';
-  /** How long the model may think before it speaks; null leaves that to the server. */
+  /** Reasoning effort before the answer; null leaves that to the server. */
   reasoningEffort: string | null;
-  /** Tokens that one call may write at most, its thoughts included where the server counts them; null sends no limit. */
+  /** Maximum number of tokens per call, including reasoning where the server counts it; null sends no limit. */
   maxOutputTokens: number | null;
 }
 
-/** The variables that an operator changes when the server objects. */
+/** The variables that an operator has to change when the server objects. */
 interface ServerVariables {
   model: string;
   key: string;
   address: string;
 }
 
-/** What the configuration of such a server is called. */
+/** Returns the names of the environment variables that configure such a server. */
 export function variablesOf(kind: ModelServer['kind']): ServerVariables {
   return kind === 'gemini'
     ? { model: 'GEMINI_MODEL', key: 'GEMINI_API_KEY', address: 'GEMINI_BASE_URL' }

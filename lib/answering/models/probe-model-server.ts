@@ -8,24 +8,23 @@ import { type ModelServer, variablesOf } from './model-server.ts';
 import { connectionFault, MODEL_SERVER, objection } from './model-server-fault.ts';
 import { parseServerError } from './server-error.ts';
 
-/** Servers that answer questions and list nothing. */
+/** Statuses of servers that can answer questions but have no model list. */
 const NO_LIST = [404, 405, 501];
 
 const fetchList = boundedFetch(MODEL_SERVER);
 
-// Ollama without any model says null.
+// Ollama without any models returns null.
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).nullable() });
 
 interface ProbeOptions {
-  /** The model has answered a question since the start. */
+  /** Whether the model has answered a question since the start. */
   hasAnswered: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Asks a model server for its list of models, once. A model that is not in it, and a server without one that has not answered
- * anything yet, are `degraded`: lists leave out aliases, and asking for an answer would cost money each time. Rejects with a
- * `ServiceFault`.
+ * Requests the list of models from a server once. A model that is not listed, and a server without a list that has not answered anything yet, are
+ * `degraded`: lists omit aliases, and requesting an answer would cost money each time. Rejects with a `ServiceFault`.
  */
 export async function probeModelServer(
   server: ModelServer,
@@ -82,7 +81,7 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** Gemini lists `models/NAME`, Ollama `NAME:latest`. */
+/** Gemini lists `models/NAME`, and Ollama `NAME:latest`. */
 function isSameModel(listed: string, model: string): boolean {
   return [model, `models/${model}`, `${model}:latest`].includes(listed);
 }

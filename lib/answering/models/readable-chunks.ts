@@ -8,7 +8,7 @@ import { readServerError } from './server-error.ts';
 
 const HAS_CHOICES = /"choices"\s*:\s*\[/;
 
-/** What is read of them takes some milliseconds. */
+/** Number of lines to read per turn, which takes some milliseconds. */
 const LINES_PER_TURN = 64;
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -16,10 +16,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const fetchStream = boundedFetch(MODEL_SERVER, LIMITS.streamMaxBytes);
 
 /**
- * `fetch` for streams of chat completions. Servers send chunks that the AI SDK cannot read: without `choices` (only a count of
- * tokens), and errors as a list or as a mere sentence. Those arrive in the form it knows; everything else as it was sent.
- * Throws a `ServiceFault` for a web page; a stream ends with one that has too long a message, or too many bytes. However fast a server
- * sends, others get their turns in between.
+ * `fetch` for streams of chat completions. Servers send chunks that the AI SDK cannot read: without `choices` (only a token count), and errors as a
+ * list or as a plain string. Those are converted to the form it knows; everything else is passed on unchanged. Throws a `ServiceFault` for a web
+ * page; a stream ends with one when a message is too long or there are too many bytes. Yields regularly to other work, however fast a server sends.
  */
 export const fetchReadable: typeof fetch = async (input, init) => {
   const response = await fetchStream(input, init);
@@ -32,17 +31,17 @@ export const fetchReadable: typeof fetch = async (input, init) => {
   return new Response(response.body.pipeThrough(new TransformStream(new ReadableLines())), { status, headers });
 };
 
-/** A line may come in pieces, and a piece may end within a character. */
+/** Handles lines that arrive in pieces, and pieces that end within a character. */
 class ReadableLines implements Transformer<Bytes, Bytes> {
   readonly #decoder = new TextDecoder();
   readonly #encoder = new TextEncoder();
-  /** Of the line that has not ended yet. */
+  /** The incomplete last line. */
   #pending = '';
-  /** UTF-16 units of the lines before it that make a message with it. */
+  /** Length of the preceding lines of the same message, in UTF-16 code units. */
   #messageLength = 0;
   #linesInTurn = 0;
 
-  /** Looks for the end of a line in the new piece alone: a line that never ends costs no more than its length. */
+  /** Searches only the new piece for the end of a line, so that the cost of a line that never ends stays linear. */
   async transform(bytes: Bytes, controller: TransformStreamDefaultController<Bytes>): Promise<void> {
     const piece = this.#decoder.decode(bytes, { stream: true });
     const end = piece.lastIndexOf('\n');
@@ -94,12 +93,12 @@ function readableLine(line: string): string {
     const value: unknown = JSON.parse(line.slice('data:'.length));
     return readable(value) ?? line;
   } catch {
-    // No JSON, or so deep that it cannot be written again: the AI SDK says what it thinks of it.
+    // Not JSON, or nested too deeply to be serialised again: the AI SDK reports the error.
     return line;
   }
 }
 
-/** The chunk in the form that the AI SDK knows; null where it is none of those. */
+/** Returns the chunk in the form that the AI SDK knows; null where it is not one of those that need conversion. */
 function readable(value: unknown): string | null {
   const error = readServerError(value);
   if (error !== null) {

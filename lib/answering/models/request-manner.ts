@@ -1,25 +1,25 @@
 import { APICallError } from '@ai-sdk/provider';
 
-/** How a server wants to be asked, in what servers of one protocol differ in. */
+/** A server's preferences for requests, where servers of one protocol differ. */
 export interface RequestManner {
-  /** Where the limit on the output stands. */
+  /** The field that carries the output limit. */
   limit: 'max_tokens' | 'max_completion_tokens' | 'none';
-  /** Whether the server is asked to say in a stream how many tokens it took. */
+  /** Whether the server is asked to report token usage in a stream. */
   asksForUsage: boolean;
 }
 
-/** As most servers take it. */
+/** The form that most servers accept. */
 export const USUAL_MANNER: RequestManner = { limit: 'max_tokens', asksForUsage: true };
 
-/** What servers answer to a field that they do not take. */
+/** Statuses and words with which servers refuse a field that they do not accept. */
 const STATUSES = [400, 422];
 const LIMIT = /max_(?:completion_|new_|output_)?tokens|in the completion/i;
 const USAGE = /stream_options|include_usage/;
 
 /**
- * How a server that refuses a call for one of these fields wants to be asked: models of OpenAI that think take the limit under a name of
- * its own, vLLM takes none that does not fit behind the prompt, and Mistral refuses to be asked for usage, which it tells anyway. Null when
- * the refusal is for something else.
+ * Returns the preferences of a server that refuses a call for one of these fields: reasoning models of OpenAI use a different name for the limit,
+ * vLLM rejects a limit that does not fit behind the prompt, and Mistral rejects the request for usage, which it reports anyway. Null when the refusal
+ * is for another reason.
  */
 export function wantedManner(error: unknown, current: RequestManner): RequestManner | null {
   if (!APICallError.isInstance(error) || !STATUSES.includes(error.statusCode ?? 0)) return null;
@@ -30,7 +30,7 @@ export function wantedManner(error: unknown, current: RequestManner): RequestMan
   return { ...current, limit: hasOtherName ? 'max_completion_tokens' : 'none' };
 }
 
-/** The body of a request in that manner. */
+/** Returns the body of a request adapted to a server's manner. */
 export function inManner(
   { max_tokens: limit, stream_options: usage, ...body }: Record<string, unknown>,
   manner: RequestManner,

@@ -10,7 +10,7 @@ import {
 
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
-/** Whether a model is shown pictures; `auto` until it turns out that its server takes none. */
+/** Whether a model is shown images; `auto` until a call shows that its server does not accept them. */
 type Vision = 'auto' | 'on' | 'off';
 
 interface SeeingModelOptions {
@@ -19,12 +19,12 @@ interface SeeingModelOptions {
   log: Logger;
 }
 
-/** What servers answer to a call whose pictures they do not take, or of which there are too many. */
+/** Statuses with which servers refuse a call whose pictures they do not accept, or which has too many. */
 const STATUSES = [400, 404, 405, 413, 415, 422, 500, 501];
 
 /**
- * A model that is shown pictures as long as it sees. Where that is to be found out, a call that is refused is made once more without its
- * pictures: if that is taken, it were they, and from then on there are none. If not, they were not the reason, and nothing is learnt.
+ * A model that is shown images as long as it can see them. With `auto`, a refused call is repeated without its images. If that succeeds, the images
+ * were the reason, and no more are sent. If it fails too, they were not the reason, and nothing changes.
  */
 export class SeeingLanguageModel implements LanguageModelV4 {
   readonly specificationVersion = 'v4';
@@ -39,7 +39,7 @@ export class SeeingLanguageModel implements LanguageModelV4 {
     ({ provider: this.provider, modelId: this.modelId, supportedUrls: this.supportedUrls } = options.model);
   }
 
-  /** False when the configuration says so, and as soon as the server has refused a call for its pictures. */
+  /** False when vision is turned off in the configuration, and as soon as the server has refused a call because of its images. */
   canSee(): boolean {
     const { vision } = this.#options;
     return vision === 'on' || (vision === 'auto' && !this.#isBlind);
@@ -78,7 +78,7 @@ export class SeeingLanguageModel implements LanguageModelV4 {
   }
 }
 
-/** The same call with the words alone; null for one without pictures. */
+/** Returns the call with only its text; null for a call without images. */
 function withoutPictures(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions | null {
   const { prompt } = options;
   return prompt.some(hasPictures) ? { ...options, prompt: wordsOf(prompt) } : null;
@@ -91,7 +91,7 @@ function hasPictures(message: LanguageModelV4Message): boolean {
 function wordsOf(prompt: LanguageModelV4Prompt): LanguageModelV4Prompt {
   return prompt.map((message) => {
     if (message.role !== 'user') return message;
-    // What stands first is the question with its evidence; the rest only names the pictures.
+    // The first part is the question with its evidence; the rest only names the pictures.
     return hasPictures(message) ? { ...message, content: message.content.slice(0, 1) } : message;
   });
 }

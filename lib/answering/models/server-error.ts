@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a model server says went wrong. */
+/** An error as described by a model server. */
 export interface ServerError {
-  /** Its own words: they may repeat what it was asked. */
+  /** The server's own words, which may repeat parts of the request. */
   message: string;
-  /** The HTTP status it names within the body; null when it names none. */
+  /** The HTTP status named in the body; null when it names none. */
   status: number | null;
-  /** Its names for the error, for example `RESOURCE_EXHAUSTED` or `insufficient_quota`. */
+  /** The names of the error, for example `RESOURCE_EXHAUSTED` or `insufficient_quota`. */
   reasons: string[];
   retryAfterMs: number | null;
 }
@@ -25,14 +25,14 @@ const errorSchema = z.looseObject({
 
 const bodySchema = z.union([
   z.looseObject({ error: z.union([z.string(), errorSchema]) }).transform(({ error }) => error),
-  // vLLM's older form, and what frameworks answer by themselves.
+  // The older form of vLLM, and the default form of frameworks.
   errorSchema.extend({ object: z.literal('error') }),
   z.looseObject({ detail: z.string() }).transform(({ detail }) => detail),
 ]);
 
 const REASON = /^[\w.-]{1,60}$/;
 
-/** Reads the forms in which servers and gateways word an error, Gemini's list of one included. Null for anything else. */
+/** Reads the error formats of servers and gateways, including Gemini's one-element list. Null for anything else. */
 export function readServerError(value: unknown): ServerError | null {
   const parsed = bodySchema.safeParse(Array.isArray(value) ? value[0] : value);
   if (!parsed.success) return null;
@@ -47,7 +47,7 @@ export function readServerError(value: unknown): ServerError | null {
   };
 }
 
-/** The same for a body as it came; null when it is no JSON. */
+/** Reads an error from an unparsed body; null when it is not JSON. */
 export function parseServerError(body: string): ServerError | null {
   try {
     return readServerError(JSON.parse(body));
@@ -60,7 +60,7 @@ function isErrorStatus(code: number): boolean {
   return Number.isInteger(code) && code >= 400 && code < 600;
 }
 
-/** `37s` or `0.5s`, as protocol buffers write a duration. */
+/** Parses `37s` or `0.5s`, the duration format of Protocol Buffers. */
 function millisecondsOf(duration: unknown): number | null {
   const seconds = typeof duration === 'string' ? /^(\d+(?:\.\d+)?)s$/.exec(duration)?.[1] : undefined;
   return seconds === undefined ? null : Math.ceil(Number(seconds) * 1000);

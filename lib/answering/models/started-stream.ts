@@ -6,7 +6,7 @@ import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 type Part = LanguageModelV4StreamPart;
 type Reader = ReadableStreamDefaultReader<Part>;
 
-/** What comes before a model has said anything. */
+/** The parts that come before a model's first text. */
 const PREAMBLE: ReadonlySet<Part['type']> = new Set([
   'stream-start',
   'response-metadata',
@@ -15,20 +15,20 @@ const PREAMBLE: ReadonlySet<Part['type']> = new Set([
   'reasoning-start',
 ]);
 
-/** A model that has begun to speak. */
+/** The stream of a model that has begun its output. */
 export interface StartedStream {
-  /** Read so far, the first word included. */
+  /** The parts read so far, including the first word. */
   head: Part[];
   rest: Reader;
 }
 
 interface StreamRules {
-  /** The longest silence between two parts. */
+  /** The longest allowed silence between two parts, in milliseconds. */
   idleMs: number;
   toFault: (error: unknown) => unknown;
 }
 
-/** Reads until the model has begun to speak. Rejects with what `toFault` makes of an error that comes before. */
+/** Reads until the model begins to write. Rejects with the result of `toFault` for an error before that. */
 export async function startReading(
   stream: ReadableStream<Part>,
   toFault: StreamRules['toFault'],
@@ -45,8 +45,8 @@ export async function startReading(
 }
 
 /**
- * The parts of an answer. It ends with the first error: what a server sends after one is no answer. An error is an
- * `AppError('agent_unavailable')`; an abort rejects as it is.
+ * Yields the parts of an answer. It ends with the first error: parts sent after one are not part of the answer. An error is an
+ * `AppError('agent_unavailable')`; an abort rejects unchanged.
  */
 export async function* readParts(
   { head, rest }: StartedStream,
@@ -70,7 +70,7 @@ export async function* readParts(
   }
 }
 
-/** Waits for one part after another with one timer: there are hundreds of them. */
+/** Waits for one part after another with a single timer, because there are hundreds of parts. */
 class Wait {
   readonly #reader: Reader;
   readonly #timer: NodeJS.Timeout;
@@ -84,7 +84,7 @@ class Wait {
     this.#timer = setTimeout(() => this.#giveUp(), idleMs);
   }
 
-  /** Rejects with a `ServiceFault` when nothing comes for too long. */
+  /** Rejects with a `ServiceFault` when no part arrives for too long. */
   async next(): Promise<ReadableStreamReadResult<Part>> {
     this.#isWaiting = true;
     this.#timer.refresh();
@@ -99,11 +99,11 @@ class Wait {
     clearTimeout(this.#timer);
   }
 
-  /** Whoever takes the parts may be slow: that is no silence. */
+  /** A slow consumer does not count as silence of the server. */
   #giveUp(): void {
     if (!this.#isWaiting) return;
     this.#wasTooLong = true;
-    // What is being waited for ends with it.
+    // This also ends the pending read.
     this.#reader.cancel().catch(() => undefined);
   }
 }

@@ -11,8 +11,8 @@ import { fillTemplate, placesOf, QUERY, type Template } from '#lib/foundation/te
 export type ProfileValues = Readonly<Record<string, string>>;
 
 /**
- * Fills a profile in. Throws `AppError('validation_error')` for values that are missing (`details.missing_parameters`,
- * `details.missing_filter_parameters`) or that the request may not give.
+ * Fills in a profile. Throws `AppError('validation_error')` for values that are missing (`details.missing_parameters`,
+ * `details.missing_filter_parameters`) or that the request may not set.
  */
 export function applyProfile(profile: Profile, request: ProfileRequest, environment: ProfileValues): AppliedProfile {
   refuseUnknownParameters(profile, request);
@@ -38,13 +38,13 @@ export function applyProfile(profile: Profile, request: ProfileRequest, environm
   };
 }
 
-/** What a profile says of kept files, without the rest of it. */
+/** Returns a profile's settings for stored files alone. */
 export function fileSettingsOf(profile: Profile): FileSettings {
   const { citationStyle, inlineCitationLinks, outputFilenameBase, descriptionQueryMaxLength } = profile;
   return { citationStyle, inlineCitationLinks, outputFilenameBase, descriptionQueryMaxLength };
 }
 
-/** Null for what is not there; nothing but spaces is nothing. */
+/** Returns null for a missing value; only spaces count as missing. */
 function valueOf(
   { name, source, fallback }: TemplateParameter,
   { parameters, viewer }: ProfileRequest,
@@ -60,7 +60,7 @@ function valueOf(
   return fallback === null || fallback.trim() === '' ? null : fallback;
 }
 
-/** What is taken from the viewer or the environment cannot be said by who asks. */
+/** Parameters taken from the viewer or the environment cannot be set by the request. */
 function refuseUnknownParameters({ name, parameters }: Profile, request: ProfileRequest): void {
   const own = parameters.filter(({ source }) => source.kind === 'request').map((parameter) => parameter.name);
   const foreign = Object.keys(request.parameters).filter((given) => !own.includes(given));

@@ -4,13 +4,13 @@ import type { ConditionTemplate, ParameterSource, Profile, RangeBound, TemplateP
 import type { ConditionFile, ProfileFile } from './profile-schema.ts';
 import { placesOf, QUERY, readTemplate, type Template } from '#lib/foundation/text/template.ts';
 
-/** What is wrong with a profile that its schema lets through, and where. */
+/** An error in a profile that its schema does not detect, with its location. */
 export interface ProfileProblem {
   path: readonly PropertyKey[];
   message: string;
 }
 
-/** Puts a profile together; its templates are taken apart, and what they name has to be declared. */
+/** Builds a profile; its templates are parsed, and the parameters they name have to be declared. */
 export function buildProfile(file: ProfileFile, fileName: string): { profile: Profile; problems: ProfileProblem[] } {
   const templates = new TemplateReader(file.template_parameters.map(({ name }) => name));
   const prompt = file.prompt_rephrasing?.template;
@@ -118,7 +118,7 @@ function reservedNames({ template_parameters: parameters }: ProfileFile): Profil
   );
 }
 
-/** It would look like a filter and narrow nothing. */
+/** Such a filter would look like one but match everything. */
 function emptyFilter({ filter_expression_template: filter }: ProfileFile): ProfileProblem[] {
   if (filter === null || filter === undefined) return [];
   const { must, ...others } = filter;
@@ -126,7 +126,7 @@ function emptyFilter({ filter_expression_template: filter }: ProfileFile): Profi
   return [{ path: ['filter_expression_template'], message: 'a filter needs at least one condition' }];
 }
 
-/** Takes templates apart and notes what is wrong with them. */
+/** Parses templates and records their errors. */
 class TemplateReader {
   readonly problems: ProfileProblem[] = [];
   readonly #declared: readonly string[];
@@ -167,7 +167,7 @@ class TemplateReader {
   }
 }
 
-/** A day, or a moment with its offset. */
+/** Whether the text is a date, or a timestamp with its offset. */
 export function isDate(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text) &&

@@ -13,22 +13,22 @@ import type { Profile } from './profile.ts';
 import { readProfile } from './read-profile.ts';
 
 interface ProfilesFolder {
-  /** Absolute; a folder that is not there has no profiles. */
+  /** An absolute path; a folder that does not exist has no profiles. */
   folder: string;
-  /** Taken when a request names none. */
+  /** The profile used when a request names none. */
   defaultName: string | null;
-  /** What profiles may take from the environment. */
+  /** The environment values that profiles may use. */
   values: ProfileValues;
   log: Logger;
 }
 
-/** Bytes; a profile is a page of text. */
+/** In bytes; a profile is about a page of text. */
 const FILE_MAX_BYTES = 256 * 1024;
 
 /**
- * The profiles of a folder. Every use looks whether a file has changed, so that an edit holds from the next question; what an edit breaks
- * stays as it was last good, and the log says what is wrong. Rejects with sentences that name file, line and column when a profile
- * is broken from the start, or the default profile is not there.
+ * Opens the profiles of a folder. Every use checks whether a file has changed, so that an edit takes effect from the next question. A profile broken
+ * by an edit keeps its last valid state, and the error is logged. Rejects with sentences that name file, line and column when a profile is invalid at
+ * the start, or if the default profile does not exist.
  */
 export async function openProfiles(options: ProfilesFolder): Promise<ProfileBook> {
   const book = new FolderBook(options);
@@ -44,9 +44,9 @@ export async function openProfiles(options: ProfilesFolder): Promise<ProfileBook
 }
 
 interface KnownFile {
-  /** Of the file as it was read last. */
+  /** Identifies the file's state when it was last read. */
   mark: string;
-  /** As it was last good; null when it never was. */
+  /** The last valid profile; null when there has been none. */
   profile: Profile | null;
 }
 
@@ -101,7 +101,7 @@ class FolderBook implements ProfileBook {
     for (const error of errors) this.#options.log.error({ problem: error }, 'a profile is not valid and was not taken');
   }
 
-  /** Reads what has changed; resolves to what is wrong with it. */
+  /** Reads the changed files; resolves to their errors. */
   async refresh(): Promise<string[]> {
     const marks = await marksOf(this.#options.folder);
     if (isSame(marks, this.#files)) return [];
@@ -129,7 +129,7 @@ class FolderBook implements ProfileBook {
       if (profiles.has(profile.name)) errors.push(`${file}:1:1: another file has the profile "${profile.name}"`);
       else profiles.set(profile.name, profile);
     }
-    // Without its default, the server would answer by no profile at all, and so without its filters.
+    // Without its default profile, the server would answer without any profile and so without its filters.
     const { defaultName } = this.#options;
     const kept = defaultName === null ? undefined : this.#profiles.get(defaultName);
     if (kept !== undefined && !profiles.has(kept.name)) {
@@ -163,7 +163,7 @@ function isInFilter({ filter }: Profile, name: string): boolean {
     .some((template) => template.some((part) => part.kind === 'place' && part.name === name));
 }
 
-/** The profile files with what changes when they do. */
+/** Returns the profile files, each with a mark that changes when the file does. */
 async function marksOf(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];

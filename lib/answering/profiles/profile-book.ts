@@ -4,50 +4,50 @@ import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
 import type { FileSettings } from '#lib/contracts/file-settings.ts';
 import type { Template } from '#lib/foundation/text/template.ts';
 
-/** A profile with everything in it that depends on the request filled in: what the agent answers by. */
+/** A profile with all request-dependent values filled in, by which the agent answers. */
 export interface AppliedProfile extends FileSettings {
   name: string;
-  /** What the assistant is called, and what it is for; empty where the profile does not say. */
+  /** The assistant's name and purpose; empty where the profile does not define them. */
   title: string;
   description: string;
-  /** For the model, beside its standing instructions; null adds nothing. */
+  /** Instructions for the model, in addition to its standing ones; null adds nothing. */
   instructions: string | null;
-  /** The question as the model and the search are asked it: the template with everything filled in. */
+  /** The question as sent to the model and the search: the template with everything filled in. */
   prompt: string;
-  /** What that is filled into; null where the question is asked as it is. */
+  /** The template that is filled in; null if the question is asked unchanged. */
   promptTemplate: Template | null;
-  /** Applied to every look at the library in this turn, beside the request's own filters. */
+  /** Applied to every access to the library in this turn, in addition to the request's own filters. */
   filter: DocumentFilter;
-  /** The language to answer in; null leaves it to the question. */
+  /** The language of the answer; null leaves it to the question. */
   language: string | null;
-  /** What is kept with the turn; null keeps nothing. */
+  /** The metadata stored with the turn; null stores nothing. */
   audit: Record<string, string> | null;
 }
 
-/** What a request says of the profile it is to be answered by. */
+/** The parts of a request that concern its profile. */
 export interface ProfileRequest {
-  /** Null takes the default profile, if there is one. */
+  /** Null selects the default profile, if there is one. */
   name: string | null;
   parameters: Readonly<Record<string, string>>;
   query: string;
   viewer: Viewer;
 }
 
-/** The profiles of this server, as their files are now. */
+/** The profiles of this server, in the current state of their files. */
 export interface ProfileBook {
   list(): Promise<ProfileList['profiles']>;
   /**
-   * Fills a profile in; null when none is asked for and there is no default. Throws `AppError('validation_error')` for a name that is not
-   * known, for a required parameter that is missing, and for one that a filter needs: `details` then has `missing_parameters` or
-   * `missing_filter_parameters`. A filter that cannot be filled in is never left out.
+   * Fills in a profile; null when none is requested and there is no default. Throws `AppError('validation_error')` for an unknown name, for a missing
+   * required parameter, and for a missing one that a filter needs: `details` then has `missing_parameters` or `missing_filter_parameters`. A filter
+   * that cannot be filled in is never omitted.
    */
   apply(request: ProfileRequest): Promise<{ applied: AppliedProfile; topK: number } | null>;
-  /** What the profile of that name says of kept files today; null when there is none. */
+  /** Returns the current settings for stored files of the profile of that name; null when there is none. */
   settingsOf(name: string): Promise<FileSettings | null>;
   close(): Promise<void>;
 }
 
-/** A server without profiles. */
+/** The profile book of a server without profiles. */
 export const NO_PROFILES: ProfileBook = {
   list: async () => [],
   apply: async () => null,

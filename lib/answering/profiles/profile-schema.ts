@@ -13,7 +13,7 @@ const yesOrNo = z.boolean({ error: 'this must be true or false' });
 
 const TOP_K_RULE = `this must be a whole number from ${LIMITS.topKMin} to ${LIMITS.topKMax}`;
 
-/** Numbers in YAML are values too: `org_id: 12`. */
+/** Scalars other than strings are valid YAML values too: `org_id: 12`. */
 const value = z
   .union([z.string(), z.number(), z.boolean()], { error: 'this must be a text' })
   .transform(String)
@@ -47,7 +47,7 @@ const condition = z.union([matchCondition, rangeCondition], {
   error: `a condition has a key and a match (of ${MATCHED_FIELDS.join(', ')}) or a range (of ${DATE_FIELDS.join(', ')})`,
 });
 
-/** The keys of the short form, besides `must` and `should`. */
+/** The keys of the short form, in addition to `must` and `should`. */
 const byField = {
   ...(Object.fromEntries(MATCHED_FIELDS.map((field) => [field, values])) as Record<
     (typeof MATCHED_FIELDS)[number],
@@ -85,7 +85,7 @@ const parameter = z.strictObject({
     .optional(),
 });
 
-/** What a file of the profiles folder holds. */
+/** The schema of a file in the profiles folder. */
 export const profileSchema = z.strictObject(
   {
     name: line
@@ -126,7 +126,7 @@ export const profileSchema = z.strictObject(
 export type ProfileFile = z.output<typeof profileSchema>;
 export type ConditionFile = z.output<typeof condition>;
 
-/** The keys that may stand at a place of a profile, to name the nearest to one that may not. */
+/** Returns the keys allowed at a path of a profile, to suggest the one nearest to an invalid key. */
 export function knownKeys(path: readonly PropertyKey[]): string[] {
   const [first, , third] = path;
   if (first === undefined) return Object.keys(profileSchema.shape);

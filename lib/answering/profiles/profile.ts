@@ -3,7 +3,7 @@ import type { DateField, MatchedField } from '#lib/contracts/document-filter.ts'
 import type { FileSettings } from '#lib/contracts/file-settings.ts';
 import type { Template } from '#lib/foundation/text/template.ts';
 
-/** Where the value of a parameter comes from. Only those of requests can be said by who asks. */
+/** The source of a parameter's value. Only those of kind `request` can be set by the client. */
 export type ParameterSource =
   | { kind: 'request' }
   | { kind: 'viewer'; field: 'userId' | 'department' | 'orgId' }
@@ -24,7 +24,7 @@ export type ConditionTemplate =
   | { kind: 'match'; key: MatchedField; any: Template[] }
   | { kind: 'range'; key: DateField; bounds: Partial<Record<RangeBound, Template>> };
 
-/** How an assistant is configured: a file of the profiles folder, read and checked. */
+/** The configuration of an assistant: a file of the profiles folder, parsed and validated. */
 export interface Profile extends FileSettings {
   name: string;
   title: string;
@@ -33,10 +33,10 @@ export interface Profile extends FileSettings {
   topK: number;
   instructions: string | null;
   language: string | null;
-  /** What the model and the search are asked; null asks the question as it is. */
+  /** The template of the question for the model and the search; null asks the question unchanged. */
   prompt: Template | null;
   parameters: readonly TemplateParameter[];
   filter: { must: ConditionTemplate[]; should: ConditionTemplate[] };
-  /** Null keeps nothing with the turn. */
+  /** Null stores nothing with the turn. */
   audit: ReadonlyMap<string, Template> | null;
 }

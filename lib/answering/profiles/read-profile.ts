@@ -6,17 +6,17 @@ import { knownKeys, profileSchema } from './profile-schema.ts';
 import type { Profile } from './profile.ts';
 import { nearestWord, offsetOf } from './yaml-places.ts';
 
-/** A profile, or what keeps its file from being one: sentences that begin with `file:line:column`. */
+/** A profile, or the errors in its file: sentences that begin with `file:line:column`. */
 type ReadProfile = { profile: Profile; errors?: never } | { profile?: never; errors: string[] };
 
 interface Place {
   path: readonly PropertyKey[];
-  /** A key that should not be there; its own place is meant. */
+  /** An unexpected key, whose own position is meant. */
   key?: string;
   message: string;
 }
 
-/** Reads a file of the profiles folder. `fileName` is what errors call it; without its extension it is the name of the profile. */
+/** Reads a file of the profiles folder. `fileName` is used in errors; without its extension it is the name of the profile. */
 export function readProfile(text: string, fileName: string): ReadProfile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -40,7 +40,7 @@ function contentOf(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
   } catch {
-    // Aliases that multiply: nothing that describes a profile.
+    // Excessive aliases, which no description of a profile needs.
     return null;
   }
 }
@@ -55,7 +55,10 @@ function placesOfIssue(issue: z.core.$ZodIssue): Place[] {
   });
 }
 
-/** Of a choice that failed, the branch that got farthest says most; where none did, the sentence about the choice. */
+/**
+ * For a failed union, reports the branches whose only problem is unknown keys, because they matched furthest; where there are none, reports the
+ * message of the union itself.
+ */
 function unionPlaces(issue: z.core.$ZodIssueInvalidUnion): Place[] {
   const unknown = issue.errors
     .filter((branch) => branch.every(({ code }) => code === 'unrecognized_keys'))

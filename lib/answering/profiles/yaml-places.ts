@@ -1,9 +1,9 @@
 import { type Document, isMap, isNode, isScalar } from 'yaml';
 
-/** The most letters that a word may differ in and still be meant. */
+/** Maximum edit distance at which a word still counts as meant. */
 const FARTHEST = 3;
 
-/** Where the value at a path begins, or what is nearest to it: a missing key is missed in the map around it. */
+/** Returns the offset at which the value at a path begins, or the nearest one to it: a missing key is reported in the map around it. */
 export function offsetOf(document: Document, { path, key }: { path: readonly PropertyKey[]; key?: string }): number {
   for (let length = path.length; length >= 0; length -= 1) {
     const part = path.slice(0, length);
@@ -20,7 +20,7 @@ function keyOffset(map: { items: readonly { key: unknown }[] }, key: string): nu
   return pair !== undefined && isScalar(pair.key) ? (pair.key.range?.[0] ?? null) : null;
 }
 
-/** The word of a list that is most like a given one; null when none is like it. */
+/** Returns the most similar word of a list; null when none is similar. */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   const ranked = words
     .map((candidate) => ({ candidate, distance: distanceOf(word.toLowerCase(), candidate) }))
@@ -29,7 +29,7 @@ export function nearestWord(word: string, words: readonly string[]): string | nu
   return best !== undefined && best.distance <= Math.min(FARTHEST, word.length - 1) ? best.candidate : null;
 }
 
-/** Letters to insert, delete or replace. */
+/** Returns the number of letters to insert, delete or replace. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...a].entries()) {

@@ -4,11 +4,11 @@ import type { TextToken } from '#lib/foundation/text/terms.ts';
 
 import type { TermRarity } from './term-rarity.ts';
 
-/** A distinct content term of the question with what finding it is worth. */
+/** A distinct content term of the question with its weight. */
 export interface QuestionTerm {
   term: string;
   weight: number;
-  /** Capitalised inside the question: part of a name. */
+  /** Capitalised within the question, so part of a name. */
   isName: boolean;
 }
 
@@ -16,18 +16,18 @@ export interface AnalysedQuestion {
   terms: QuestionTerm[];
   /** Sum of all weights; 0 for a question without content terms. */
   totalWeight: number;
-  /** The content terms in order, repetitions kept. */
+  /** The content terms in order, including repetitions. */
   sequence: string[];
 }
 
 const GRAMMAR_SHARE = 0.25;
-// What Japanese writes in these alone holds grammar rather than meaning.
+// Japanese words written in these characters alone carry grammar rather than meaning.
 const GRAMMAR = /^\p{Script=Hiragana}+$/u;
 
-// Every term is looked for in every sentence. A question of more content terms than this, about 200 words, says in the first of them what it asks for.
+// Every term is searched for in every sentence. A question of more content terms than this, about 200 words, states its request in the first of them.
 const MOST_TERMS = 100;
 
-/** The question's content terms in its language, weighted by rarity. */
+/** Returns the question's content terms in its language, weighted by rarity. */
 export function analyseQuestion(question: string, language: Language, rarity: TermRarity): AnalysedQuestion {
   const questionTokens = withinMostTerms(tokensIn(question, language));
   const terms = new Map<string, QuestionTerm>();

@@ -4,14 +4,14 @@ import type { SentenceFeatures } from './sentence-features.ts';
 import type { TermMatches } from './term-matches.ts';
 import { adjacentPairsShare } from './word-order.ts';
 
-/** What the decision to answer or to refuse is weighed from; shares are 0–1. */
+/** The quantities from which the decision to answer or to refuse is made; shares are 0–1. */
 export type AnswerabilityTerms = ReturnType<typeof answerabilityTerms>;
 
 interface Winner {
   candidate: Candidate;
   features: SentenceFeatures;
   belief: number;
-  /** The candidates of its run, in reading order. */
+  /** The candidates of the winner's run, in reading order. */
   neighbours: Candidate[];
 }
 
@@ -23,12 +23,12 @@ interface Evidence {
   candidateCount: number;
 }
 
-// About a paragraph: in a long selection, words that stand far from the winner say nothing about it.
+// About a paragraph: in a long selection, words far from the winner are no evidence about it.
 const NEIGHBOURHOOD = 4;
-// Enough to be sure: beyond these, more of it says no more. Weights are idf, about 3 to 11 a term.
+// Saturation values: beyond these, more adds no certainty. Weights are idf, about 3 to 11 per term.
 const MUCH = { matchedWeight: 40, matchedCount: 5, missingWeight: 20 };
 
-/** How well the best sentence and what stands around it cover the question. */
+/** Measures how well the best sentence and the text around it cover the question. */
 export function answerabilityTerms(winner: Winner, evidence: Evidence) {
   const { candidate, features, neighbours } = winner;
   const { question, matches, relevances } = evidence;
@@ -42,7 +42,7 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
   const names = nearby.filter((_, index) => question.terms[index]?.isName);
   return {
     bias: 1,
-    // How much of the question is found near the best sentence, and how often the text there comes back to it.
+    // How much of the question occurs near the best sentence, and how often the text there repeats it.
     coverage: normalise(weigh((index) => nearby[index] ?? 0)),
     prominence: normalise(weigh((index) => matches.prominence(index, sequence))),
     // Order and pairs of the question's terms in the sentence, and pairs in the text near it.
@@ -52,10 +52,10 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
       question.sequence,
       sequence.map((term) => matches.askedTerm(term)),
     ),
-    // How far the page’s title is what is asked, and how far the sentence is ahead of the others.
+    // How well the page’s title matches the question, and how far the sentence is ahead of the others.
     page: features.page,
     belief: winner.belief,
-    // What was found in the sentence, and is missing near it, in absolute terms: a long question says more than a short one.
+    // The weight found in the sentence, and the weight missing near it, in absolute terms: a long question is more informative than a short one.
     matchedWeight: cap(
       weigh((index) => (own[index] ? 1 : 0)),
       MUCH.matchedWeight,
@@ -67,13 +67,13 @@ export function answerabilityTerms(winner: Winner, evidence: Evidence) {
     ),
     missingNames: names.length === 0 ? 0 : names.filter((share) => share === 0).length / names.length,
     missingRarest: nearby[rarestOf(question)] === 0 ? 1 : 0,
-    // The more candidates, the better the best one looks by chance.
+    // The more candidates there are, the better the best one looks by chance.
     candidateCount: Math.log(Math.max(1, evidence.candidateCount)),
     lead: (relevances[0] ?? 0) - (relevances[1] ?? 0),
   };
 }
 
-/** Log-odds that the evidence answers the question. */
+/** Returns the log-odds that the evidence answers the question. */
 export function answerability(terms: AnswerabilityTerms, weights: AnswerabilityTerms): number {
   const names = Object.keys(weights) as (keyof AnswerabilityTerms)[];
   return names.reduce((sum, name) => sum + weights[name] * terms[name], 0);

@@ -6,26 +6,26 @@ import { writtenWords } from '#lib/foundation/text/terms.ts';
 import { type PlacedSentence, placeSentences } from './placed-sentences.ts';
 import type { QuotablePassage } from './quoting-request.ts';
 
-/** A sentence of the evidence with what choosing by words needs to know of it. */
+/** A sentence of the evidence with the data needed to choose by words. */
 export interface Candidate extends PlacedSentence {
   /** Its terms in order. */
   sequence: string[];
   terms: ReadonlySet<string>;
-  /** Terms of the headings and titles it stands under, of the innermost of them, and of its page’s title. */
+  /** The terms of the headings and titles above it, of the innermost of them, and of its page’s title. */
   headingTerms: ReadonlySet<string>;
   sectionTerms: ReadonlySet<string>;
   pageTerms: ReadonlySet<string>;
 }
 
-/** In which language a passage's words are taken. */
+/** The language in which a passage's words are analysed. */
 export interface PassageLanguages {
-  /** Stands for what the words tell. */
+  /** Replaces the language detected from the words. */
   known?: Language | undefined;
-  /** Where they do not tell. */
+  /** Used where the words do not identify the language. */
   otherwise: Language;
 }
 
-/** The sentences as `placeSentences` orders them, with their terms in the language of their passage. */
+/** Returns the sentences in the order of `placeSentences`, with their terms in the language of their passage. */
 export function candidateSentences(passages: readonly QuotablePassage[], languages: PassageLanguages): Candidate[][] {
   const placeOf = new Map(passages.map((passage) => [passage, passageTerms(passage, languages)]));
   return placeSentences(passages).map((run) => {
@@ -57,7 +57,7 @@ function passageTerms(
   };
 }
 
-/** Under a heading of the run it is that which counts. */
+/** Within a run, the last heading takes the place of the passage's own section. */
 function placeBehind(last: Candidate | undefined, ofPassage: Place): Place {
   if (last === undefined) return ofPassage;
   const { kind, pageTerms, headingTerms, sectionTerms } = last;

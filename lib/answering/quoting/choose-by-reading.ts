@@ -7,30 +7,30 @@ interface ReadSentence extends PlacedSentence {
   logOdds: number;
 }
 
-/** What was chosen, and how likely it is to answer. */
+/** The chosen sentences, and the probability that they answer. */
 interface ReadAnswer extends QuotedAnswer {
-  /** The probability that one of the sentences that were chosen for what they say answers, 0–1; 0 where nothing was read. */
+  /** The probability that one of the sentences chosen for their content answers, 0–1; 0 if nothing was read. */
   confidence: number;
 }
 
 /**
- * The least confidence of an answer from a library and about a selection, of what is said to come near, and of a passage that is read by
- * itself. Set on whole books that the model was not trained on, and for selections on paragraphs: see the card of the model. A selection is
- * short, and what it says of another matter is told apart more easily.
+ * The minimum confidence of an answer from a library and about a selection, of sentences reported as near, and of a passage that is read by itself.
+ * Set on whole books that the model was not trained on, and for selections on paragraphs: see the card of the model. A selection is short, and text
+ * on another subject is recognised more easily in it.
  */
 const LEAST = { library: 0.38, selection: 0.16, near: 0.1, alone: 0.5 };
 
 /**
- * Of the confidence of an answer from a library, by logistic regression on four of those books, where as much weight was given to
- * questions that nothing answers as to the others. `betterFound` is of the logarithm of one more than how many of the passages were found
- * with a greater prior: what was found late and still seems to answer is more often wrong.
+ * Coefficients for the confidence of an answer from a library, by logistic regression on four of those books, where questions without an answer had
+ * as much weight as the others. `betterFound` applies to the logarithm of one plus the number of passages found with a greater prior: a passage that
+ * was found late and still seems to answer is more often wrong.
  */
 const CALIBRATION = { anything: 0.43, share: 1.4, betterFound: -0.71, constant: -0.47 };
 
-/** The least probability of a further sentence, as a share of the best one's. */
+/** Minimum probability of a further sentence, as a share of the best one's. */
 const LEAST_SHARE = 0.3;
 
-/** The most sentences that are chosen for what they say; what belongs to them follows. */
+/** Maximum number of sentences chosen for their content; text that belongs to them follows. */
 const MOST = 3;
 
 const NOTHING: ReadAnswer = { sentenceNumbers: [], nearNumbers: [], confidence: 0 };
@@ -41,11 +41,10 @@ export function isRead(passages: readonly QuotablePassage[]): boolean {
 }
 
 /**
- * The sentences that answer by what the reading model says of each, with what belongs to them, in reading order; where it holds none for
- * an answer, those that come nearest, if they come near at all. The log-odds of all sentences and 0, which is that none of them answers,
- * share one softmax, as the model was trained: that is the probability that anything answers. Which sentence it is, if any, a second one
- * says, in which how its passage was found counts as well. The confidence is made of both, and of how
- * many passages were better found.
+ * Chooses the sentences that answer by the reading model's result for each, with the text that belongs to them, in reading order; if it considers
+ * none an answer, the nearest ones, if any are near enough. The log-odds of all sentences and 0, the option that none of them answers, share one
+ * softmax, as in the model's training: this gives the probability that anything answers. A second one gives the probability of each sentence, in
+ * which the way its passage was found counts as well. The confidence is calculated from both, and from the number of passages that were found better.
  */
 export function chooseByReading(passages: readonly QuotablePassage[], mode: QuotingRequest['mode']): ReadAnswer {
   const runs = placeSentences(passages);
@@ -69,12 +68,15 @@ export function chooseByReading(passages: readonly QuotablePassage[], mode: Quot
   return { ...NOTHING, nearNumbers: near.map(({ number }) => number), confidence };
 }
 
-/** Whether one of the sentences of a passage answers, where nothing else was read. */
+/** Whether one of the sentences of a passage answers the question, where nothing else was read. */
 export function answersAlone(logOdds: readonly number[]): boolean {
   return probability(sumOf(logOdds.map(Math.exp))) >= LEAST.alone;
 }
 
-/** How likely the chosen sentences answer: by the odds that anything does, their share of that, and how many passages were better found. */
+/**
+ * Returns the probability that the chosen sentences answer: from the odds that anything does, their share of those odds, and the number of passages
+ * that ranked higher in the search.
+ */
 function calibrated({ odds, share, betterFound }: { odds: number; share: number; betterFound: number }): number {
   const logOdds =
     CALIBRATION.anything * Math.log(odds) +
@@ -88,7 +90,7 @@ function probability(odds: number): number {
   return 1 - 1 / (1 + odds);
 }
 
-/** What speaks for a sentence as the answer, if there is one: log-odds. */
+/** Returns the log-odds that a sentence is the answer, if there is one. */
 function strength({ logOdds, passage }: ReadSentence): number {
   return logOdds + priorOf(passage);
 }
@@ -105,7 +107,7 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Books say some things twice, word for word; the better place is enough. */
+/** Books repeat some sentences word for word; the better occurrence is enough. */
 function withoutRepetitions(ranked: readonly ReadSentence[]): ReadSentence[] {
   const said = new Set<string>();
   return ranked.filter(({ text }) => {

@@ -10,16 +10,16 @@ import { answerabilityOf, type RankedSentence, rankSentences } from './rank-sent
 import { weighEvidence } from './weigh-evidence.ts';
 import { answerabilityBySimilarity, isCompared, rankBySimilarity } from './weigh-similarity.ts';
 
-/** The most sentences that are chosen for what they say; code lines and list items that belong to them may follow. */
+/** Maximum number of sentences chosen for their content; code lines and list items that belong to them may follow. */
 const MAX_SENTENCES = 3;
 
-// A further sentence is worth its length while it brings at least this much belief per UTF-16 unit, about one in four at 200
-// units: answers to SQuAD's questions then cite about 210 units.
+// A further sentence is worth its length if it adds at least this much belief per UTF-16 code unit, about one in four at 200 units: answers to
+// SQuAD's questions then cite about 210 units.
 const LEAST_BELIEF_PER_UNIT = 0.0012;
 
 /**
- * Chooses the sentences that answer the question: by what the reading model says of them, or, in languages that it does not read, by
- * words. None where they do not seem to answer, nor for a question in English that was not read. Pure and deterministic.
+ * Chooses the sentences that answer the question: by the reading model's results, or, in languages that it does not read, by words. None if they do
+ * not seem to answer, nor for a question in English that was not read. Pure and deterministic.
  */
 export function chooseSentences(request: QuotingRequest): QuotedAnswer {
   if (isRead(request.passages)) return chooseByReading(request.passages, request.mode);
@@ -28,9 +28,9 @@ export function chooseSentences(request: QuotingRequest): QuotedAnswer {
 }
 
 /**
- * The numbers of the sentences that answer the question by the words they share with it, with what belongs to them, in reading order;
- * none when the evidence does not seem to answer it. For languages that the reading model does not read. Where sentences come with their
- * similarity, also those in other words are found.
+ * Returns the numbers of the sentences that answer the question by the words they share with it, with the text that belongs to them, in reading
+ * order; none when the evidence does not seem to answer it. For languages that the reading model does not read. If sentences have their similarity,
+ * those in other words are also found.
  */
 function chooseByWords(request: QuotingRequest): number[] {
   const evidence = weighEvidence(request);
@@ -41,7 +41,7 @@ function chooseByWords(request: QuotingRequest): number[] {
   const [best, ...others] = ranked;
   if (best === undefined) return [];
   const odds = answerability(answerabilityOf(best, evidence), weights.answerability);
-  // Also a weak embedder, or one whose vectors are not there yet, takes no answer away that words would give.
+  // This way an embedder that is weak, or whose vectors are not ready, does not suppress an answer that words alone would give.
   const isAnswered =
     odds > weights.leastAnswerability ||
     (isCompared(evidence.runs) && answerabilityBySimilarity(best.candidate, odds) > 0);
@@ -54,7 +54,7 @@ function chooseByWords(request: QuotingRequest): number[] {
   return complete.map(({ number }) => number);
 }
 
-/** Books say some things twice, word for word; the better place is enough. */
+/** Books repeat some sentences word for word; the better occurrence is enough. */
 function withoutRepetitions(ranked: readonly RankedSentence[]): RankedSentence[] {
   const said = new Set<string>();
   return ranked.filter(({ candidate }) => {

@@ -1,21 +1,21 @@
 import { announces, type PlacedSentence } from './placed-sentences.ts';
 
-/** Of sentences; a list, a table or a listing counts as one. */
+/** Maximum number of sentences; a list, a table or a listing counts as one. */
 const MAX_UNITS = 4;
-/** Lines of a listing, items of a list or rows of a table: beyond as many, only those nearest to the chosen one. */
+/** Maximum number of lines of a listing, items of a list or rows of a table; of a longer one only those nearest to the chosen one are included. */
 const MOST_LINES = 12;
-/** UTF-16 units of a list that is brought by one of its items. */
+/** Maximum length of a list that is included because of one of its items, in UTF-16 code units. */
 const LONGEST_LIST = 1_500;
-/** How many sentences are brought before one that points back. */
+/** Maximum number of sentences included before one that refers back. */
 const MOST_BEFORE = 2;
 
 const POINTS_BACK =
   /^["“(]?(?:it|he|she|they|this|these|that|those|his|her|their|its|such|both|the (?:latter|former|same))\b/i;
 
 /**
- * The chosen sentences, each with what it cannot do without, in reading order: what a pronoun at its start points back to (known for
- * English only), the list, table or listing that it announces, what announces the one that it stands in, and the rest of that. The first
- * one whole; others as long as they are at most four units together.
+ * Returns the chosen sentences, each with the text it depends on, in reading order: the referent of a pronoun at its start (known for English only),
+ * the list, table or listing that it announces, the announcement of the one that contains it, and the rest of that. The text for the first sentence
+ * is included whole, for others if it has at most four units altogether.
  */
 export function completeAnswer<Placed extends PlacedSentence>(
   chosen: readonly Placed[],
@@ -43,7 +43,7 @@ function unitsAround<Placed extends PlacedSentence>(sentence: Placed, run: reado
   return [...withWhatItPointsTo(sentence, run), announced];
 }
 
-/** An item, a row or a line of code with what announces it, and the rest of what it stands in where that is not too long. */
+/** Returns an item, a row or a line of code with its announcement, and the rest of its block if that is not too long. */
 function lineUnits<Placed extends PlacedSentence>(line: Placed, run: readonly Placed[]): Placed[][] {
   const block = blockOf(line, run);
   const lead = spokenBefore(block[0], run);
@@ -52,7 +52,7 @@ function lineUnits<Placed extends PlacedSentence>(line: Placed, run: readonly Pl
   return [...(isLed ? withWhatItPointsTo(lead, run) : []), isWhole ? nearest(block, line) : [line]];
 }
 
-/** A sentence of prose behind those that it points back to. */
+/** Returns a sentence of prose, preceded by those it refers back to. */
 function withWhatItPointsTo<Placed extends PlacedSentence>(sentence: Placed, run: readonly Placed[]): Placed[][] {
   const sentences = [sentence];
   let first: Placed | undefined = sentence;
@@ -63,7 +63,7 @@ function withWhatItPointsTo<Placed extends PlacedSentence>(sentence: Placed, run
   return sentences.map((one) => [one]);
 }
 
-/** The sentence of prose right before. */
+/** Returns the sentence of prose directly before. */
 function spokenBefore<Placed extends PlacedSentence>(
   sentence: Placed | undefined,
   run: readonly Placed[],
@@ -72,7 +72,7 @@ function spokenBefore<Placed extends PlacedSentence>(
   return before !== undefined && before.kind !== 'heading' && isSpoken(before) ? before : undefined;
 }
 
-/** The unbroken run of items, rows or lines of code that one of them stands in. */
+/** Returns the unbroken run of items, rows or lines of code that contains the given one. */
 function blockOf<Placed extends PlacedSentence>({ index, kind }: Placed, run: readonly Placed[]): Placed[] {
   let start = index;
   while (run[start - 1]?.kind === kind) start -= 1;
@@ -89,7 +89,7 @@ function lengthOf(block: readonly PlacedSentence[]): number {
   return block.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** All of a block that is not too long, else the lines around one of it, more of those behind it. */
+/** Returns the complete block if it is not too long, else the lines around one of it, more of them after it. */
 function nearest<Placed extends PlacedSentence>(block: Placed[], line: Placed): Placed[] {
   if (block.length <= MOST_LINES) return block;
   const position = block.indexOf(line);

@@ -5,13 +5,13 @@ import { terms } from '#lib/foundation/text/terms.ts';
 /** A sentence that defines a term of a passage. */
 export interface Definition<Found extends DefiningSentence> {
   sentence: Found;
-  /** The term as it is indexed. */
+  /** The term in its indexed form. */
   terms: string[];
 }
 
 /**
- * The sentences that define terms of the passage, at most `most`, in the order in which the passage says them: for each term the one that
- * says it most plainly. A longer term counts before the words it is made of.
+ * Returns the sentences that define terms of the passage, at most `most`, in the order in which the passage uses them: for each term the plainest
+ * definition. A longer term takes precedence over the words it consists of.
  */
 export function definitionsFor<Found extends DefiningSentence>(
   passage: string,
@@ -24,10 +24,10 @@ export function definitionsFor<Found extends DefiningSentence>(
     const fitting = definedPhrases(sentence).flatMap(({ phrase, rank }) => {
       const own = terms(phrase.join(' '));
       const at = said.placeOf(own);
-      // What everything is called by, as “use” and “type” are, needs no definition.
+      // Words used for everything, such as “use” and “type”, need no definition.
       return at === -1 || phrase.every(isAskingWord) ? [] : [{ sentence, terms: own, at, rank }];
     });
-    // Of a name whose end is not said, as much as the passage says.
+    // Where the end of a name is undetermined, the longest phrase that the passage contains is used.
     const [definition] = fitting.toSorted((one, other) => other.terms.length - one.terms.length);
     const key = definition?.terms.join(' ') ?? '';
     if (definition !== undefined && definition.rank > (found.get(key)?.rank ?? 0)) found.set(key, definition);
@@ -38,7 +38,7 @@ export function definitionsFor<Found extends DefiningSentence>(
     .toSorted((one, other) => one.at - other.at);
 }
 
-/** The terms of a passage, found by where they stand. */
+/** The terms of a passage, indexed by position. */
 class SaidTerms {
   readonly #terms: string[];
   readonly #places: ReadonlyMap<string, number[]>;
@@ -48,7 +48,7 @@ class SaidTerms {
     this.#places = Map.groupBy(this.#terms.keys(), (at) => this.#terms[at] ?? '');
   }
 
-  /** Where the terms stand one behind the other for the first time; -1 when they do not. */
+  /** Returns the position of the first consecutive occurrence of the terms; -1 when there is none. */
   placeOf(own: readonly string[]): number {
     const places = this.#places.get(own[0] ?? '') ?? [];
     return places.find((at) => own.every((term, offset) => this.#terms[at + offset] === term)) ?? -1;

@@ -1,12 +1,12 @@
 import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-// What a marker parser would read as a citation.
+// Matches text that a marker parser would read as a citation.
 const MARKER_LIKE = /\[([ ,;–-]*\d[\d ,;–-]*)\]/g;
 
 /**
- * Words of a source for the Markdown of an answer: a backslash stands before brackets that would read as a marker, a link or a picture,
- * and before backticks that would open code. `code` is what the source sets as code: ranges of the text, in order and apart.
+ * Escapes the words of a source for the Markdown of an answer: a backslash is put before brackets that would read as a marker, a link or a picture,
+ * and before backticks that would open code. `code` lists the ranges of the text that the source sets as code, in order and without overlap.
  */
 export function escapeQuotation(text: string, code: readonly TextRange[] = []): string {
   if (code.length === 0) {
@@ -27,12 +27,12 @@ function escapeBrackets(text: string): string {
   return text.replace(MARKER_LIKE, '\\[$1\\]').replaceAll('](', ']\\(');
 }
 
-/** Beside code every backtick is a character, and so is every backslash: one before a backtick would undo its escape. */
+/** Outside code, every backtick and every backslash is literal: a backslash before a backtick would undo its escape. */
 function escapeAround(text: string): string {
   return escapeBrackets(text.replaceAll('\\', '\\\\')).replaceAll('`', '\\`');
 }
 
-/** Words as a span of code: between more backticks than stand in them. */
+/** Returns words as a code span, enclosed in more backticks than they contain. */
 function codeSpan(words: string): string {
   if (words.trim() === '') return words;
   const lines = words.split(/\n\s*/);

@@ -1,14 +1,14 @@
-// Fitted on the tune halves of SQuAD 2.0's development set and of questions about books, which were taken for those of a language of
-// which stems and stop words are known and no more (decision 154). The fitting command is in the history, at e2e42f43.
+// Fitted on the tune halves of SQuAD 2.0's development set and of questions about books, which were treated as being in a language of which only
+// stems and stop words are known (decision 154). The fitting command is in the history, at e2e42f43.
 
 import type { AnswerabilityTerms } from './answerability.ts';
 import type { SentenceFeatures } from './sentence-features.ts';
 
-/** Everything a choice by words depends on that was fitted to questions rather than decided. */
+/** All parameters of a choice by words that were fitted to questions rather than decided. */
 export interface QuotingWeights {
   score: SentenceFeatures;
   answerability: AnswerabilityTerms;
-  /** Log-odds below which the evidence is taken not to answer. */
+  /** Log-odds below which the evidence is considered not to answer the question. */
   leastAnswerability: number;
 }
 

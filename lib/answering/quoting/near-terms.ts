@@ -4,16 +4,16 @@ const LEAST_DICE = 0.5;
 /** Terms that begin with the same letters. */
 interface Family {
   terms: string[];
-  /** How many trigrams each of them has. */
+  /** Number of trigrams of each term. */
   sizes: number[];
-  /** Which of them have a trigram, by their places in `terms`. */
+  /** The terms that contain a trigram, by their indexes in `terms`. */
   holders: Map<string, number[]>;
 }
 
-/** The terms of a vocabulary, by what they have in common, so that those near a term are found without comparing it with each. */
+/** The terms of a vocabulary, grouped by shared parts, so that those near a term are found without comparing it with each. */
 export class NearTerms {
   readonly #beginnings = new Map<string, string[]>();
-  /** Made when one of them is asked for: most of a vocabulary begins like nothing that is. */
+  /** Built on demand: most of a vocabulary shares its beginning with no term that is looked up. */
   readonly #families = new Map<string, Family>();
 
   constructor(vocabulary: Iterable<string>) {
@@ -26,7 +26,9 @@ export class NearTerms {
     }
   }
 
-  /** Those that are probably forms of one word with a term, itself left out: "governor" of "govern". Numbers are never near. */
+  /**
+   * Returns the terms that are probably forms of the same word as a term, excluding the term itself: "governor" for "govern". Numbers are never near.
+   */
   of(term: string): string[] {
     if (!mayBeNear(term)) return [];
     const family = this.#familyOf(term.slice(0, COMMON_PREFIX));

@@ -2,15 +2,15 @@ import type { QuotablePassage } from './quoting-request.ts';
 
 type QuotableSentence = QuotablePassage['sentences'][number];
 
-/** A sentence of the evidence and where it stands in it. */
+/** A sentence of the evidence and its position in it. */
 export interface PlacedSentence extends QuotableSentence {
   passage: QuotablePassage;
-  /** Which run of passages it stands in, and its position there, in reading order. */
+  /** The run of passages that contains it, and its position in that run, in reading order. */
   runIndex: number;
   index: number;
 }
 
-/** The sentences in reading order, run by run of passages that go on where the one before ends; a repeated number only once. */
+/** Returns the sentences in reading order, in runs of passages that continue each other; repeated numbers are included only once. */
 export function placeSentences(passages: readonly QuotablePassage[]): PlacedSentence[][] {
   const seen = new Set<number>();
   const runs: PlacedSentence[][] = [];
@@ -26,20 +26,20 @@ export function placeSentences(passages: readonly QuotablePassage[]): PlacedSent
   return runs;
 }
 
-/** In pasted Markdown the fence is a line like any other; it is no part of the code. */
+/** In pasted Markdown a fence is a line like any other, but not part of the code. */
 function isFence({ kind, text }: QuotableSentence): boolean {
   return kind === 'code' && /^\s*(?:```|~~~)/.test(text);
 }
 
-/** Whether a sentence announces what follows it. */
+/** True if a sentence announces the text after it. */
 export function announces({ text }: { text: string }): boolean {
   const last = text.trimEnd().at(-1);
   return last === ':' || last === '：';
 }
 
 /**
- * Those that may be an answer: a sentence of a passage that was found. A heading, the row that a table begins with, or what a listing or a
- * picture within a text is called announces an answer and is none, unless there is nothing else.
+ * Returns the sentences that may be an answer: those of passages that were found. A heading, the first row of a table, or the title of a listing or a
+ * picture within a text announces an answer and is none, unless there is nothing else.
  */
 export function answeringSentences<Placed extends PlacedSentence>(runs: readonly Placed[][]): Placed[] {
   const found = runs.flat().filter(({ passage, text }) => passage.isContext !== true && /[\p{L}\p{N}]/u.test(text));
@@ -53,7 +53,7 @@ function announcesOnly(sentence: PlacedSentence, runs: readonly PlacedSentence[]
   return kind === 'heading' || isWithinText || beginsTable(sentence, runs);
 }
 
-/** The first of several rows; at the start of a run it may go on with a table that began before. */
+/** Whether a row is the first of several. At the start of a run it may continue a table that began earlier, so it does not count. */
 function beginsTable({ kind, runIndex, index }: PlacedSentence, runs: readonly PlacedSentence[][]): boolean {
   const [before, after] = [runs[runIndex]?.[index - 1], runs[runIndex]?.[index + 1]];
   return kind === 'row' && before !== undefined && before.kind !== 'row' && after?.kind === 'row';

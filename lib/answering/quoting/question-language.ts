@@ -4,7 +4,7 @@ import { ENGLISH, type Language } from '#lib/foundation/text/languages/languages
 import type { QuotingRequest } from './quoting-request.ts';
 import { standaloneQuestion } from './standalone-question.ts';
 
-/** The language of a question. A few words may not tell it: then it is that of the first passage they are asked about. */
+/** Returns the language of a question. Where its words are too few to detect it, returns that of the first passage. */
 export function questionLanguage({ question, history, passages: [first] }: QuotingRequest): Language {
   const asked = languageOf(standaloneQuestion(question, history));
   return asked ?? languageOf(first?.sentences.map(({ text }) => text).join(' ') ?? '') ?? ENGLISH;

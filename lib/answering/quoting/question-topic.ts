@@ -3,22 +3,22 @@ import { isAskingWord } from '#lib/foundation/text/english/asking-words.ts';
 import { ENGLISH_STOP_WORDS } from '#lib/foundation/text/english/stop-words.ts';
 
 const LONGEST = 80;
-/** What a noun phrase follows. */
+/** Words that precede a noun phrase. */
 const LEAD = /(?:^|\s)(?:an?|the|about|of|for|on|in|with|from|by|at)$/u;
-/** So it does this, unless what follows ends in a participle: “what is needed”, “what is the keeper called”. */
+/** Also precedes one, unless the phrase ends in a participle: “what is needed”, “what is the keeper called”. */
 const COPULA = /(?:^|\s)(?:what|who|where) (?:is|are|was|were)(?: (?:an?|the))?$/u;
-/** Behind any other auxiliary stands the subject of a sentence, and its verb behind that: “what does a stone weigh”. */
+/** Any other auxiliary is followed by the subject of a sentence and then its verb: “what does a stone weigh”. */
 const AUXILIARY =
   /(?:^|\s)(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|shall|should|may|might|must)(?: (?:an?|the))?$/u;
-/** “How old is the tower” asks for the age: of the tower a text may well tell. */
+/** “How old is the tower” asks for the age, while a text may well mention the tower itself. */
 const MEASURE = /(?:^|\s)how\s/u;
 const ARTICLE = /(?:^|\s)(an?|the)$/u;
-/** What may stand within one. */
+/** Words that may occur within a noun phrase. */
 const WITHIN = new Set(['of', 'and', 'a', 'an', 'the']);
 
 /**
- * What a question is about, in its own words: the noun phrase it ends with, where that holds all that it says of its subject. Null
- * where there is no such phrase: a topic made of words from here and there names nothing.
+ * Returns the topic of a question in its own words: the noun phrase it ends with, if that contains all its words on the subject. Null if there is no
+ * such phrase: a topic assembled from scattered words names nothing.
  */
 export function questionTopic(question: string): string | null {
   const words = trimEndOf(question, /[\s?.!]/).split(/\s+/u);
@@ -33,7 +33,7 @@ export function questionTopic(question: string): string | null {
   return isNoun && !MEASURE.test(lead) && topic.length <= LONGEST ? topic : null;
 }
 
-/** A word that says something of the subject, and not of the answer. */
+/** Whether a word belongs to the subject rather than to what is asked about it. */
 function isOfSubject(word: string): boolean {
   return /^[\p{L}\p{N}\p{M}]+$/u.test(word) && !ENGLISH_STOP_WORDS.has(word.toLowerCase()) && !isAskingWord(word);
 }

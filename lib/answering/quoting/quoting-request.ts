@@ -1,20 +1,20 @@
 import type { SentenceKind } from '#lib/foundation/text/sentence.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** A sentence of the evidence as it may be quoted. */
+/** A sentence of the evidence in the form in which it can be quoted. */
 export interface QuotableSentence {
-  /** The number to cite it by. */
+  /** The number by which it is cited. */
   number: number;
-  /** Where it starts on its page or in the selection, in UTF-16 code units: reading order within one page. */
+  /** Its start offset on the page or in the selection, in UTF-16 code units: the reading order within one page. */
   start: number;
-  /** A line of code comes with its indentation. */
+  /** A line of code includes its indentation. */
   text: string;
   kind: SentenceKind;
-  /** As that of the passage. */
+  /** Same unit as the passage's `similarity`. */
   similarity?: number | undefined;
-  /** The reading model's log-odds that it answers, against nothing of what was read answering. Absent where it was not read. */
+  /** The reading model's log-odds that it answers, relative to nothing in the read text answering. Absent if it was not read. */
   logOdds?: number | undefined;
-  /** What is code within the text: half-open ranges of it, in order and apart. */
+  /** The ranges of code within the text: half-open, in order and without overlap. */
   code?: TextRange[] | undefined;
 }
 
@@ -25,34 +25,34 @@ export interface QuotablePassage {
   documentTitle: string;
   filename: string;
   headingPath: string[];
-  /** How relevant the passage is by its words, 0–1; 1 for a selection. */
+  /** The relevance of the passage by its words, 0–1; 1 for a selection. */
   relevance: number;
-  /** How close it is to the question in meaning, in standard deviations above what is about anything else; absent where that is not known. */
+  /** Its similarity to the question in meaning, in standard deviations above text on unrelated subjects; absent if unknown. */
   similarity?: number | undefined;
-  /** What speaks for its sentences before they are read, in log-odds: how it was found, and where the reader is. */
+  /** The prior for its sentences before they are read, in log-odds: from the way it was found and the reader's position. */
   priorLogOdds?: number | undefined;
-  /** It begins where the passage before it in the list ends, in the same section. */
+  /** Set where it directly continues the previous passage in the list, in the same section. */
   continues?: boolean | undefined;
-  /** No search has found it: it stands beside one that was. Its sentences are not chosen, they complete what is. */
+  /** True if no search has found it: it is next to a passage that was found. Its sentences are not chosen, but complete chosen ones. */
   isContext?: boolean | undefined;
   sentences: QuotableSentence[];
 }
 
-/** Everything that is known when sentences are chosen. */
+/** The input for the choice of sentences. */
 export interface QuotingRequest {
   question: string;
   mode: 'general' | 'selected_text';
   /** Earlier turns of the same conversation (and, in selection mode, about the same selection), oldest first. */
   history: { question: string; answer: string }[];
   passages: QuotablePassage[];
-  /** Document frequencies of the question's terms in the library; null in selection mode, where a static table serves. */
+  /** Document frequencies of the question's terms in the library; null in selection mode, where a static table is used. */
   statistics: { chunkCount: number; documentFrequency: Record<string, number> } | null;
 }
 
-/** What was chosen of the evidence, by number. */
+/** The sentences chosen from the evidence, by number. */
 export interface QuotedAnswer {
-  /** The sentences that answer, in reading order; none when nothing does. */
+  /** The sentences that answer, in reading order; empty when nothing does. */
   sentenceNumbers: number[];
-  /** Where nothing answers, the sentences that come nearest, best first; none where nothing comes near. */
+  /** Where nothing answers, the nearest sentences, best first; empty where nothing is near. */
   nearNumbers: number[];
 }

@@ -8,13 +8,13 @@ export interface RankedSentence extends WeighedSentence {
   belief: number;
 }
 
-/** The weighted sum: a log-odds, comparable among the sentences of one question. */
+/** Returns the weighted sum: a log-odds, comparable among the sentences of one question. */
 function sentenceScore(features: SentenceFeatures, weights: SentenceFeatures): number {
   const names = Object.keys(weights) as (keyof SentenceFeatures)[];
   return names.reduce((sum, name) => sum + weights[name] * features[name], 0);
 }
 
-/** Each score's share of the belief that one of these sentences answers (softmax). */
+/** Returns each score's share of the belief that one of these sentences answers (softmax). */
 export function beliefs(scores: number[]): number[] {
   const highest = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - highest));
@@ -22,7 +22,7 @@ export function beliefs(scores: number[]): number[] {
   return odds.map((value) => value / sum);
 }
 
-/** The sentences that may answer, best first; ties go to the lower number. */
+/** Returns the sentences that may answer, best first; ties go to the lower number. */
 export function rankSentences({ sentences }: WeighedEvidence, weights: SentenceFeatures): RankedSentence[] {
   const scores = sentences.map(({ features }) => sentenceScore(features, weights));
   const shares = beliefs(scores);
@@ -31,7 +31,7 @@ export function rankSentences({ sentences }: WeighedEvidence, weights: SentenceF
     .sort((first, second) => second.score - first.score || first.candidate.number - second.candidate.number);
 }
 
-/** What speaks for and against an answer at all, given the best sentence. */
+/** Returns the evidence for and against there being an answer at all, given the best sentence. */
 export function answerabilityOf(
   best: RankedSentence,
   { question, matches, runs, relevances, sentences }: WeighedEvidence,

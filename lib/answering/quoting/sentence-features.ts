@@ -3,29 +3,29 @@ import type { Candidate } from './candidate-sentences.ts';
 import type { TermMatches } from './term-matches.ts';
 import { adjacentPairsShare, commonOrderShare } from './word-order.ts';
 
-/** What speaks for a sentence as the answer. Shares are of the question's weight, 0–1. */
+/** The features of a sentence that suggest it as the answer. Shares are of the question's weight, 0–1. */
 export interface SentenceFeatures {
-  /** Share of the question found in the sentence, near terms included. */
+  /** Share of the question found in the sentence, including near terms. */
   overlap: number;
-  /** The same with exact terms only, rarer among the candidates worth more. */
+  /** Like `overlap`, but with exact terms only, weighted by their rarity among the candidates. */
   distinction: number;
-  /** What the sentence before holds beyond it. */
+  /** The further share found in the sentence before. */
   before: number;
-  /** What the headings and titles above it hold beyond it. */
+  /** The further share found in the headings and titles above it. */
   heading: number;
-  /** How much the heading right above it is what the question asks for, and no more: 1 for the same words. */
+  /** How closely the heading right above it matches the question's terms, without others: 1 for the same words. */
   section: number;
-  /** `section` of the page’s title. */
+  /** Like `section`, for the page’s title. */
   page: number;
-  /** Longest common subsequence with the question, and pairs of neighbouring terms in common. */
+  /** Longest common subsequence with the question (`order`), and shared pairs of adjacent terms (`pairs`). */
   order: number;
   pairs: number;
-  /** Share of the question that its run speaks of here for the first time. */
+  /** Share of the question that its run mentions here for the first time. */
   introduces: number;
   relevance: number;
 }
 
-/** The features of every candidate, run by run. */
+/** Returns the features of every candidate, run by run. */
 export function sentenceFeatures(
   question: AnalysedQuestion,
   runs: Candidate[][],
@@ -74,7 +74,7 @@ export function sentenceFeatures(
   });
 }
 
-/** 1 for a term that one candidate holds, towards 0 for one that all hold; 0 for one that none holds. */
+/** Returns 1 for a term in exactly one candidate, towards 0 for one in all, and 0 for one in none. */
 function rarityAmong(candidates: Candidate[], term: string): number {
   const holders = candidates.filter(({ terms }) => terms.has(term)).length;
   return holders === 0 ? 0 : Math.log(1 + candidates.length / holders) / Math.log(1 + candidates.length);
@@ -87,7 +87,7 @@ function weighted(question: AnalysedQuestion, shareOf: (index: number) => number
   );
 }
 
-/** What a value has beyond the highest of others; what is absent counts 0. */
+/** Returns the excess of a value over the highest of others; absent values count as 0. */
 function surplus(value: number | undefined, others: (number | undefined)[]): number {
   let highest = 0;
   for (const other of others) if (other !== undefined && other > highest) highest = other;

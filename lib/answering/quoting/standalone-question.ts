@@ -5,27 +5,27 @@ import { ENGLISH, type Language } from '#lib/foundation/text/languages/languages
 import { terms, words } from '#lib/foundation/text/terms.ts';
 
 const PRONOUNS = new Set(`it its itself he him his she her hers they them their theirs`.split(/\s+/));
-// Words that also introduce a clause or a noun: they point back only behind a function word, or at the very end.
+// Words that also introduce a clause or a noun: they refer back only after a function word, or at the very end.
 const DEMONSTRATIVES = new Set(
   `this that these those one ones there same former latter such another others`.split(/\s+/),
 );
 const OPENING =
   /^(?:and\b|but\b|or\b|(?:what|how) about\b|what if\b|why(?: not| so)?\s*\??$|how(?: so| come)?\s*\??$|(?:tell me|say) more|more\s*\??$|(?:please )?explain(?: more| further)?\s*\.?$|(?:an |another )?examples?\s*\??$|for example\b)/i;
 const EXISTENTIAL = /\b(?:is|are|was|were|be) there\b/i;
-// Terms in front of a pronoun that may be what it stands for.
+// Number of terms in front of a pronoun that may be its referent.
 const FEW_TERMS = 1;
 // The subject is named within the last two turns, or the question is about something else.
 const MEMORY = 2;
 
 /**
- * The question in words that stand alone: one that leaves out its subject ("And its capital?", "Why?") gets the content
- * words of the question before it, and of the one before that when that one left it out too. Any other stays as it is.
+ * Returns a self-contained form of the question: one that leaves out its subject ("And its capital?", "Why?") gets the content words of the previous
+ * question, and of the one before if that left it out too. Any other question is returned unchanged.
  */
 export function standaloneQuestion(question: string, history: readonly { question: string }[]): string {
   return leanedOn(question, history).reduce(withContentWords, question);
 }
 
-/** The questions that it cannot be understood without, the last one first. */
+/** Returns the earlier questions needed to understand this one, the latest first. */
 export function leanedOn(question: string, history: readonly { question: string }[]): string[] {
   const earlier = history.slice(-MEMORY).map((turn) => turn.question);
   const asked = [...earlier, question].toReversed();
@@ -33,7 +33,7 @@ export function leanedOn(question: string, history: readonly { question: string 
   return asked.slice(1, alone < 0 ? undefined : alone + 1);
 }
 
-/** True when a question cannot be understood without the one before it; known for English only. */
+/** Whether a question cannot be understood without the previous one; detected for English only. */
 export function leansOnHistory(question: string): boolean {
   const language = languageIn(question);
   if (termsIn(question, language).length === 0) return true;

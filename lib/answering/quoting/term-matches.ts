@@ -2,19 +2,19 @@ import type { QuestionTerm } from './analyse-question.ts';
 import { NearTerms } from './near-terms.ts';
 import { WordParts } from './word-parts.ts';
 
-/** What a near term counts, against 1 for the same term. */
+/** The weight of a near term, relative to 1 for the same term. */
 const NEAR_TERM_SHARE = 0.7;
 
 const SHORTEST_MISSPELT = 5;
 
-/** For each of the question's terms, the terms of the evidence that stand for it: 1 for itself, less for a near one. */
+/** For each of the question's terms, the matching terms of the evidence: 1 for itself, less for a near one. */
 export class TermMatches {
   readonly #shares: ReadonlyMap<string, number>[];
-  /** For each term of the evidence, which of the question's terms it stands for. */
+  /** For each term of the evidence, the question's terms that it matches. */
   readonly #standsFor = new Map<string, { index: number; share: number }[]>();
   readonly #askedTerm = new Map<string, string>();
 
-  /** Words are near of which one is made of the other: most languages join words, or set small ones before them. */
+  /** Words also count as near when one contains the other: most languages form compounds, or attach particles to words. */
   constructor(questionTerms: QuestionTerm[], vocabulary: ReadonlySet<string>) {
     const near = new NearTerms(vocabulary);
     const parts = new WordParts(vocabulary);
@@ -29,7 +29,7 @@ export class TermMatches {
     });
   }
 
-  /** How well a set of terms holds each of the question's terms: 0–1. */
+  /** Returns how well a set of terms matches each of the question's terms: 0–1. */
   sharesIn(terms: ReadonlySet<string>): number[] {
     const best = this.#shares.map(() => 0);
     for (const term of terms) {
@@ -38,14 +38,14 @@ export class TermMatches {
     return best;
   }
 
-  /** How much a text speaks of the question's term at `index`: 0 not at all, a half for once, towards 1 for often. */
+  /** Returns how much a text mentions the question's term at `index`: 0 for not at all, a half for once, towards 1 for often. */
   prominence(index: number, sequence: readonly string[]): number {
     const shares = this.#shares[index];
     const count = sequence.reduce((sum, term) => sum + (shares?.get(term) ?? 0), 0);
     return count / (count + 1);
   }
 
-  /** The question's term that a term of the evidence stands for; the term itself when it stands for none. */
+  /** Returns the question's term that a term of the evidence matches; the term itself when it matches none. */
   askedTerm(term: string): string {
     return this.#askedTerm.get(term) ?? term;
   }
@@ -59,7 +59,7 @@ function sharesOf(term: string, near: readonly string[], vocabulary: ReadonlySet
   return shares;
 }
 
-/** True when one slip of the pen (a letter more, less, other, or two swapped) lies between two longer words. */
+/** Whether two longer words differ by a single typing error: one letter added, missing or replaced, or two swapped. */
 export function isMisspelling(first: string, second: string): boolean {
   if (Math.min(first.length, second.length) < SHORTEST_MISSPELT || first[0] !== second[0]) return false;
   if (Math.abs(first.length - second.length) > 1 || /\p{N}/u.test(first + second)) return false;
@@ -68,7 +68,7 @@ export function isMisspelling(first: string, second: string): boolean {
   return isOneSlip(first.slice(start), second.slice(start));
 }
 
-/** For what two words differ in from their first different letter on. */
+/** Compares the rests of two words from their first different letter on. */
 function isOneSlip(rest: string, other: string): boolean {
   const isSwap = rest.slice(2) === other.slice(2) && rest[0] === other[1] && rest[1] === other[0];
   return isSwap || rest.slice(1) === other || rest === other.slice(1) || rest.slice(1) === other.slice(1);

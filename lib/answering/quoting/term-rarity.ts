@@ -2,22 +2,23 @@ import { wordLength } from '#lib/foundation/text/word-length.ts';
 
 import type { QuotingRequest } from './quoting-request.ts';
 
-/** How much a term tells: its idf. */
+/** Informativeness of a term: its idf. */
 export type TermRarity = (term: string) => number;
 
 const RAREST = 11;
 
 /**
- * The rarity of a term at large: what terms of its length have on average in questions, where numbers are rare and a letter more is half
- * a point.
+ * Returns the general rarity of a term: the average of terms of its length in questions, where numbers are rare and each further letter adds half a
+ * point.
  */
 export function rarityByLength(term: string): number {
   return /\p{N}/u.test(term) ? RAREST : Math.min(RAREST, 3.8 + 0.5 * wordLength(term));
 }
 
 /**
- * The rarity of terms in a library, or at large where there is none: the mean of Lucene's idf over its chunks, stretched to the scale of
- * terms at large, and of that, which keeps everyday words light where a small library happens to use them once.
+ * Returns the rarity of terms in a library, or in general where there is none. In a library it is the mean of two values: Lucene's idf over its
+ * chunks, stretched to the scale of general rarity, and the general rarity itself. The latter keeps the weight of everyday words low where a small
+ * library uses them only once.
  */
 export function rarityIn(library: QuotingRequest['statistics']): TermRarity {
   if (library === null) return rarityByLength;

@@ -15,19 +15,19 @@ export interface WeighedSentence {
   features: SentenceFeatures;
 }
 
-/** A question and its evidence, analysed: everything that is weighed, before anything is weighed. */
+/** A question and its evidence, analysed but not yet weighed. */
 export interface WeighedEvidence {
   question: AnalysedQuestion;
   matches: TermMatches;
-  /** All sentences in reading order, run by run of passages that go on where the one before ends. */
+  /** All sentences in reading order, in runs of passages that continue each other. */
   runs: Candidate[][];
   /** Relevance of each passage that was found, best first. */
   relevances: number[];
-  /** Those that may be an answer. */
+  /** The sentences that may be an answer. */
   sentences: WeighedSentence[];
 }
 
-/** Analyses a request. An elliptical question is first completed from the history. `known` stands for the language that words tell. */
+/** Analyses a request. An elliptical question is first completed from the history. `known` overrides the language detected from the words. */
 export function weighEvidence(request: QuotingRequest, known?: Language): WeighedEvidence {
   const language = known ?? questionLanguage(request);
   const complete = standaloneQuestion(request.question, request.history);

@@ -5,19 +5,19 @@ import { beliefs, type RankedSentence, rankSentences } from './rank-sentences.ts
 import { weighEvidence } from './weigh-evidence.ts';
 
 /**
- * What counts where sentences were compared with the question in meaning, beside what words alone would decide: a sentence's score by
- * words and its own and its passage's similarity; and of whether there is an answer, the log-odds by words and the similarity of the
- * best sentence and of its passage. Chosen on the tune halves of the questions in readers' own words (decisions 128 and 159).
+ * Weights used when sentences were compared with the question in meaning, in addition to the decision by words: for a sentence, its score by words
+ * and its own and its passage's similarity; for whether there is an answer, the log-odds by words and the similarity of the best sentence and of its
+ * passage. Chosen on the tune halves of the questions in readers' own words (decisions 128 and 159).
  */
 const SCORE = { words: 1, sentence: 1, passage: 1 };
 const ANSWERABILITY = { bias: -7, words: 1, sentence: 1, passage: 1 };
 
-/** Beyond this many standard deviations nothing is any closer. */
+/** Similarity is capped at this many standard deviations. */
 const CLOSEST = 10;
 
 /**
- * The sentences that are worth comparing with the question, most promising first by words and the similarity of their passages. Code is
- * chosen with the words that introduce it, and a heading is no answer.
+ * Returns the sentences that are worth comparing with the question, most promising first by words and by the similarity of their passages. Code is
+ * left out because it is chosen with the words that introduce it, and headings because they are no answer.
  */
 export function sentencesWorthComparing(request: QuotingRequest): Candidate[] {
   const ranked = rankBySimilarity(rankSentences(weighEvidence(request), LIBRARY_WEIGHTS.score));
@@ -26,12 +26,12 @@ export function sentencesWorthComparing(request: QuotingRequest): Candidate[] {
   );
 }
 
-/** Whether anything of the evidence was compared. */
+/** Whether any of the evidence was compared with the question. */
 export function isCompared(runs: readonly Candidate[][]): boolean {
   return runs.some((candidates) => candidates.some(({ similarity }) => similarity !== undefined));
 }
 
-/** Ranked by words and meaning together, best first; what was not compared counts as unrelated in meaning. */
+/** Ranks by words and meaning together, best first; a sentence that was not compared counts as unrelated in meaning. */
 export function rankBySimilarity(ranked: readonly RankedSentence[]): RankedSentence[] {
   const scores = ranked.map(({ candidate, score }) => {
     const { sentence, passage } = closeness(candidate);
@@ -43,7 +43,7 @@ export function rankBySimilarity(ranked: readonly RankedSentence[]): RankedSente
     .sort((first, second) => second.score - first.score || first.candidate.number - second.candidate.number);
 }
 
-/** Log-odds that the evidence answers, by words (`odds`) and by the meaning of its best sentence. */
+/** Returns the log-odds that the evidence answers the question, by words (`odds`) and by the meaning of its best sentence. */
 export function answerabilityBySimilarity(best: Candidate, odds: number): number {
   const { sentence, passage } = closeness(best);
   const { bias, ...weights } = ANSWERABILITY;

@@ -1,4 +1,4 @@
-/** Length of the longest common subsequence as a share of the question's terms. */
+/** Returns the length of the longest common subsequence as a share of the question's terms. */
 export function commonOrderShare(asked: string[], found: string[]): number {
   if (asked.length === 0) return 0;
   let previous = new Uint16Array(found.length + 1);
@@ -14,7 +14,7 @@ export function commonOrderShare(asked: string[], found: string[]): number {
   return (previous[found.length] ?? 0) / asked.length;
 }
 
-/** Share of the question's neighbouring pairs of terms that stand side by side in the sentence as well. */
+/** Returns the share of the question's adjacent pairs of terms that are adjacent in the sentence as well. */
 export function adjacentPairsShare(asked: string[], found: string[]): number {
   if (asked.length < 2 || found.length < 2) return 0;
   const wanted = new Set(asked);

@@ -1,13 +1,13 @@
 import { wordLength } from '#lib/foundation/text/word-length.ts';
 
-/** In letters of an alphabet: shorter parts stand in too many words by chance. */
+/** In letters of an alphabet: shorter parts occur in too many words by chance. */
 const SHORTEST_PART = 4;
-/** In UTF-16 units. No word that is made of others is longer. */
+/** Maximum length of a compound word, in UTF-16 units. */
 const LONGEST_WORD = 60;
-/** How many UTF-16 units words are filed under: a Chinese word may have two. */
+/** Number of UTF-16 units at the edges of a word by which it is indexed: a Chinese word may have only two. */
 const EDGE = 2;
 
-/** The terms of a vocabulary by how they begin and end, so that those that a term is made of, or a part of, are found. */
+/** Index of a vocabulary's terms by their beginnings and endings, for finding the parts of a compound and the compounds that contain a term. */
 export class WordParts {
   readonly #all = new Set<string>();
   readonly #byBeginning: ReadonlyMap<string, string[]>;
@@ -19,7 +19,7 @@ export class WordParts {
     this.#byEnding = Map.groupBy(this.#all, (term) => term.slice(-EDGE));
   }
 
-  /** Those that begin or end with a term, or that it begins or ends with, itself left out: "Strauch" and "Teestrauch". */
+  /** Returns the terms that begin or end with the given term, or that it begins or ends with, without the term itself: "Strauch" and "Teestrauch". */
   of(term: string): string[] {
     if (this.#all.size === 0 || !mayBePart(term)) return [];
     const edges = Array.from({ length: term.length - 1 }, (_, at) => [term.slice(0, at + 1), term.slice(at + 1)]);

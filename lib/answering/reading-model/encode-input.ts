@@ -1,39 +1,39 @@
 import type { ReadableClaim } from '#lib/answering/grounding/claim-checker.ts';
 import type { ReadablePassage } from '#lib/answering/retrieval/ports.ts';
 
-/** Turns a text into the pieces of a vocabulary, without special ones. */
+/** Splits a text into tokens of a vocabulary, without special tokens. */
 type Tokenize = (text: string) => number[];
 
-/** The special pieces of the network's vocabulary. */
+/** The special tokens of the network's vocabulary. */
 interface SpecialPieces {
   cls: number;
   sep: number;
-  /** Stands before each sentence: the network says there how far it answers. */
+  /** The piece before each sentence, at which the network outputs how well it answers. */
   mark: number;
 }
 
-/** One run of the network. */
+/** The input of one run of the network. */
 export interface EncodedWindow {
   ids: number[];
-  /** Where the passage begins; the question stands before it. */
+  /** The index at which the passage begins, after the question. */
   passageStart: number;
-  /** Which sentences of the passage are read, and where their marks stand, in the same order. */
+  /** The indices of the passage's sentences in this run, and the positions of their markers, in the same order. */
   sentences: number[];
   marks: number[];
 }
 
-/** A run for a claim, with the words of the claim that it reads. */
+/** The input of one run that checks a claim, with the words of the claim that fit into it. */
 export interface EncodedClaim {
   ids: number[];
   passageStart: number;
-  /** Each word by its range in the claim, in UTF-16 code units, and by its pieces: half-open indices of `ids`. */
+  /** The words of the claim: each with its range in the claim, in UTF-16 code units, and its tokens as half-open indices of `ids`. */
   words: { start: number; end: number; pieces: [from: number, to: number] }[];
 }
 
-/** As the network was trained: the most pieces of a question, of a claim, of a title with its headings, of a sentence, and of a whole run. */
+/** Maximum number of tokens, as in training: of a question, a claim, a title with its headings, a sentence, and an entire run. */
 const LONGEST = { question: 48, claim: 110, title: 40, sentence: 120, window: 300 };
 
-/** Characters per piece that are looked at: more seldom stand for one, and what a tokenizer is given bounds its work. */
+/** Maximum number of characters per piece to read: a piece rarely covers more, and the length of its input bounds a tokenizer's work. */
 const CHARACTERS_PER_PIECE = 32;
 
 interface Vocabulary {
@@ -42,8 +42,8 @@ interface Vocabulary {
 }
 
 /**
- * A question and a passage as the network takes them: `[CLS] question [SEP] title > headings [SEP] [MARK] sentence [MARK] sentence … [SEP]`.
- * A passage that is longer than the network reads is cut into several runs, so that every sentence is read once.
+ * Encodes a question and a passage for the network: `[CLS] question [SEP] title > headings [SEP] [MARK] sentence [MARK] sentence … [SEP]`. A passage
+ * that is too long for one run is split into several, so that every sentence is read once.
  */
 export function encodePassage(
   question: string,
@@ -54,12 +54,12 @@ export function encodePassage(
   return windowsOf([special.cls, ...askedPieces(question, tokenize), special.sep], { place, sentences }, vocabulary);
 }
 
-/** A claim and what it cites, in the same form; in several runs where it cites more than the network reads at once. */
+/** Encodes a claim and its cited text, in the same form; in several runs if it cites more than the network reads at once. */
 export function encodeClaim({ text, place, sources }: ReadableClaim, vocabulary: Vocabulary): EncodedClaim[] {
   const { tokenize, special } = vocabulary;
   const ids = [special.cls];
   const words: EncodedClaim['words'] = [];
-  // Pieces never reach over white space, so that words by themselves have the pieces that the whole has.
+  // Tokens never span white space, so tokenizing word by word gives the same tokens as tokenizing the whole text.
   for (const { 0: word, index: start } of text.matchAll(/\S+/g)) {
     const own = tokenize(word.slice(0, LONGEST.claim * CHARACTERS_PER_PIECE));
     if (ids.length + own.length > LONGEST.claim) break;
@@ -94,7 +94,7 @@ function windowsOf(
   return windows;
 }
 
-/** Of a question that is longer than the network reads, the sentences that ask, or else its end: people tell first what they ask about. */
+/** For a question longer than the network reads, returns the sentences that ask, or else its end: people usually describe their subject first. */
 function askedPieces(question: string, tokenize: Tokenize): number[] {
   const most = LONGEST.question;
   const text = question.replace(/\s+/g, ' ');

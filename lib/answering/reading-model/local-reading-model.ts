@@ -11,28 +11,28 @@ import type { PassageReader, ReadablePassage } from '#lib/answering/retrieval/po
 
 import type { checkClaims, readPassages, ReadingModel, ReadingTask } from './reading-worker.ts';
 
-/** A dozen passages take a third of a second on two cores, and loading the model another third. */
+/** Generous: a dozen passages take a third of a second on two cores, and loading the model takes another third. */
 const READING_TIMEOUT_MS = 60_000;
 
 /** More threads gain little on passages of this length. */
 const MOST_THREADS = 4;
 
-/** How many passages of one question are read when nobody else asks, and when many do; each question in line costs one. */
+/** The number of passages read per question when there are no other questions, and when there are many; each question in line reduces it by one. */
 const MOST_PASSAGES = 12;
 const LEAST_PASSAGES = 6;
 
-/** What is in line at most; further questions are not read, and further releases of answers not checked. */
+/** The maximum length of the queue; further questions are not read, and further releases of answers not checked. */
 const LONGEST_LINE = { questions: 64, releases: 256 };
 
-/** Passages with their log-odds: the search and the answer of one question read the same ones. About 1.5 kB each. */
+/** Maximum number of cached log-odds of passages, about 1.5 kB each. The search and the answer of one question read the same passages. */
 const MAX_REMEMBERED = 2_000;
 
-/** Claims take some 20 ms each and hold up an answer that is being written; a question takes ten times that. */
+/** Claims take priority: they take about 20 ms each and delay an answer that is being written. A question takes ten times as long. */
 const CLAIMS_FIRST = 1;
 
 type ReadingFunctions = { readPassages: typeof readPassages; checkClaims: typeof checkClaims };
 
-/** A network on this machine that reads passages for questions and checks claims, in a thread of its own that begins with the first task. */
+/** A network on this machine that reads passages for questions and checks claims, in its own thread, which begins with the first task. */
 export class LocalReadingModel implements PassageReader, ClaimChecker {
   readonly #thread: InferenceThread<ReadingFunctions>;
   readonly #remembered = new LRUCache<string, number[]>({ max: MAX_REMEMBERED });
@@ -53,7 +53,7 @@ export class LocalReadingModel implements PassageReader, ClaimChecker {
   async read(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]> {
     const keys = passages.map((passage) => JSON.stringify([question, passage.place, passage.sentences]));
     const readings = new Map(keys.map((key) => [key, this.#remembered.get(key)]));
-    // Libraries say some things twice, word for word: the same passage is read once.
+    // Libraries repeat some passages word for word: identical ones are read once.
     const unread = new Map(
       passages.map((passage, index) => [keys[index] ?? '', passage] as const).filter(([key]) => !readings.get(key)),
     );
@@ -77,7 +77,7 @@ export class LocalReadingModel implements PassageReader, ClaimChecker {
     );
   }
 
-  /** Reads one sentence: a model that does not load is a report too. */
+  /** Reads one sentence. A model that fails to load is reported as a failed probe. */
   get probe(): Probe {
     return async (signal) => {
       await this.read('What is this?', [{ place: ['Probe'], sentences: ['This is a probe.'] }], signal);

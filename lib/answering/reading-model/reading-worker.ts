@@ -14,19 +14,19 @@ import type { ReadablePassage } from '#lib/answering/retrieval/ports.ts';
 
 import { encodeClaim, encodePassage, type EncodedClaim, type EncodedWindow } from './encode-input.ts';
 
-/** What the worker is given when it starts. */
+/** The data passed to the worker when it starts. */
 export interface ReadingModel {
   networkFile: string;
   tokenizerFile: string;
-  /** Of the network's file, in hexadecimal digits. */
+  /** SHA-256 of the network's file, in hexadecimal digits. */
   sha256: string;
-  /** Folders of packages that run networks, to be tried in this order. */
+  /** Folders of packages that can run networks, tried in this order. */
   runtimes: string[];
-  /** Threads of the network itself. */
+  /** Number of threads the network uses. */
   threads: number;
 }
 
-/** A question and passages that are read without anything in between. */
+/** A question and the passages to read for it, in one uninterrupted task. */
 export interface ReadingTask {
   question: string;
   passages: ReadablePassage[];
@@ -47,8 +47,8 @@ const tokenizerSchema = z.looseObject({ model: z.looseObject({}) });
 let opened: Promise<OpenModel> | null = null;
 
 /**
- * For each sentence of each passage the log-odds that it answers the question, against nothing of what is read answering it. The first
- * call loads the model; when that fails, every call rejects with its reason, which is one sentence.
+ * Returns, for each sentence of each passage, the log-odds that it answers the question, relative to nothing in the read text answering it. The first
+ * call loads the model; if that fails, every call rejects with its reason, which is one sentence.
  */
 export async function readPassages({ question, passages }: ReadingTask): Promise<number[][]> {
   const { vocabulary, run } = await (opened ??= openModel());
@@ -56,7 +56,8 @@ export async function readPassages({ question, passages }: ReadingTask): Promise
     encodePassage(question, passage, vocabulary).map((window) => ({ ...window, passage: index })),
   );
   const logOdds = passages.map(({ sentences }) => sentences.map(() => Number.NEGATIVE_INFINITY));
-  // One at a time: in a batch each would be rounded as all of it needs, so that what it says depended on the others, and none is faster.
+  // One at a time: in a batch, the rounding of each would depend on the whole batch, so that its result depended on the others, and a batch is no
+  // faster.
   for (const window of windows) {
     const { sentence, passage } = await run(window);
     const own = logOdds[window.passage];
@@ -67,7 +68,7 @@ export async function readPassages({ question, passages }: ReadingTask): Promise
   return logOdds;
 }
 
-/** What the model finds of each claim, as `ClaimChecker.check`. Loads the model as `readPassages` does. */
+/** Returns the model's findings on each claim, as `ClaimChecker.check` does. Loads the model as `readPassages` does. */
 export async function checkClaims({ claims }: { claims: ReadableClaim[] }): Promise<CheckedClaim[]> {
   const { vocabulary, run } = await (opened ??= openModel());
   const checked: CheckedClaim[] = [];
@@ -75,7 +76,7 @@ export async function checkClaims({ claims }: { claims: ReadableClaim[] }): Prom
   return checked;
 }
 
-/** Of several runs, what one of them supports is supported. */
+/** With several runs, a claim supported by one of them is supported. */
 async function checkClaim(windows: EncodedClaim[], run: OpenModel['run']): Promise<CheckedClaim> {
   let support = Number.NEGATIVE_INFINITY;
   const doubts = new Map<number, number>();
@@ -113,7 +114,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Everything that the network says of a run. */
+/** Runs the network and returns all of its outputs. */
 async function runNetwork(
   session: InferenceSession,
   Tensor: TensorConstructor,

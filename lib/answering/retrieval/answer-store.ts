@@ -3,38 +3,38 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { ChunkFilters } from './chunk-filters.ts';
 
-/** A question to a store that writes answers. */
+/** A question to a store that writes answers itself. */
 export interface StoreQuestion {
   viewer: Viewer;
   text: string;
-  /** Of the same conversation, oldest first. */
+  /** Earlier turns of the same conversation, oldest first. */
   history: readonly { question: string; answer: string }[];
   filters: ChunkFilters;
-  /** As in a `ChunkQuery`. */
+  /** Same as `parameters` of a `ChunkQuery`. */
   parameters?: Readonly<Record<string, string>> | undefined;
-  /** The most chunks to answer from, at least 1: more than were found cannot be cited. */
+  /** Maximum number of chunks to answer from, at least 1. Chunks beyond it cannot be cited. */
   limit: number;
 }
 
-/** What such a store has answered. */
+/** The answer of such a store. */
 export interface StoreAnswer {
-  /** Empty where it found nothing to answer from. */
+  /** The text of the answer; empty if the store found nothing to answer from. */
   text: string;
-  /** Which chunk a part of the text rests on, as the store says: half-open ranges of it, in UTF-16 code units. */
+  /** The chunk that each part of the text is based on, according to the store: half-open ranges of the text, in UTF-16 code units. */
   citations: (TextRange & { chunkId: string })[];
-  /** What is to be kept of it with the turn, by name: what the store calls the request, say. */
+  /** Data about the answer to store with the turn, by name: for example the store's id of the request. */
   audit: Record<string, string>;
 }
 
-/** Answers that a store writes itself. */
+/** A store that writes answers itself. */
 export interface AnswerStore {
   /** For a person. */
   readonly name: string;
-  /** Rejects with `AppError('agent_unavailable')` after the retries, and with the signal's reason. */
+  /** Rejects with `AppError('agent_unavailable')` after the retries, and with the signal's reason when it is aborted. */
   answer(question: StoreQuestion, signal: AbortSignal): Promise<StoreAnswer>;
 }
 
-/** A chunk of the evidence, with the numbers that its sentences are cited by. */
+/** A chunk of the evidence, with the numbers by which its sentences are cited. */
 export interface CitableChunk {
   chunkId: string;
   sentences: { number: number; text: string }[];

@@ -1,6 +1,6 @@
 import type { Chunk } from './chunk.ts';
 
-/** Restrictions on what may be found: any of the values within a key, all of the keys. An absent key restricts nothing. */
+/** Restrictions on search results: any of the values within a key, all of the keys. An absent key restricts nothing. */
 export interface ChunkFilters {
   sourceKeys?: string[] | undefined;
   pageTitles?: string[] | undefined;
@@ -10,10 +10,10 @@ export interface ChunkFilters {
   chunkIds?: string[] | undefined;
 }
 
-/** What filters look at. */
+/** The fields of a chunk that filters compare. */
 type FilteredChunk = Pick<Chunk, 'sourceKey' | 'pageTitle' | 'sectionHeading' | 'documentId' | 'pageId' | 'id'>;
 
-/** What each filter compares its values with. */
+/** The field that each filter compares its values with. */
 const FILTERED: Record<keyof ChunkFilters, (chunk: FilteredChunk) => string> = {
   sourceKeys: (chunk) => chunk.sourceKey,
   pageTitles: (chunk) => chunk.pageTitle,
@@ -25,7 +25,7 @@ const FILTERED: Record<keyof ChunkFilters, (chunk: FilteredChunk) => string> = {
 
 const FILTER_KEYS = Object.keys(FILTERED) as (keyof ChunkFilters)[];
 
-/** The filters as a pure predicate: what every store must agree with. An empty list of values matches nothing. */
+/** Returns the filters as a pure predicate, which every store must agree with. An empty list of values matches nothing. */
 export function filterPredicate(filters: ChunkFilters): (chunk: FilteredChunk) => boolean {
   const wanted = FILTER_KEYS.flatMap((key) => {
     const values = filters[key];
@@ -34,12 +34,12 @@ export function filterPredicate(filters: ChunkFilters): (chunk: FilteredChunk) =
   return (chunk) => wanted.every(({ valueOf, values }) => values.has(valueOf(chunk)));
 }
 
-/** The same of one chunk. */
+/** Whether one chunk passes the filters. */
 export function matchesFilters(chunk: FilteredChunk, filters: ChunkFilters): boolean {
   return filterPredicate(filters)(chunk);
 }
 
-/** Both filters at once: what either forbids is forbidden. */
+/** Combines both filters: anything that either forbids is forbidden. */
 export function intersectFilters(outer: ChunkFilters, inner: ChunkFilters): ChunkFilters {
   return Object.fromEntries(
     FILTER_KEYS.flatMap((key) => {
@@ -49,7 +49,7 @@ export function intersectFilters(outer: ChunkFilters, inner: ChunkFilters): Chun
   );
 }
 
-/** Both filters at once; null where the inner one allows something and nothing that the outer one does. */
+/** Returns the intersection of both filters; null if the inner filter allows something, but nothing that the outer one allows. */
 export function sharedFilters(outer: ChunkFilters, inner: ChunkFilters): ChunkFilters | null {
   const shared = intersectFilters(outer, inner);
   return allowsNothing(shared) && !allowsNothing(inner) ? null : shared;
@@ -59,7 +59,7 @@ function allowsNothing(filters: ChunkFilters): boolean {
   return FILTER_KEYS.some((key) => filters[key]?.length === 0);
 }
 
-/** What both allow; an absent list allows everything. */
+/** Returns the values that both allow; an absent list allows everything. */
 export function intersect(
   outer: readonly string[] | undefined,
   inner: readonly string[] | undefined,

@@ -5,13 +5,13 @@ import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
 export type BlockType = 'text' | 'image';
 
-/** Where the words of a sentence stand besides. */
+/** The other places where the words of a sentence occur. */
 export interface SentenceTwins extends Twins {
-  /** Its index among the chunk's sentences. */
+  /** Index among the chunk's sentences. */
   sentence: number;
 }
 
-/** The unit of retrieval: whole sentences of one page under one heading, or a picture with its caption. */
+/** The unit of retrieval: complete sentences of one page under one heading, or a picture with its caption. */
 export interface Chunk extends TextRange {
   /** UUIDv5 of page id, page version and position: writing the same chunk twice changes nothing. */
   id: string;
@@ -22,19 +22,19 @@ export interface Chunk extends TextRange {
   pageVersion: string;
   /** 1-based position of the page in its document. */
   pageNumber: number;
-  /** On which pages of its file it stands; null for a file without pages of its own, and where that was not kept yet. */
+  /** The pages of its file that contain it; null for a file without its own pages, and if they have not been stored yet. */
   filePages: FilePageStart[] | null;
   pageTitle: string;
-  /** The innermost heading the chunk stands under; the page title where there is none. */
+  /** The innermost heading above the chunk; the page title if there is none. */
   sectionHeading: string;
-  /** The `id` of that heading in the page's HTML, or null. */
+  /** The `id` of the chunk's heading in the page's HTML, or null. */
   sectionId: string | null;
-  /** From the page's first heading to the innermost. */
+  /** The headings above the chunk, from the page's first heading to the innermost. */
   headingPath: string[];
   blockType: BlockType;
-  /** What `source_url` is built from and filtered by: `/books/…` for pages read here, else the page's own web address. */
+  /** The key from which `source_url` is built and by which it is filtered: `/books/…` for pages read here, else the page's own web address. */
   sourceKey: string;
-  /** `start` counted in code points, for clients whose strings are not UTF-16. */
+  /** `start` in code points, for clients whose strings are not UTF-16. */
   startCodePoint: number;
   /** Exactly `page.text.slice(start, end)`. */
   text: string;
@@ -42,49 +42,49 @@ export interface Chunk extends TextRange {
   sentences: Sentence[];
   /** The page's text just before the chunk: at most 64 UTF-16 units, cut at graphemes. */
   before: string;
-  /** The page's text just after it, likewise. */
+  /** The page's text just after the chunk, with the same limit as `before`. */
   after: string;
-  /** The sentences whose words stand elsewhere on the page as well; null for chunks from before it was noted. */
+  /** The sentences that occur elsewhere on the page as well, word for word; null for chunks stored before this was recorded. */
   twins: SentenceTwins[] | null;
   accessList: string[];
-  /** For an image block: the picture's path within its document. */
+  /** The picture's path within its document, for an image block. */
   imagePath: string | null;
-  /** Of a point of a collection that another program made: what is asked for who may read it, apart from its document. */
+  /** For a point of a collection that another program made: the name by which its read access is checked, apart from its document. */
   restsOn?: string;
-  /** What the chunk is said to be called by, where that need not stand in its text. */
+  /** Names by which the chunk is known, which need not occur in its text. */
   identifiers?: string[];
 }
 
-/** What is asked for who may read a chunk now: its document, or the chunk itself where each has rights of its own. */
+/** Returns the name by which current read access to a chunk is checked: its document, or the chunk itself if each has its own rights. */
 export function restsOn({ restsOn: itself, documentId }: Pick<Chunk, 'restsOn' | 'documentId'>): string {
   return itself ?? documentId;
 }
 
-/** The relevance of what was named and not searched: the places of an identifier, a document as a whole, a selected text. */
+/** The relevance of passages that were named and not searched: the places of an identifier, a document as a whole, a selected text. */
 export const NAMED = 1;
 
-/** A chunk as a passage that was named: no search has measured it. */
+/** Returns a chunk that was named explicitly as a passage; no search has scored it. */
 export function namedPassage(chunk: Chunk): Passage {
   return { chunk, relevance: NAMED, wordRelevance: 1, isNamed: true };
 }
 
-/** A chunk that a search found or that was fetched. */
+/** A chunk that was found by a search or fetched. */
 export interface Passage {
   chunk: Chunk;
   /**
-   * What a search gave it, 0–1 (see `lib/answering/retrieval/search-passages.ts` for its one meaning). `NAMED` where no search was needed; of what
-   * stands beside a find, that of the find.
+   * The relevance given by a search, 0–1 (see `lib/answering/retrieval/search-passages.ts` for its one meaning). `NAMED` if no search was needed; for
+   * context of a find, the find's relevance.
    */
   relevance: number;
-  /** What the relevance would be by words alone, 0–1: the same scale with every embedder and with none. */
+  /** The relevance by words alone, 0–1: on the same scale with every embedder and with none. */
   wordRelevance: number;
-  /** Its cosine with the question, −1 to 1; null or absent where the two were not compared. */
+  /** Cosine similarity with the question, −1 to 1; null or absent if the two were not compared. */
   similarity?: number | null;
-  /** No search has measured it: its relevance is `NAMED`. */
+  /** Set if no search has scored the passage: its relevance is then `NAMED`. */
   isNamed?: true;
 }
 
-/** A passage that a search found. */
+/** A passage that was found by a search. */
 export interface FoundPassage extends Passage {
   relevance: number;
 }

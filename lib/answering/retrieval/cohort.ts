@@ -4,13 +4,13 @@ import { cosine } from './cosine.ts';
 import type { Embedder } from './ports.ts';
 import UNRELATED from './unrelated-sentences.json' with { type: 'json' };
 
-/** Of a normal distribution: so many median absolute deviations are one standard deviation. */
+/** Number of median absolute deviations in one standard deviation, for a normal distribution. */
 const DEVIATIONS = 1.4826;
 
-/** Says by how many standard deviations a cosine with a question lies above those of sentences about anything else. */
+/** Converts a cosine with a question into the number of standard deviations by which it exceeds those of unrelated sentences. */
 export type Scale = (cosine: number) => number;
 
-/** The sentences that scales are made of, embedded once; questions that come at the same time share the work. */
+/** The sentences that scales are computed from, embedded once. Concurrent questions share the call. */
 export class Cohort {
   readonly #embedder: Embedder;
   readonly #timeoutMs: number;
@@ -29,7 +29,7 @@ export class Cohort {
     return this.#made;
   }
 
-  /** Nobody's own signal ends it, since others may wait for it too. */
+  /** No single caller's signal ends it, since others may wait for it too. */
   async #embed(): Promise<readonly ArrayLike<number>[]> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const signal = withDeadline(timeout, timeout, this.#timeoutMs);
@@ -38,8 +38,8 @@ export class Cohort {
 }
 
 /**
- * The scale of a question against a cohort (Auckenthaler et al. 2000), by median and median absolute deviation: a few sentences that happen
- * to be about the question move neither.
+ * Returns the scale of a question against a cohort (Auckenthaler et al. 2000), by median and median absolute deviation, so that a few sentences that
+ * happen to be about the question affect neither.
  */
 export function scaleOf(question: ArrayLike<number>, cohort: readonly ArrayLike<number>[]): Scale {
   const cosines = cohort.map((vector) => cosine(question, vector));

@@ -1,4 +1,4 @@
-/** The cosine of two vectors of one space, −1 to 1; 0 where either is of no length. */
+/** Returns the cosine of two vectors of one space, −1 to 1; 0 if either has zero length. */
 export function cosine(first: ArrayLike<number>, second: ArrayLike<number>): number {
   let product = 0;
   let ofFirst = 0;

@@ -4,12 +4,12 @@ import { readerOf, type Viewer } from '#lib/people/access/viewer.ts';
 
 import type { DocumentRights } from './recheck-access.ts';
 
-/** How long what another program's collection said of rights is believed: each look at it is a request. */
+/** How long the rights read from another program's collection are cached, in milliseconds: each check is a request. */
 const BELIEVED_MS = 1_000;
 
-/** Rights that are asked for again and again: those in collections that another program made once a second, all others each time. */
+/** Access rights with caching: those of collections made by other programs are checked at most once a second, all others on every call. */
 export interface RepeatedRights extends Pick<DocumentRights, 'readable'> {
-  /** Notes documents that a search has just found for this viewer, by rights as they are now. */
+  /** Records documents that a search has just found for this viewer under the current rights. */
   noteFound(viewer: Viewer, documentIds: readonly string[]): void;
 }
 

@@ -7,25 +7,25 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 import { passageText } from './passage-text.ts';
 import type { Embedder, FollowingVector, VectorBacklog, WaitingChunk } from './ports.ts';
 
-/** So few that what is lost when the process is killed is made again in a second. */
+/** Few enough to be made again within a second if they are lost when the process is killed. */
 const CHUNKS_AT_ONCE = 16;
 
-/** After a fault of the embedder or of the store. */
+/** Pause after a failure of the embedder or of the store. */
 const PAUSE_MS = 10_000;
 
-/** Between two looks at how far it is. */
+/** Interval between two progress checks. */
 const SETTLE_MS = 250;
 
-/** How far the vectors of a library are behind its chunks. */
+/** How far a library's vectors lag behind its chunks. */
 export interface VectorProgress {
-  /** Chunks that have one, and all. */
+  /** Number of chunks that have a vector, and of all chunks. */
   vectors: number;
   chunks: number;
-  /** Why none could be made when that was tried last, in one sentence for whoever runs the server; they are tried again. */
+  /** Why none could be made at the last attempt, in one sentence for the operator; attempts continue. */
   problem: string | null;
 }
 
-/** A document of which some chunks have no vector yet. */
+/** A document with chunks that have no vector yet. */
 export interface FollowedDocument {
   id: string;
   vectors: number;
@@ -42,8 +42,8 @@ interface FollowingVectorsNeeds {
 }
 
 /**
- * Makes the vectors of chunks that are stored and found by their words already. It goes on wherever it was stopped, by whatever, since
- * what is missing is asked of the store; a question goes before it in the embedder's line.
+ * Makes the vectors of chunks that are already stored and found by their words. It resumes after any interruption, since the store is asked which are
+ * missing; a question precedes it in the embedder's queue.
  */
 export class FollowingVectors {
   readonly #needs: FollowingVectorsNeeds;
@@ -56,13 +56,13 @@ export class FollowingVectors {
     this.#needs = needs;
   }
 
-  /** Chunks may have come. Costs nothing while it is at work. */
+  /** Signals that there may be new chunks. Costs nothing while a run is in progress. */
   wake(): void {
     this.#isWanted = true;
     if (!this.#closing.signal.aborted) this.#running ??= this.#run().finally(() => (this.#running = null));
   }
 
-  /** Says how far it is until no chunk lacks a vector any more, also while none can be made. Throws the signal's reason when that is aborted. */
+  /** Yields the progress until every chunk has a vector, also while none can be made. Throws the signal's reason when it is aborted. */
   async *settle(signal: AbortSignal): AsyncGenerator<VectorProgress, void> {
     for (;;) {
       signal.throwIfAborted();
@@ -74,17 +74,17 @@ export class FollowingVectors {
     }
   }
 
-  /** As the store counts them. */
+  /** Returns the progress as counted by the store. */
   async progress(): Promise<VectorProgress> {
     return { ...(await this.#needs.backlog.count()), problem: this.#problem };
   }
 
-  /** The documents that it is not done with; none while it is not at work. */
+  /** Returns the documents with chunks that still lack vectors; none while no run is in progress. */
   async documents(): Promise<FollowedDocument[]> {
     return this.#running === null ? [] : this.#needs.backlog.documents();
   }
 
-  /** Resolves once nothing is written any more. */
+  /** Stops the run. Resolves once nothing is being written any more. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
     await this.#running;
@@ -108,7 +108,7 @@ export class FollowingVectors {
 
   async #makeMissing(signal: AbortSignal): Promise<void> {
     const { backlog, embedder } = this.#needs;
-    // Those that are rewritten meanwhile are found by the next round: whoever writes wakes it.
+    // Chunks rewritten in the meantime are found by the next round: the writer starts it.
     for (let after = ''; ;) {
       const waiting = await backlog.next(after, CHUNKS_AT_ONCE);
       const last = waiting.at(-1);
@@ -120,7 +120,7 @@ export class FollowingVectors {
   }
 }
 
-/** What the backlog wants of chunks that wait. Rejects as the embedder does. */
+/** Returns the vectors of waiting chunks for the backlog. Rejects with the embedder's error. */
 export async function embedWaiting(
   waiting: readonly WaitingChunk[],
   embedder: PassageEmbedder,
@@ -136,7 +136,7 @@ export async function embedWaiting(
   });
 }
 
-/** What the model on this machine or the store says itself is of more use here than what readers are told. */
+/** The message of the local model or the store is more useful here than the one for readers. */
 function sentenceOf(error: unknown): string {
   if (!AppError.is(error)) return 'The reason is in the log.';
   return error.cause instanceof ServiceFault ? error.cause.message : error.message;

@@ -11,161 +11,164 @@ export interface IndexedChunk {
   chunk: Chunk;
   /** The terms to index, in order: title and heading path first, then the text (see `passage-text.ts`). */
   terms: string[];
-  /** Of the store's vector space. Without one the chunk is found by its words alone. */
+  /** Vector in the store's vector space. Without one the chunk is found by its words only. */
   vector?: number[] | undefined;
 }
 
-/** Which embedder made the vectors of an index. Vectors of different spaces cannot be compared. */
+/** The embedder that made the vectors of an index. Vectors of different spaces cannot be compared. */
 export interface VectorSpace {
   model: string;
   dimension: number;
 }
 
-/** A version of a page of which a store holds chunks. */
+/** A version of a page for which a store has chunks. */
 export interface StoredPageVersion {
   pageId: string;
   pageVersion: string;
-  /** Nobody finds them before the page is published. */
+  /** Staged chunks are not found before the page is published. */
   isStaged: boolean;
 }
 
-/** What a store is asked for. */
+/** A query to a store. */
 export interface ChunkQuery {
-  /** Distinct analysed terms. Empty finds nothing by words. */
+  /** Distinct analysed terms. If empty, nothing is found by words. */
   terms: string[];
-  /** The same in the asker's words, for a store that reads words, or makes vectors, by itself. */
+  /** The query in the asker's words, for a store that analyses text or makes vectors itself. */
   text?: string | undefined;
   /**
-   * Of the store's vector space; without one nothing is found by meaning. It may still be on its way, so that a store can compare words
-   * meanwhile; then it never rejects.
+   * Vector in the store's vector space; without one nothing is found by meaning. It may be a promise, so that a store can search by words in the
+   * meantime; the promise never rejects.
    */
   vector?: number[] | Promise<number[] | undefined> | undefined;
   filters: ChunkFilters;
-  /** What the request has for the templates of a store that is asked by templates. */
+  /** The request's parameters for the templates of a store that is queried by templates. */
   parameters?: Readonly<Record<string, string>> | undefined;
-  /** The most to return of either kind. */
+  /** Maximum number of candidates found by words, and of those found by meaning. */
   limit: number;
   signal?: AbortSignal | undefined;
 }
 
-/** A query whose vector is there, if it has one. */
+/** A query whose vector, if any, has been resolved. */
 export type WholeChunkQuery = ChunkQuery & { vector?: number[] | undefined };
 
-/** What is listed of a document: at most so many chunks, and only those that match. */
+/** Limits for listing a document: a maximum number of chunks, and only those that match. */
 export interface ChunkListing {
   limit: number;
   within?: ChunkFilters | undefined;
 }
 
-/** A candidate of the first stage. */
+/** A candidate found by the first stage. */
 export interface Candidate {
   chunk: Chunk;
-  /** The store's own BM25, comparable within one answer only; 0 when it was found by meaning alone. */
+  /** The store's own BM25 score, comparable within one result only; 0 if the chunk was found by meaning only. */
   lexicalScore: number;
-  /** Cosine with the query's vector, −1 to 1; null when the store did not compare them. */
+  /** Cosine similarity with the query's vector, −1 to 1; null if the store did not compare them. */
   similarity: number | null;
-  /** How well it answers, 0–1, by a ranker of the store's own whose scale is the same for every question. */
+  /** How well it answers the question, 0–1, according to the store's own ranker, whose scale is the same for every question. */
   judged?: number | undefined;
 }
 
-/** Chunks, some at a time. */
+/** Chunks in batches. */
 export type ChunkBatches = Iterable<IndexedChunk[]> | AsyncIterable<IndexedChunk[]>;
 
 /**
- * Where chunks live and are searched. Access is filtered inside the store; an empty access list matches nobody.
- * Writes are idempotent by chunk id. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed.
+ * Stores and searches chunks. Access is filtered inside the store; an empty access list matches no one. Writes are idempotent by chunk id. Faults
+ * throw `AppError('retrieval_unavailable')` after the retries that are allowed.
  */
 export interface ChunkStore {
-  /**
-   * What it finds chunks by; `both` when it does not say. Over one that searches by meaning alone there are no term statistics, and
-   * relevance is similarity alone.
-   */
+  /** The way it finds chunks; `both` if absent. A store that searches by meaning alone has no term statistics, and relevance is similarity alone. */
   readonly searches?: 'words' | 'meaning' | 'both';
-  /** It makes the vectors of questions itself: how much their similarity counts against words, 0–1. */
+  /** Set if the store makes the vectors of questions itself: the weight of their similarity relative to words, 0–1. */
   readonly ownVectorWeight?: number | undefined;
-  /** Another program's: it is never written to, and holds nothing of the library. */
+  /** Set for another program's store: it is never written to and contains nothing of the library. */
   readonly isReadOnly?: boolean;
   upsert(chunks: IndexedChunk[]): Promise<void>;
-  /** Replaces everything stored for a page, at once for readers. */
+  /** Replaces everything stored for a page, atomically for readers. */
   replacePage(pageId: string, chunks: IndexedChunk[]): Promise<void>;
   deletePages(pageIds: string[]): Promise<void>;
   /**
-   * Keeps chunks that nobody finds until they are published, in place of those that waited for the page before. They come in batches, each of
-   * which may be stored by itself: interrupted, some of both may be there.
+   * Stores chunks that are not found until they are published, in place of the page's earlier waiting chunks. They come in batches, each of which may
+   * be stored separately: after an interruption, some of both may exist.
    */
   stagePage(pageId: string, batches: ChunkBatches): Promise<void>;
-  /** Lets the chunks that wait for these pages, few at a time, take the place of what is stored for them, with these grants. */
+  /** Replaces the stored chunks of these pages by the waiting ones, few at a time, with these grants. */
   publishPages(pageIds: string[], accessList: readonly string[]): Promise<void>;
-  /** Deletes the chunks of a document that wait for pages that will not be published. */
+  /** Deletes the staged chunks of a document, whose pages will not be published. */
   forgetStaged(documentId: string): Promise<void>;
   /**
-   * At most `limit` by words and at most `limit` by meaning, each chunk once. Those found by words come first, best first, then
-   * the others by similarity; ties are broken by chunk id. Where all are `judged`, the best judged comes first.
+   * Returns at most `limit` chunks by words and at most `limit` by meaning, each chunk once. Those found by words come first, best first, then the
+   * others by similarity; ties are broken by chunk id. If all are `judged`, they are ordered by that, best first.
    */
   search(viewer: Viewer, query: ChunkQuery): Promise<Candidate[]>;
-  /** In the order of the ids; what is absent or not allowed is left out. */
+  /** Returns chunks in the order of the ids; absent ones and those not allowed are left out. */
   findByIds(viewer: Viewer, chunkIds: string[]): Promise<Chunk[]>;
-  /** The chunks of a document in reading order: page number, then position. */
+  /** Returns the chunks of a document in reading order: by page number, then position. */
   listByDocument(viewer: Viewer, documentId: string, listing: ChunkListing): Promise<Chunk[]>;
-  /** Writes who may read a document into its chunks, but for those that wait. The check of search results against the documents does not depend on it. */
+  /** Updates the access list in a document's chunks, except staged ones. The check of search results against the documents does not depend on it. */
   setAccess(documentId: string, accessList: readonly string[]): Promise<void>;
-  /** Writes what a document is called now into its chunks. No vector and no term is made of it. */
+  /** Writes a document's current title into its chunks. No vector and no term is made from it. */
   setTitle(documentId: string, title: string): Promise<void>;
-  /** The stored vectors by chunk id; chunks that have none are left out. */
+  /** Returns the stored vectors by chunk id; chunks that have none are left out. */
   findVectors(chunkIds: string[]): Promise<Map<string, number[]>>;
-  /** All of them, and those that have a vector of the store's space. */
+  /** Counts all chunks, and those that have a vector of the store's space. */
   count(): Promise<{ chunks: number; vectors: number }>;
-  /** The pages of a document that have chunks, those that wait too, for repairing an interrupted run. */
+  /** Lists the pages of a document that have chunks, including staged ones, for repairing an interrupted run. */
   listPageVersions(documentId: string): Promise<StoredPageVersion[]>;
-  /** Of a store that is asked by templates: the filter of every search with these values, in its own words. Throws as `search` where any lacks. */
+  /**
+   * For a store that is queried by templates: returns the filter of every search with these values, in the store's own syntax. Throws like `search`
+   * if a value is missing.
+   */
   templateFilter?(
     viewer: Viewer,
     parameters: Readonly<Record<string, string>>,
     question: string,
   ): Record<string, unknown> | null;
-  /** What kept answers are like without a profile; absent leaves it to the program. */
+  /** The settings of stored answers without a profile; absent leaves them to the program. */
   readonly fileSettings?: FileSettings;
-  /** Of a store that is to write the answers. */
+  /** The answer writer of a store that writes the answers itself. */
   readonly answers?: AnswerStore | null;
-  /** Whether the store can be searched. */
+  /** Checks whether the store can be searched. */
   readonly probe: Probe;
-  /** Of a store to which vectors can be added after the chunks; others want them together. */
+  /** Set for a store to which vectors can be added after the chunks; others need both together. */
   readonly backlog?: VectorBacklog | null;
-  /** Takes up the vectors of a space while it is open, where it had none. False where vectors cannot be kept; a store without it has to be opened anew. */
+  /**
+   * Adds support for the vectors of a space while the store is open, if it had none. Returns false if vectors cannot be stored; a store without this
+   * method has to be reopened.
+   */
   openSpace?(space: VectorSpace): Promise<boolean>;
 }
 
-/** A chunk that has no vector of the store's space, as it was when it was found. */
+/** A chunk without a vector of the store's space, as of the time it was found. */
 export interface WaitingChunk {
   chunk: Chunk;
-  /** Another one means that the chunk was written again. */
+  /** Revision of the chunk; a different one means that the chunk was rewritten. */
   revision: string;
 }
 
-/** The vector that was made of a chunk as it was at a revision. */
+/** The vector of a chunk at a revision. */
 export interface FollowingVector {
   chunkId: string;
   revision: string;
   vector: number[];
 }
 
-/** The chunks of a store that have no vector yet, for whoever makes them afterwards. Faults throw `AppError('retrieval_unavailable')`. */
+/** The chunks of a store that have no vector yet, for making the vectors later. Faults throw `AppError('retrieval_unavailable')`. */
 export interface VectorBacklog {
   count(): Promise<{ chunks: number; vectors: number }>;
-  /** The documents with chunks that have none, and how many of theirs have one. */
+  /** Lists the documents with chunks that lack a vector, and how many of each document's chunks have one. */
   documents(): Promise<{ id: string; chunks: number; vectors: number }[]>;
-  /** At most so many, in the order of their ids, that come after this one. */
+  /** Returns at most `limit` such chunks with ids after `afterId`, ordered by id. */
   next(afterId: string, limit: number): Promise<WaitingChunk[]>;
-  /** Left out is what has gone, was written again or has one by now. */
+  /** Stores vectors, leaving out those of chunks that are gone, were rewritten or have one by now. */
   add(vectors: readonly FollowingVector[]): Promise<void>;
 }
 
-/** How far a re-index has come. */
+/** Progress of a re-index. */
 export interface ReindexProgress {
   chunks: number;
   /** Of all. */
   total: number;
-  /** Vectors that were made; those of the same model are taken over. */
+  /** Number of vectors that were made; those of the same model are reused. */
   embedded: number;
 }
 
@@ -173,66 +176,66 @@ export interface CorpusStatistics {
   chunkCount: number;
   /** In terms. */
   averageChunkLength: number;
-  /** Number of chunks that hold a term; a term that is absent has none. */
+  /** Number of chunks that contain each term; 0 for terms that are absent. */
   documentFrequency: ReadonlyMap<string, number>;
 }
 
 /**
- * Term statistics, written at ingest (neither pg_textsearch nor Qdrant returns them), of what the viewer may read and of nothing else:
- * whatever is reckoned from them would tell of words in documents that are not theirs.
+ * Term statistics, written at ingest (neither pg_textsearch nor Qdrant returns them), of only the documents that the viewer may read: results
+ * calculated from others would reveal words in documents that are not theirs.
  */
 export interface TermStatistics {
   lookUp(viewer: Viewer, terms: string[]): Promise<CorpusStatistics>;
 }
 
 export interface EmbeddingOptions {
-  /** Somebody waits for the vectors: nothing is waited for that serves indexing. */
+  /** Whether a reader is waiting for the vectors: such calls skip the pauses that serve indexing. */
   isAwaited?: boolean;
 }
 
-/** Turns texts into vectors of one space. Faults throw `AppError('embedding_failed')` after the retries that are allowed. */
+/** Turns texts into vectors of one space. Failures throw `AppError('embedding_failed')` once the permitted retries are used up. */
 export interface Embedder {
   readonly space: VectorSpace;
-  /** How much similarity counts against words when both are known, 0–1. */
+  /** Weight of similarity relative to words when both are known, 0–1. */
   readonly weight: number;
   /**
-   * True where the public contract has a question fail with `embedding_failed` when it does not answer. Without any other it is answered
-   * by words alone, and says so.
+   * True if the public contract requires a question to fail with `embedding_failed` when the embedder does not answer. Otherwise the question is
+   * answered by words only, and the answer says so.
    */
   readonly isRequired?: boolean;
-  /** It was trained on English alone: questions in other languages go by words. */
+  /** True if it was trained on English alone: questions in other languages are searched by words. */
   readonly isEnglish?: boolean;
-  /** Of a question. Asked again for the same text, it may remember. */
+  /** Returns the vector of a question. May be cached for the same text. */
   embedQuery(text: string, signal: AbortSignal): Promise<number[]>;
-  /** Of passages, in their order, however many. Those that somebody waits for come before others. */
+  /** Returns the vectors of any number of passages, in the same order. Awaited calls come before others. */
   embedPassages(texts: string[], signal: AbortSignal, options?: EmbeddingOptions): Promise<number[][]>;
   readonly probe: Probe;
-  /** Gives back what it holds open; most hold nothing. Nothing is asked of it afterwards. */
+  /** Releases its open resources; most have none. It is not used afterwards. */
   close?(): Promise<void>;
 }
 
-/** Judges how well passages answer a query. Faults throw `AppError('retrieval_unavailable')` after the retries that are allowed. */
+/** Judges how well passages answer a query. Failures throw `AppError('retrieval_unavailable')` once the permitted retries are used up. */
 export interface Reranker {
-  /** 0–1 for each of the texts, in their order. */
+  /** Returns a score from 0 to 1 for each of the texts, in the same order. */
   rerank(query: string, texts: string[], signal: AbortSignal): Promise<number[]>;
-  /** Reports on the last call instead of making one, because every call costs. */
+  /** Reports on the last call instead of making one, because every call costs money. */
   readonly probe: Probe;
 }
 
-/** A passage as a reading model is given it. */
+/** A passage as input of a reading model. */
 export interface ReadablePassage {
-  /** The title of its page, and the headings below it, outermost first. */
+  /** The title of the page, and the headings below it, outermost first. */
   place: readonly string[];
   sentences: readonly string[];
 }
 
-/** A model that reads a question and passages together. Faults reject with the reason, which is one sentence without any text of what is read. */
+/** A model that reads a question and passages together. Faults reject with the reason, which is one sentence without any of the read text. */
 export interface PassageReader {
-  /** How many passages of one question are worth reading now: fewer while other questions wait. */
+  /** Number of passages of one question that are worth reading now: fewer while other questions wait. */
   readonly capacity: number;
   /**
-   * For each sentence of each passage, in their order, the log-odds that it answers the question, against nothing of what is read
-   * answering it. What was read just now is not read again.
+   * Returns, for each sentence of each passage, in their order, the log-odds that it answers the question, relative to nothing in the read text
+   * answering it. Recently read passages are not read again.
    */
   read(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]>;
   readonly probe: Probe;

@@ -9,23 +9,23 @@ import type { Candidate, CorpusStatistics } from './ports.ts';
 
 interface RankingInput {
   candidates: Candidate[];
-  /** The candidates' analyses, in their order. */
+  /** The candidates' analyses, in the same order. */
   analysed: AnalysedChunk[];
   queryTerms: string[];
-  /** Of the query's terms. */
+  /** Statistics of the query's terms. */
   queryStatistics: CorpusStatistics;
-  /** Asked once more, for the terms that feedback adds. */
+  /** Looks up the statistics of the terms that feedback adds. */
   lookUp: (terms: string[]) => Promise<CorpusStatistics>;
   vocabulary: Vocabulary;
-  /** How much similarity counts against words, 0–1; ignored where the candidates have no similarity. */
+  /** Weight of similarity relative to words, 0–1; ignored if the candidates have no similarity. */
   weight: number;
-  /** The most the store was asked for by meaning. */
+  /** Maximum number of candidates by meaning that was requested from the store. */
   limit: number;
 }
 
 /**
- * The second stage: orders what a store found by our own scores and their similarity, so that the result is the same over any store.
- * What is relevant in no way, by words or by meaning, is left out.
+ * The second stage: orders a store's candidates by our own scores and their similarity, so that the result is the same over any store. A candidate
+ * with no relevance, by words or by meaning, is left out.
  */
 export async function rankCandidates(input: RankingInput): Promise<FoundPassage[]> {
   const { candidates, weight, limit } = input;
@@ -43,7 +43,7 @@ export async function rankCandidates(input: RankingInput): Promise<FoundPassage[
     .toSorted((left, right) => right.relevance - left.relevance || (left.chunk.id < right.chunk.id ? -1 : 1));
 }
 
-/** What a ranker of the store's own says of each; null unless it has judged all of them. */
+/** Returns the scores of a store's own ranker; null unless it has judged all candidates. */
 function judgements(candidates: readonly Candidate[]): number[] | null {
   const judged = candidates.flatMap((candidate) => candidate.judged ?? []);
   return judged.length === candidates.length ? judged : null;
@@ -54,7 +54,7 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
   const lengths = { averageLength: averageLengthOf(queryStatistics, analysed) };
   const idfs = new Map(queryTerms.map((term) => [term, idfIn(queryStatistics, term)]));
   const query = byNumber(idfs, vocabulary);
-  // Found by meaning alone.
+  // Without query terms all candidates were found by meaning only.
   if (query.size === 0) return analysed.map(() => 0);
   await takeTurn();
   const weights = termWeights(query);
@@ -71,7 +71,7 @@ async function relevanceByWords(input: RankingInput): Promise<number[]> {
   return scores.map((score) => (best > 0 ? (strength * score) / best : 0));
 }
 
-/** Nobody has counted what another program wrote: there the candidates are as long as anything. */
+/** There are no statistics for another program's chunks: there the candidates give the average length. */
 function averageLengthOf(
   { chunkCount, averageChunkLength }: CorpusStatistics,
   analysed: readonly AnalysedChunk[],
@@ -101,7 +101,7 @@ function idfIn(statistics: CorpusStatistics, term: string): number {
   return inverseDocumentFrequency(statistics.chunkCount, statistics.documentFrequency.get(term) ?? 0);
 }
 
-// A term no chunk ever had has no number, and no candidate has it.
+// Converts terms to their numbers. A term that no chunk has ever contained has no number, and no candidate contains it.
 function byNumber(idfs: Map<string, number>, vocabulary: Vocabulary): WeightedTerms {
   const weighted = new Map<number, number>();
   for (const [term, idf] of idfs) {
@@ -112,16 +112,16 @@ function byNumber(idfs: Map<string, number>, vocabulary: Vocabulary): WeightedTe
 }
 
 interface Fusion {
-  /** How much similarity counts against words, 0–1. */
+  /** Weight of similarity relative to words, 0–1. */
   weight: number;
-  /** The most the store returns by meaning. */
+  /** Maximum number of candidates that the store returns by meaning. */
   limit: number;
 }
 
 /**
- * The relevance of candidates by words and by meaning, 0–1: `(1 − weight) · words + weight · max(0, cosine)`. Both are absolute, so a
- * question whose words are in the library is ranked by them, and one in other words by the vectors; ranks would treat a weak list as the
- * equal of a strong one. Where no candidate was compared (nothing has a vector, or the question had none) words alone count.
+ * Returns the relevance of candidates by words and by meaning, 0–1: `(1 − weight) · words + weight · max(0, cosine)`. Both scores are absolute. A
+ * question whose words are in the library is therefore ranked by words, and one in other words by vectors; fusing ranks would treat a weak list as
+ * the equal of a strong one. If no candidate was compared (there are no vectors, or the question had none), only words count.
  */
 export function fuseRelevance(
   words: readonly number[],
@@ -135,15 +135,15 @@ export function fuseRelevance(
 }
 
 /**
- * What a candidate is worth that the store did not compare. When the store had more to compare than it returns, such a candidate was
- * at best as similar as the last that it did return, and is taken for that: no cliff between the last on the list and the next.
- * Otherwise the store compared all there are, and what it left out has no vector.
+ * Returns the similarity of candidates that the store did not compare. If the store had more to compare than it returns, such a candidate was at best
+ * as similar as the last one returned, and gets its value: no cliff between the last on the list and the next. Otherwise the store compared all there
+ * are, and a candidate it left out has no vector.
  */
 function similarityOfOthers(compared: readonly number[], limit: number): number {
   return compared.length < limit ? 0 : Math.min(...compared);
 }
 
-/** Opposite is no more relevant than unrelated; and rounding may exceed 1. */
+/** Clamps a cosine to 0–1: opposite is no more relevant than unrelated, and rounding may exceed 1. */
 function atLeast0(similarity: number): number {
   return Math.min(1, Math.max(0, similarity));
 }

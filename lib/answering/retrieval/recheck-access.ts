@@ -6,26 +6,25 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 import type { FoundPassage } from './chunk.ts';
 import type { PassageSearch } from './search-passages.ts';
 
-/** Which documents a viewer may read at this moment. */
+/** The documents that a viewer may read at this moment. */
 export interface DocumentRights {
-  /** Those of the documents that the viewer may read now. */
+  /** Returns the given documents that the viewer may read now. */
   readable: (viewer: Viewer, documentIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** True for a collection that another program made: the library does not know it, and the access lists of its chunks decide. */
+  /** True for a collection made by another program: the library does not know it, so the access lists of its chunks decide. */
   isExternal: (documentId: string) => boolean;
 }
 
 interface RecheckOptions {
   rights: DocumentRights;
-  /** How long the library may take to say what may be read. */
+  /** Time limit for the library to check read access, in milliseconds. */
   timeoutMs: number;
   log: Logger;
 }
 
 /**
- * The same search without the passages that the viewer may not read at the moment it ends. The store has filtered by the access lists of
- * its chunks, which are updated after those of the documents; this one asks the documents. Passages that are dropped are not replaced
- * by others, so a search right after a change may return fewer than `limit`. While the library cannot be asked, only chunks that are
- * themselves marked public are returned.
+ * Wraps a search so that passages are dropped that the viewer may not read when the search ends. The store has filtered by the access lists of its
+ * chunks, which are updated after those of the documents; this check asks the documents. Dropped passages are not replaced, so a search right after a
+ * change may return fewer than `limit`. While the library cannot be asked, only chunks that are themselves marked public are returned.
  */
 export function recheckAccess(search: PassageSearch, options: RecheckOptions): PassageSearch {
   return async (query) => {

@@ -10,21 +10,21 @@ import type { CorpusStatistics, TermStatistics } from './ports.ts';
 const REMEMBERED_TERMS = 50_000;
 const REMEMBERED_READERS = 1_000;
 
-/** How long a source that failed is not asked again. */
+/** Time for which a source is not asked again after a failure. */
 const PAUSE_MS = 2_000;
 
-/** Used while nothing is known: every term counts the same. */
+/** Used while no statistics are known: every term has the same weight. */
 const UNKNOWN: CorpusStatistics = { chunkCount: 0, averageChunkLength: 100, documentFrequency: new Map() };
 
 interface RememberedStatisticsOptions {
-  /** How long a look-up may take. */
+  /** Timeout of a look-up. */
   timeoutMs: number;
   log: Logger;
   pauseMs?: number;
 }
 
 /**
- * Term statistics that survive a failing source: the last ones seen, or equal weights for all terms if none were. The order of passages
+ * Term statistics that survive a failing source: returns the last ones seen, or equal weights for all terms if there are none. The order of passages
  * gets a little worse, but there is an answer.
  */
 export class RememberedStatistics implements TermStatistics {
@@ -32,7 +32,7 @@ export class RememberedStatistics implements TermStatistics {
   readonly #options: RememberedStatisticsOptions;
   readonly #frequencies = new LRUCache<string, number>({ max: REMEMBERED_TERMS });
   readonly #corpora = new LRUCache<string, Omit<CorpusStatistics, 'documentFrequency'>>({ max: REMEMBERED_READERS });
-  /** By `performance.now()`; null while the source is well. */
+  /** Time of the next attempt, by `performance.now()`; null while the source works. */
   #askAgainAt: number | null = null;
 
   constructor(source: TermStatistics, options: RememberedStatisticsOptions) {

@@ -5,29 +5,29 @@ import type { FoundPassage } from './chunk.ts';
 import { passageText } from './passage-text.ts';
 import type { Reranker } from './ports.ts';
 
-/** What orders the best passages of a search. */
+/** Orders the best passages of a search. */
 export interface Judge {
-  /** How many passages are judged: each costs time, and the right ones are seldom further down. */
+  /** Maximum number of passages to judge: each costs time, and the right ones are rarely further down. */
   most: number;
-  /** How well passages answer a query: a number for each of them, in their order. The greatest is best, and nothing else is said by it. */
+  /** Returns a score for each of the passages, in the same order: how well it answers the query. Higher is better; only the order is meaningful. */
   judge(query: string, passages: readonly FoundPassage[], signal: AbortSignal): Promise<number[]>;
 }
 
-/** Of a service, which is paid by the call. */
+/** Maximum number of passages judged by a service, which charges per call. */
 const JUDGED_BY_SERVICE = 50;
 
-/** The part of the retrieval deadline that is kept for the work after a judge that does not answer. */
+/** Part of the retrieval deadline that is reserved for the work after a judge that does not answer. */
 const RESERVE_MS = 100;
 
 interface Reranking {
   query: string;
-  /** Most relevant first. */
+  /** The passages, most relevant first. */
   passages: FoundPassage[];
-  /** Of the search; the reranking ends a little before its deadline. */
+  /** The signal of the search; reranking ends shortly before its deadline. */
   signal: AbortSignal;
 }
 
-/** Judges by a service that reads question and passage together. */
+/** Creates a judge that uses a service that reads question and passage together. */
 export function judgeByReranker(reranker: Reranker): Judge {
   return {
     most: JUDGED_BY_SERVICE,
@@ -41,8 +41,8 @@ export function judgeByReranker(reranker: Reranker): Judge {
 }
 
 /**
- * The passages with the first of them in the order of a judge, their relevance unchanged. Where it fails or takes too long, the order
- * stays as it was and the log says why: a poorer order is better than no answer. Rejects only when the search is stopped.
+ * Returns the passages with the first of them in the order of a judge, their relevance unchanged. If the judge fails or takes too long, the order is
+ * unchanged and the reason is logged: a poorer order is better than no answer. Rejects only if the search is aborted.
  */
 export async function rerankPassages(
   { judge, log }: { judge: Judge | null; log: Logger },

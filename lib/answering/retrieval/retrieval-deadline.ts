@@ -6,18 +6,18 @@ import { AppError, type ErrorCode } from '#lib/foundation/core/errors.ts';
 import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
-/** The public contract's: three more times after the first failure. */
+/** Retries after the first failure, as promised by the public contract. */
 const RETRIES = 3;
 const FIRST_PAUSE_MS = 100;
 
-/** Faults of the services a search calls. Clients see one code for all of them, and another one for the embedder. */
+/** Errors of the services that a search calls. Clients get one code for all of them, and another one for the embedder. */
 const STORE_FAULTS: ErrorCode[] = ['retrieval_unavailable', 'storage_unavailable'];
 
 /**
- * Runs a search as long as the retrieval deadline allows. Calls of services are repeated where they are made; only a fault that nobody
- * repeated yet (the embedded database, whose thread comes back by itself) makes the whole search run again. Rejects with
- * `retrieval_unavailable` when what it asks fails or the time is up, with `embedding_failed` when the embedder does, and with the
- * signal's reason when that is aborted. Work under the given signal can ask for the time left (`lib/foundation/core/deadline.ts`).
+ * Runs a search within the retrieval deadline. Calls of services are retried where they are made; only a fault that has not been retried yet (from
+ * the embedded database, whose thread restarts by itself) makes the whole search run again. Rejects with `retrieval_unavailable` when a service it
+ * calls fails or the time is up, with `embedding_failed` when the embedder does, and with the signal's reason when it is aborted. Work under the
+ * given signal can query the time left (`lib/foundation/core/deadline.ts`).
  */
 export async function withinRetrievalDeadline<T>(
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function withinRetrievalDeadline<T>(
   } catch (error) {
     signal.throwIfAborted();
     if (!deadline.aborted && !isStoreFault(error)) throw error;
-    // What a service asks of its clients is passed on to ours.
+    // A service's wait request is passed on to our clients.
     const retryAfterSeconds = AppError.is(error) ? error.retryAfterSeconds : undefined;
     throw new AppError('retrieval_unavailable', {
       cause: error,
@@ -49,7 +49,7 @@ function isStoreFault(error: unknown): boolean {
   return AppError.is(error) && STORE_FAULTS.includes(error.code);
 }
 
-/** A service's fault has been through its policy, which repeated what may be repeated. */
+/** A service's fault has passed through its policy, which made the permitted retries. */
 function wasRepeated(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ServiceFault) return true;

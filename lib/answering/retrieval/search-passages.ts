@@ -26,44 +26,44 @@ import { type Judge, judgeByReranker, rerankPassages } from './rerank-passages.t
 import { withinRetrievalDeadline } from './retrieval-deadline.ts';
 
 /**
- * In one process. Searches share one thread: hundreds that begin at once would all miss the deadline, while one after another they
- * meet it. While one waits for a service, others work.
+ * Maximum number of concurrent searches in one process. Searches share one thread: hundreds started at once would all miss the deadline, whereas run
+ * one after another they meet it. While one waits for a service, others run.
  */
 const SEARCHES_AT_ONCE = 16;
 
-/** Of the deadline, for the vector of the query where words can do without it: the rest is left to the search by words. */
+/** Share of the deadline for embedding the query when words suffice: the rest is left for the search by words. */
 const EMBEDDING_SHARE = 2 / 5;
 
-/** Of the open page, how many passages are read that would not be otherwise. */
+/** Number of passages of the open page that are read in addition to those that would be read anyway. */
 const OPEN_PAGE_PASSAGES = 2;
 
-/** What the second stage chooses from. */
+/** Number of candidates for the second stage. */
 const CANDIDATES = 100;
 
 export interface PassageQuery {
   viewer: Viewer;
-  /** What to look for, in anybody's words. */
+  /** The words to search for, from any author. */
   query: string;
   filters: ChunkFilters;
-  /** As in a `ChunkQuery`. */
+  /** Same as `parameters` of a `ChunkQuery`. */
   parameters?: Readonly<Record<string, string>> | undefined;
-  /** The page that the reader has open, where that is known: its passages are among those that are read. */
+  /** The page that the reader has open, if known: its passages are among those that are read. */
   openPageId?: string | null;
-  /** The most passages to return. */
+  /** Maximum number of passages to return. */
   limit: number;
-  /** The least relevance to return; null returns all. */
+  /** Minimum relevance of returned passages; null returns all. */
   scoreThreshold: number | null;
   signal: AbortSignal;
 }
 
 interface PassageSearchResult {
-  /** Most relevant first, but for those that were put in another order. */
+  /** The passages, most relevant first, except where they were reordered. */
   passages: FoundPassage[];
-  /** Of the query's terms, over all that the viewer may read. */
+  /** Statistics of the query's terms, over everything that the viewer may read. */
   statistics: CorpusStatistics;
-  /** The first of them are in the order of a reranker or of the reading model. */
+  /** Set if the first passages are in the order of a reranker or of the reading model. */
   isReranked?: true;
-  /** Words alone were compared: the embedder did not answer, or no vector of what was found is there yet. */
+  /** Set if words alone were compared: the embedder did not answer, or none of the passages found has a vector yet. */
   lacksVectors?: true;
 }
 
@@ -87,13 +87,13 @@ export type PassageSearch = (query: PassageQuery) => Promise<PassageSearchResult
 export interface PassageSources {
   chunks: ChunkStore;
   statistics: TermStatistics;
-  /** Null searches by words alone. Asked anew for each query: a model may come while the server runs. */
+  /** Null searches by words alone. Read again for each query: a model may be added while the server runs. */
   readonly embedder: Embedder | null;
   reranker: Reranker | null;
-  /** Orders the passages where no reranker does, for questions in a language that it reads. Without one the order is that of the search. */
+  /** Orders the passages if no reranker does, for questions in a language that it reads. Without a reader the order is that of the search. */
   reader?: PassageReader | null;
   log: Logger;
-  /** Of a search with its embedding and reranking. */
+  /** Deadline of a search including its embedding and reranking. */
   deadlineMs?: number | undefined;
 }
 
@@ -103,13 +103,13 @@ interface Embedding {
   signal: AbortSignal;
 }
 
-/** The search over a store and the statistics of the same library. Keeps analyses of chunks from question to question. */
+/** Creates the search over a store and the statistics of the same library. Caches analyses of chunks across questions. */
 export function passageSearch(sources: PassageSources): PassageSearch {
   const { chunks, statistics, deadlineMs = LIMITS.retrievalTimeoutMs } = sources;
   const vocabulary = new Vocabulary();
   const analyses = new ChunkAnalyses(vocabulary);
 
-  /** Undefined where nothing is compared by meaning. */
+  /** Returns undefined if nothing is compared by meaning. */
   const embedderFor = (query: string): Embedder | undefined => {
     const { embedder } = sources;
     const isNeeded = chunks.searches !== 'words' && chunks.ownVectorWeight === undefined && !isBlank(query);
@@ -117,7 +117,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     return embedder;
   };
 
-  /** Null where the embedder does not answer, and words can do without. */
+  /** Returns null if the embedder does not answer and words suffice. */
   const vectorOf = async ({ embedder, query, signal }: Embedding): Promise<number[] | null> => {
     const { log } = sources;
     if (embedder.isRequired === true || chunks.searches === 'meaning') return embedder.embedQuery(query, signal);
@@ -132,14 +132,14 @@ export function passageSearch(sources: PassageSources): PassageSearch {
   };
 
   const find = async ({ viewer, query, filters, parameters }: PassageQuery, asking: string[], signal: AbortSignal) => {
-    // Pages that were indexed before languages had terms of their own are found by those they have until they are read again.
+    // Pages that were indexed before terms were analysed per language are found by their old terms until they are read again.
     const asked = {
       ...{ terms: [...new Set([...asking, ...terms(query)])], text: query },
       ...{ filters, parameters, limit: CANDIDATES, signal },
     };
     const embedder = embedderFor(query);
     if (embedder === undefined) return { candidates: await chunks.search(viewer, asked), lacksVectors: false };
-    // A store may compare words while the vector is on its way; what keeps it from coming is met here.
+    // A store may compare words while the vector is being made; errors in making it are handled here.
     const coming = vectorOf({ embedder, query, signal });
     const vector = coming.then(
       (made) => made ?? undefined,
@@ -185,7 +185,7 @@ export function passageSearch(sources: PassageSources): PassageSearch {
     });
 }
 
-/** Vectors may not have been made yet, or be on their way into memory. */
+/** Whether any candidate was compared by meaning. Vectors may not have been made yet, or may still be loading into memory. */
 function areCompared(candidates: readonly Candidate[]): boolean {
   return candidates.length === 0 || candidates.some(({ similarity }) => similarity !== null);
 }
@@ -198,7 +198,7 @@ function judgeOf(
   return reader === null || !isReadable(query) ? null : judgeByReader(reader, openPageId);
 }
 
-/** The best passages of the open page among the first ones, in the place of the last of those. */
+/** Moves the best passages of the open page into the first `most` passages, replacing the last of those. */
 function withOpenPage(passages: FoundPassage[], most: number, openPageId: string | null): FoundPassage[] {
   const missed = passages.slice(most).filter(({ chunk }) => chunk.pageId === openPageId);
   const taken = new Set(missed.slice(0, OPEN_PAGE_PASSAGES));

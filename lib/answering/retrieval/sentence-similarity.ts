@@ -7,13 +7,13 @@ import { Cohort, type Scale, scaleOf } from './cohort.ts';
 import { cosine } from './cosine.ts';
 import type { Embedder } from './ports.ts';
 
-/** Some 400 numbers of 4 bytes each: 25 MB. The sentences of two or three long books, once they have been asked about. */
+/** Maximum number of cached vectors, of about 400 numbers of 4 bytes each: 25 MB. This is enough for the sentences of two or three long books. */
 const MAX_REMEMBERED = 16_000;
 
 /**
- * For each of the chosen sentences, by how many standard deviations its cosine with the question lies above those of sentences about
- * anything else: the same scale for every embedder, on which about 0 is unrelated. Null where there is no embedder, and `unavailable`
- * while it does not answer in time, which costs the comparison and nothing else; the log says so. Rejects with the signal's reason.
+ * Returns, for each of the chosen sentences, by how many standard deviations its cosine with the question exceeds those of unrelated sentences. The
+ * scale is the same for every embedder; about 0 is unrelated. Returns null without an embedder, and `unavailable` while it does not answer in time;
+ * only the comparison is then skipped, and this is logged. Rejects with the signal's reason.
  */
 export type SentenceSimilarity = (
   question: string,
@@ -21,18 +21,18 @@ export type SentenceSimilarity = (
   signal: AbortSignal,
 ) => Promise<number[] | 'unavailable' | null>;
 
-/** Says which sentences are to be compared, once the question's scale is known. */
+/** Chooses the sentences to compare once the question's scale is known. */
 type ChooseSentences = (standardise: Scale) => readonly string[];
 
 type Comparison = (question: string, choose: ChooseSentences, signal: AbortSignal) => Promise<number[]>;
 
 interface SimilarityOptions {
   log: Logger;
-  /** How long a question waits for its comparison before words decide alone. */
+  /** How long a question waits for its comparison before only words are used. */
   timeoutMs: number;
 }
 
-/** Compares by the embedder there is now: one may come while the server runs. */
+/** Creates the comparison. It uses the current embedder, which may be added while the server runs. */
 export function sentenceSimilarity(
   current: () => Embedder | null,
   { log, timeoutMs }: SimilarityOptions,
@@ -40,7 +40,7 @@ export function sentenceSimilarity(
   let made: { embedder: Embedder; compare: Comparison } | null = null;
   return async (question, choose, signal) => {
     const embedder = current();
-    // What is compared here is in other languages.
+    // The texts compared here are in other languages.
     if (embedder === null || embedder.isEnglish === true) return null;
     if (made?.embedder !== embedder) made = { embedder, compare: comparisonBy(embedder, timeoutMs) };
     try {
@@ -64,7 +64,7 @@ function comparisonBy(embedder: Embedder, timeoutMs: number): Comparison {
   };
 }
 
-/** Vectors of sentences, kept from question to question. Questions that need the same ones at the same time share the work. */
+/** Cache of sentence vectors across questions. Concurrent questions that need the same vectors share the call. */
 class SentenceVectors {
   readonly #embedder: Embedder;
   readonly #timeoutMs: number;
@@ -87,12 +87,12 @@ class SentenceVectors {
   #remember(text: string, made: Promise<Float32Array[]> | null, index: number): Promise<Float32Array> {
     const vector = (async () => (await made)?.[index] ?? new Float32Array())();
     this.#remembered.set(text, vector);
-    // Whoever waits is told of the failure; the next one tries again.
+    // Waiting callers receive the failure; the next one tries again.
     void vector.catch(() => this.#remembered.delete(text));
     return vector;
   }
 
-  /** Nobody's own signal ends it, since others may wait for it too. */
+  /** No single caller's signal ends it, since others may wait for it too. */
   async #embed(texts: readonly string[]): Promise<Float32Array[]> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const signal = withDeadline(timeout, timeout, this.#timeoutMs);

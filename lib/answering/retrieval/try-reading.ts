@@ -2,9 +2,9 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import type { PassageReader, ReadablePassage } from './ports.ts';
 
-/** A reading model that may be missing or fail: what is answered with it is then answered without. */
+/** A reading model that may be missing or fail: answers are then made without it. */
 export interface ReadingAid {
-  /** Null where there is none. */
+  /** The reading model; null if there is none. */
   reader: PassageReader | null;
   log: Logger;
 }
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * What the reading model says, as `PassageReader.read`; null where there is none or it fails, which the log says. Rejects only with the
+ * Returns the reading model's results, as `PassageReader.read` does; null if there is no model or it fails, which is logged. Rejects only with the
  * signal's reason.
  */
 export async function tryReading(

@@ -6,13 +6,13 @@ import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 import type { FoundPassage } from './chunk.ts';
 import type { PassageSearch } from './search-passages.ts';
 
-/** More than an answer reads, so that what was passed over is seen as well. */
+/** More than an answer reads, so that passages that were not used are also shown. */
 const SHOWN = 30;
 
-/** UTF-16 code units of a passage. */
+/** Maximum length of a displayed passage, in UTF-16 code units. */
 const SHOWN_LENGTH = 300;
 
-/** The search of answers, for whoever wants to see why it finds what it finds. Rejects as a search does. */
+/** Runs the search of answers, to show why it finds its results. Rejects as a search does. */
 export async function trySearch(
   search: PassageSearch,
   { query, reader }: SearchTrialRequest,
@@ -43,13 +43,13 @@ function placed(passages: readonly FoundPassage[]): TriedPassage[] {
 
 function shown({ chunk, similarity = null, relevance, wordRelevance }: FoundPassage): Omit<TriedPassage, 'places'> {
   const { id, documentTitle: document, sectionHeading: heading, pageVersion: version, start, end } = chunk;
-  // A page of another site knows nothing of our ranges.
+  // Our ranges are meaningless on pages of other sites.
   const range = chunk.sourceKey.startsWith('/') ? formatPageFragment({ kind: 'found', version, start, end }) : '';
   const text = truncateAtGrapheme(chunk.text, SHOWN_LENGTH);
   return { id, document, heading, text, relevance, wordRelevance, similarity, href: chunk.sourceKey + range };
 }
 
-/** Each passage's place among those that have a value, the greatest first. */
+/** Returns each passage's rank among those that have a value, the greatest first. */
 function placesBy(
   passages: readonly FoundPassage[],
   valueOf: (passage: FoundPassage) => number | null,
@@ -62,7 +62,7 @@ function placesBy(
   return new Map(ordered.map(({ passage }, index) => [passage, index + 1]));
 }
 
-/** Who holds the entry of an access list and nothing else but what everybody holds. */
+/** Returns a viewer who has this entry of an access list and otherwise only the grants that everyone has. */
 function readerNamed(reader: string): Viewer {
   if (reader === 'everything') return UNRESTRICTED;
   const colon = reader.indexOf(':');

@@ -12,10 +12,10 @@ import { slugOfName, titleOfName } from './source-key.ts';
 import { NO_DETAILS, type SourceBook } from './source-book.ts';
 
 /**
- * The document a source becomes. What was ingested from the same place before is the same document; a name that belongs to
- * another place gets a number (`guide-2`), unless the request asks for exactly this name. Everything else follows from
- * request and source alone, so that the same run twice gives the same document. Throws `AppError('validation_error')` when the source would
- * give it to others than the request allows.
+ * Builds the document record for a source. A source ingested before from the same place keeps its document. If its name already belongs to another
+ * place, the new one gets a number (`guide-2`), unless the request asks for exactly this name. Everything else follows from request and source alone,
+ * so that the same run twice gives the same document. Throws `AppError('validation_error')` when the source would grant access beyond what the
+ * request allows.
  */
 export async function describeDocument(
   library: LibraryRepository,
@@ -42,7 +42,7 @@ export async function describeDocument(
     filename: filenameOf(book),
     filePageCount: book.filePageCount ?? null,
     ...labelsOf(book.details ?? NO_DETAILS, request, existing),
-    // As long as nothing in it changes, so does not when it did.
+    // The date stays the same as long as the content does.
     sourceUpdatedAt: statedDate(book, request) ?? existing?.sourceUpdatedAt ?? changedAt(book, now),
     ...foundBefore(existing),
   };
@@ -50,7 +50,10 @@ export async function describeDocument(
   return withFieldsByHand(described, existing);
 }
 
-/** Throws `AppError('validation_error')` when somebody who may give a book to `grantable` alone would give it to others; undefined is anybody. */
+/**
+ * Throws `AppError('validation_error')` if a caller who may share a book only with `grantable` would share it with others; undefined means no
+ * restriction.
+ */
 export function requireGrantable(accessList: readonly string[], grantable: readonly string[] | undefined): void {
   if (grantable === undefined || mayGive(grantable, accessList)) return;
   throw new AppError('validation_error', {
@@ -58,7 +61,7 @@ export function requireGrantable(accessList: readonly string[], grantable: reado
   });
 }
 
-/** What is found in the pages, and stays until they are read again. */
+/** Returns the fields derived from the pages, kept until the pages are read again. */
 function foundBefore(existing: Document | null): Pick<Document, 'coverPath' | 'summaryBrief' | 'summaryStandard'> {
   const { coverPath = null, summaryBrief = null, summaryStandard = null } = existing ?? {};
   return { coverPath, summaryBrief, summaryStandard };
@@ -66,25 +69,25 @@ function foundBefore(existing: Document | null): Pick<Document, 'coverPath' | 's
 
 type Access = Pick<Document, 'accessList' | 'accessByHand'>;
 
-/** What was set by hand stays. */
+/** An access list that was set by hand is kept. */
 function accessOf({ accessList, accessByHand }: Access, stated: string[] | null): Access {
   return { accessList: accessByHand ? accessList : (stated ?? accessList), accessByHand };
 }
 
 type Labels = Pick<Document, 'documentType' | 'department' | 'origin'>;
 
-/** The request's before the source's before those that are stored. */
+/** Returns the labels: the request's take precedence over the source's, and those over the stored ones. */
 function labelsOf(said: Labels, request: IngestRequest, existing: Labels | null): Labels {
   const label = (name: keyof Labels) => request[name] ?? said[name] ?? existing?.[name] ?? null;
   return { documentType: label('documentType'), department: label('department'), origin: label('origin') };
 }
 
-/** Who request or source say may read the document; null when neither does. */
+/** Returns who may read the document according to the request or the source; null if neither says. */
 export function statedAccess({ details }: SourceBook, request: IngestRequest): string[] | null {
   return request.accessList ?? details?.accessList ?? null;
 }
 
-/** When a document whose content has just changed was written, as far as anybody says. */
+/** Returns the date on which a document with changed content was written, as far as it is known. */
 export function writtenAt(book: SourceBook, request: IngestRequest, now: Date): Date {
   return statedDate(book, request) ?? changedAt(book, now);
 }
@@ -115,7 +118,7 @@ function filenameOf({ name, sourcePath }: SourceBook): string {
   return name ?? basename(sourcePath);
 }
 
-/** The folder's or file's name; a folder called `src` or `docs` says nothing, so its parent's. */
+/** Returns the folder's or file's name; for a folder called `src` or `docs`, that of its parent. */
 function nameOf({ sourcePath, pages, workFolder, name }: SourceBook): string {
   if (name !== undefined) return name;
   const isFile = workFolder !== undefined || pages.some(({ file }) => file === sourcePath);

@@ -4,8 +4,8 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { PageParser } from './ports.ts';
 
 /**
- * The requests that one stands for: a folder in which there are only files that are whole books is a shelf, and each of them a document
- * of its own; everything else is one document. Throws `AppError('validation_error')` when one document is named and there are several.
+ * Splits a request into one request per document: a folder that contains only files that are whole books is a shelf, with one document per file;
+ * everything else is one document. Throws `AppError('validation_error')` when one document is named and there are several.
  */
 export async function eachBook(
   parser: Pick<PageParser, 'listBooks'>,

@@ -5,15 +5,17 @@ import type { IdentifierPattern } from '#lib/foundation/text/identifier-patterns
 import type { DocumentSummariser, PageParser } from './ports.ts';
 import type { PageStores } from './store-page.ts';
 
-/** What a run of ingest works with. */
+/** Dependencies of an ingest run. */
 export interface IngestDependencies extends PageStores {
   staging: PageStaging;
   parser: PageParser;
   clock: Clock;
-  /** Undefined for the built-in patterns. */
+  /** Patterns of identifiers; undefined for the built-in ones. */
   identifierPatterns?: readonly IdentifierPattern[] | undefined;
-  /** Null or undefined leaves summaries to the document's own sentences. */
+  /** Null or undefined makes summaries consist of the document's own sentences. */
   summariser?: DocumentSummariser | null | undefined;
-  /** Erases a document of this id that was removed, whose place the source takes; whether there was one. Undefined where nothing is removed. */
+  /**
+   * Erases the removed document with this id whose place the source takes; returns whether there was one. Undefined if documents are never removed.
+   */
   eraseRemoved?: ((documentId: string, sourcePath: string) => Promise<boolean>) | undefined;
 }

@@ -6,21 +6,21 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 /** A folder whose content may be ingested. */
 export interface IngestFolder {
   path: string;
-  /** What is directly in it and could be a book, absolute and sorted; the first ones. Null when the folder cannot be read. */
+  /** The first entries directly in the folder that could be a book, as sorted absolute paths. Null when the folder cannot be read. */
   entries: string[] | null;
 }
 
-/** A list that is longer is no help for typing. */
+/** A longer list would not help with typing. */
 const ENTRIES_MAX = 200;
 const BOOK_FILE =
   /\.(?:md|markdown|mdx|html?|xhtml|rst|rest|adoc|asciidoc|asc|ipynb|epub|mobi|azw3?|prc|fb2(?:\.zip)?|fbz|cbz|pdf|docx|pptx|xlsx|odt|rtf|txt)$/i;
 
-/** Whether a file of this name may be a book or a page. */
+/** Whether a file with this name may be a book or a page. */
 export function isBookName(name: string): boolean {
   return BOOK_FILE.test(name);
 }
 
-// One sentence for all, whether there is something or not: it must not tell what lies elsewhere on the server.
+// The same sentence whether or not the path exists: it must not reveal other files on the server.
 const REFUSED = 'Only files in the folders named in INGEST_FOLDERS can be imported.';
 
 /**
@@ -38,7 +38,7 @@ export async function resolveIngestPath(path: string, folders: readonly string[]
   throw new AppError('forbidden', { publicMessage: REFUSED });
 }
 
-/** What the folders offer. */
+/** Lists the contents of the ingest folders. */
 export function readIngestFolders(folders: readonly string[]): Promise<IngestFolder[]> {
   return Promise.all(folders.map(async (path) => ({ path, entries: await entriesOf(path) })));
 }
@@ -48,7 +48,7 @@ type Found = { kind: 'found'; path: string } | { kind: 'missing' } | { kind: 'ou
 async function findIn(folder: string, path: string): Promise<Found> {
   const root = await realPathOf(folder);
   if (root === null) return { kind: 'outside' };
-  // A path may name the folder by its link or by its real path.
+  // A path may name the folder by its symbolic link or by its real path.
   const wanted = resolve(folder, path);
   const real = await realPathOf(wanted);
   if (real !== null) return isWithin(root, real) ? { kind: 'found', path: real } : { kind: 'outside' };
@@ -56,7 +56,7 @@ async function findIn(folder: string, path: string): Promise<Found> {
   return nearest !== null && isWithin(root, nearest) ? { kind: 'missing' } : { kind: 'outside' };
 }
 
-/** Of the closest ancestor there is. */
+/** Returns the real path of the closest existing ancestor. */
 async function nearestRealPath(path: string): Promise<string | null> {
   for (let ancestor = dirname(path); ; ancestor = dirname(ancestor)) {
     const real = await realPathOf(ancestor);
@@ -65,7 +65,7 @@ async function nearestRealPath(path: string): Promise<string | null> {
   }
 }
 
-/** Null for whatever keeps a path from being followed to something. */
+/** Returns null on any failure to resolve the path. */
 async function realPathOf(path: string): Promise<string | null> {
   try {
     return await realpath(path);

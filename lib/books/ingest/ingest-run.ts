@@ -15,10 +15,13 @@ import type { PagePlace } from './store-page.ts';
 import { asIngestWarning, ToldWarnings, warningsOfReading } from './told-warnings.ts';
 import { outlineDocument, summariseDocument } from './summaries/summarise-document.ts';
 
-/** While a service makes the vectors of one page, others are made ready and written; as many are in memory, and the one that is read ahead. */
+/**
+ * Number of pages processed concurrently: while a service makes the vectors of one page, others are prepared and written. Memory contains this many
+ * pages and the one that is read ahead.
+ */
 const PAGES_AT_ONCE = 4;
 
-/** One document being brought to the state of its source; see `ingestSource`. */
+/** A run that updates one document to the state of its source; see `ingestSource`. */
 export class IngestRun {
   readonly counts = { indexed: 0, unchanged: 0, failed: 0, chunks: 0 };
   #dependencies: IngestDependencies;
@@ -41,12 +44,12 @@ export class IngestRun {
     this.#signal = signal;
   }
 
-  /** Readers have pages of it. */
+  /** Whether readers already have pages of the document. */
   get isKnown(): boolean {
     return this.#indexedPages.size > 0;
   }
 
-  /** Whatever changes is kept back until all of the document has been read. */
+  /** Returns the buffer for all changes, which are held until the whole document has been read. */
   get #publication(): Publication {
     if (this.#loaded === null) throw new Error('The run was not told what there is of its document.');
     return this.#loaded;
@@ -68,26 +71,23 @@ export class IngestRun {
     this.#loaded = await Publication.open(this.#dependencies, this.#document.id, versions);
   }
 
-  /** Each warning once a run: a listing that fifty pages include is missing once. */
+  /** Yields each warning once per run: a listing that fifty pages include is reported missing once. */
   *warn(warnings: SourceWarning[]): Generator<IngestEvent> {
     yield* this.#told.take(warnings).map(eventOf);
   }
 
-  /** The notation that is not understood, once all pages were taken. */
+  /** Yields warnings about unsupported notation, once all pages have been processed. */
   *warnOfNotation(): Generator<IngestEvent> {
     yield* this.#told.rest().map(eventOf);
   }
 
-  /**
-   * Stores the pages, a few at once, and says in their order what became of them. Where one cannot be stored, those that are under way are
-   * waited for.
-   */
+  /** Stores the pages, a few at a time, and yields their results in page order. If one cannot be stored, those already in progress are awaited. */
   async *store(): AsyncGenerator<IngestEvent> {
     const underWay: { taken: Promise<IngestEvent[]>; hasEnded: boolean }[] = [];
     try {
       for await (const { planned, reading } of this.#readings()) {
         const page = { taken: this.#take(planned, reading), hasEnded: false };
-        // Awaited some pages later; until then a failure must not count as unhandled.
+        // Awaited a few pages later; until then a failure must not count as an unhandled rejection.
         const end = () => void (page.hasEnded = true);
         page.taken.then(end, end);
         underWay.push(page);
@@ -100,7 +100,7 @@ export class IngestRun {
     }
   }
 
-  /** The pages in order, the next one being read while the one before is taken. */
+  /** Yields the pages in order; the next one is read while the previous one is processed. */
   async *#readings(): AsyncGenerator<{ planned: PlannedPage; reading: PageReading }> {
     const recalled = await this.#recall();
     if (recalled.size < this.#source.book.pages.length) await this.#source.makeReadable(this.#signal);
@@ -116,7 +116,7 @@ export class IngestRun {
   }
 
   #recall(): Promise<Map<string, PageReading>> {
-    // A page that may lack vectors is read in any case.
+    // A page that may lack vectors is always read.
     const pages = this.#lacksVectors ? [] : this.#source.book.pages;
     const known = pages.flatMap((page) => {
       const { indexed, chunkVersion } = this.#known(this.#pageId(page));
@@ -125,7 +125,7 @@ export class IngestRun {
     return recallUnchanged(this.#dependencies.parser, this.#facts(), { known, signal: this.#signal });
   }
 
-  /** What there is of a page: as it is staged, else as it is stored. */
+  /** Returns the staged version of a page if there is one, else the stored version. */
   #known(pageId: string): { indexed: IndexedPage | undefined; chunkVersion: string | null } {
     const staged = this.#publication.find(pageId);
     if (staged !== undefined) return { indexed: staged, chunkVersion: staged.version };
@@ -148,7 +148,7 @@ export class IngestRun {
         ...this.#facts(),
         page: planned,
         pageId,
-        // A page that moved is made ready in any case: its chunks carry its number. So is one that may lack vectors.
+        // A page that moved is always prepared again, because its chunks include its number. So is one that may lack vectors.
         indexed:
           indexed !== undefined && standsAt(indexed, planned) && !this.#lacksVectors
             ? { sourceHash: indexed.sourceHash, chunkVersion }
@@ -156,7 +156,7 @@ export class IngestRun {
       },
       this.#signal,
     );
-    // Awaited one page later; until then a failure must not count as unhandled.
+    // Awaited one page later; until then a failure must not count as an unhandled rejection.
     reading.catch(() => undefined);
     return reading;
   }
@@ -201,15 +201,15 @@ export class IngestRun {
     return 'indexed';
   }
 
-  /** What the run has found, before `settle`. */
+  /** Returns the changes found by the run, before `settle`. */
   changes(): { hasChanged: boolean; removed: number } {
     const removed = this.#vanished().length;
     return { hasChanged: this.counts.indexed + removed > 0 || this.#publication.hasChanges, removed };
   }
 
   /**
-   * Saves what is known of the document now, publishes what was kept back, and removes what the source no longer has, with chunks that an
-   * interrupted run left without their page.
+   * Saves the document record, publishes the buffered changes, and removes pages that the source no longer has, along with chunks that an interrupted
+   * run left without their page.
    */
   async settle(document: Document): Promise<void> {
     const { chunks } = this.#dependencies;
@@ -230,7 +230,7 @@ export class IngestRun {
     return new Set(this.#source.book.pages.map((planned) => this.#pageId(planned)));
   }
 
-  /** The cover, and last the record: it says that nothing has to be unpacked to know the document. */
+  /** Stores the cover and finally the record, which shows that nothing has to be unpacked to recognise the document. */
   async keepSource(): Promise<void> {
     const { library } = this.#dependencies;
     const { id: documentId } = this.#document;

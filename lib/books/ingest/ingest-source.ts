@@ -14,14 +14,13 @@ import type { FetchedSite } from './ports.ts';
 import type { SourceWarning } from './source-book.ts';
 
 /**
- * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone,
- * moved ones moved, vanished ones removed. All that changes of its words changes at once, at the end: a new document is there for its
- * readers when all of it has been read. While chunks of the library lack vectors that an embedder could make, unchanged pages
- * are looked through for them too. What a page was read from is kept with it: as long as that is the
- * same, it is not read again. Who may read it is written before anything else that changes. A page that cannot be read is reported and keeps what was stored of it. A run may be interrupted
- * anywhere and repeated. Throws `AppError('validation_error')` before the first event when the path holds nothing to read, the
- * signal's reason when stopped, and what the stores and the embedder throw. Where the path is the address of a site, `site` is what was
- * fetched of it.
+ * Brings a document of the library to the state of its source: new and changed pages are indexed, unchanged ones left alone, moved ones moved,
+ * vanished ones removed. All changes to its text are published together at the end: a new document becomes readable once all of it has been read.
+ * While chunks of the library lack vectors that an embedder could make, unchanged pages are checked for them too. Each page is kept with a record of
+ * its inputs and is not read again while these are the same. Access rights are written before any other change. A page that cannot be read is
+ * reported and its stored version is kept. A run may be interrupted anywhere and repeated. Throws `AppError('validation_error')` before the first
+ * event when the path holds nothing to read, the signal's reason when stopped, and any error of the stores and the embedder. If the path is the
+ * address of a site, `site` is the fetched copy of it.
  */
 export async function* ingestSource(
   dependencies: IngestDependencies,
@@ -66,11 +65,11 @@ async function* ingestBook(
   const { library, clock } = dependencies;
   const { book } = source;
   const described = await describeDocument(library, book, { request, now: startedAt });
-  // What was removed is not taken up again: neither who might read it, nor that nobody may.
+  // A removed document is not resumed: neither its access list nor its lack of readers carries over.
   const hasErased = (await dependencies.eraseRemoved?.(described.id, described.sourcePath)) === true;
   const document = hasErased ? await describeDocument(library, book, { request, now: startedAt }) : described;
   const run = new IngestRun(dependencies, { source, document, signal });
-  // First: a store that takes no books must leave no trace of one.
+  // Comes first: a store that accepts no books must not retain any trace of one.
   await run.loadState();
   const stated = statedAccess(book, request);
   await saveDescription(dependencies, { document, stated, onlyAccess: run.isKnown });
@@ -90,7 +89,7 @@ async function* ingestBook(
   signal.throwIfAborted();
   const { counts } = run;
   const { hasChanged, removed } = run.changes();
-  // Without its summaries, which are written anew: a run that ends before that leaves it to the next one.
+  // Drops the summaries, which are written again later. If the run ends before that, the next one writes them.
   const changed = hasChanged && {
     ...{ updatedAt: clock(), sourceUpdatedAt: writtenAt(book, request, startedAt) },
     ...{ summaryBrief: null, summaryStandard: null },
@@ -110,10 +109,9 @@ interface AccessStores {
 }
 
 /**
- * Saves what is known of a document before its pages are read, so that nobody reads it before it is published, or with `onlyAccess` who
- * may read it alone. Who may read it changes only when somebody says so (`stated`) and
- * nobody has set it by hand, in the library first: what is checked on the way out never waits for the store. The store is told in any
- * case, since a run that was interrupted may not have come to it.
+ * Saves the document record before its pages are read, so that no one can read the document before it is published; with `onlyAccess`, saves only the
+ * access list. The access list changes only if the source states one (`stated`) and it has not been set by hand. The library is written first: the
+ * check on outgoing data never waits for the store. The store is updated in any case, since an interrupted run may not have reached it.
  */
 async function saveDescription(
   { library, chunks }: AccessStores,
@@ -127,7 +125,7 @@ async function saveDescription(
   await chunks.setAccess(document.id, accessList);
 }
 
-/** What a person should know when a document would have other readers if nobody had set them by hand; else null. */
+/** Returns a warning for a document whose access list was set by hand and overrides the one stated by the source; else null. */
 function overruledAccess(document: Document, stated: readonly string[] | null): SourceWarning | null {
   const { accessByHand, accessList, filename } = document;
   if (!accessByHand || stated === null || inOrder(stated) === inOrder(accessList)) return null;
@@ -141,10 +139,7 @@ function inOrder(accessList: readonly string[]): string {
   return accessList.length === 0 ? 'nobody' : [...new Set(accessList)].toSorted().join(', ');
 }
 
-/**
- * Tells the store what the document is called, and of what was granted or revoked while the run wrote chunks with what it knew at its
- * start.
- */
+/** Passes the store the document's title, and any access granted or revoked while the run wrote chunks with the state from its start. */
 async function keepUpWithDocument(
   { library, chunks }: AccessStores,
   known: Pick<Document, 'id' | 'title' | 'accessList'>,

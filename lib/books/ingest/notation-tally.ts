@@ -6,14 +6,14 @@ const FATES: Record<NotationTally['fate'], string> = {
   unwrapped: 'is not understood, and only the words in it are read',
 };
 
-/** Of one kind of notation on one page; `ToldWarnings` sums up those of a book. */
+/** Creates the warning for one kind of notation on one page; `ToldWarnings` aggregates those of a book. */
 function notationWarning(file: string, tally: NotationTally): SourceWarning {
   const { what, fate } = tally;
   const key = `${fate === 'shown' ? 'leftover' : 'notation'} ${fate} ${what}`;
   return { file, message: messageOf(file, tally, 1), key, tally };
 }
 
-/** The same of many pages, whose first is `file`. */
+/** Creates the warning for one kind of notation on many pages, of which `file` is the first. */
 export function notationOfPages(
   first: SourceWarning,
   { times, pages }: { times: number; pages: number },
@@ -29,11 +29,11 @@ function messageOf(file: string, { what, fate, times, line }: NotationTally, pag
   return `${what} ${FATES[fate]}: ${often}.`;
 }
 
-/** Counts the notation of one page that is not understood, by its kinds. */
+/** Counts the unsupported notation of one page by kind. */
 export class NotationCount {
   readonly #tallies = new Map<string, { file: string; tally: NotationTally }>();
 
-  /** `file` and `line` are of this place; the first of a kind is the one that is told. */
+  /** Counts an occurrence. `file` and `line` belong to this one; the first of each kind is the one reported. */
   add(file: string, { what, fate, line }: Omit<NotationTally, 'times'>): void {
     const key = `${fate} ${what}`;
     const known = this.#tallies.get(key);
@@ -41,12 +41,12 @@ export class NotationCount {
     else known.tally.times += 1;
   }
 
-  /** How often there was any. */
+  /** Total number of occurrences. */
   get times(): number {
     return this.#tallies.values().reduce((sum, { tally }) => sum + tally.times, 0);
   }
 
-  /** One for each kind. */
+  /** Returns one warning for each kind. */
   warnings(): SourceWarning[] {
     return Array.from(this.#tallies.values(), ({ file, tally }) => notationWarning(file, tally));
   }

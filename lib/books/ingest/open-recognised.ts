@@ -23,7 +23,7 @@ export async function* openRecognised(
   return parser.cutPages(await parser.openBook(path, signal), signal);
 }
 
-/** As `openRecognised`, where nobody looks at its progress. */
+/** Opens a book as `openRecognised` does, without reporting progress. */
 export async function openWhole(parser: PageParser, opening: Opening): Promise<SourceBook> {
   const steps = openRecognised(parser, opening);
   for (;;) {

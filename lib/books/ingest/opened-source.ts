@@ -12,7 +12,7 @@ interface Opening {
   parser: PageParser;
 }
 
-/** The book at a path, for as long as a run needs it: not unpacked before one of its pages has to be read. The caller closes it. */
+/** The book at a path, for the duration of a run. It is not unpacked until one of its pages has to be read. The caller closes it. */
 export class OpenedSource {
   readonly #parser: PageParser;
   readonly #path: string;
@@ -24,7 +24,7 @@ export class OpenedSource {
     this.#book = book;
   }
 
-  /** A site at the address from which it was fetched. Throws as `PageParser.openBook` does. */
+  /** Opens a site under the address from which it was fetched. Throws as `PageParser.openBook` does. */
   static async openSite(
     { parser }: Opening,
     { site, address, signal }: { site: FetchedSite; address: string; signal: AbortSignal },
@@ -48,7 +48,7 @@ export class OpenedSource {
     return this.#book;
   }
 
-  /** To be called before a page is read. */
+  /** Must be called before a page is read. */
   async makeReadable(signal: AbortSignal): Promise<void> {
     if (this.#book.isRecalled !== true) return;
     this.#book = await openWhole(this.#parser, { path: this.#path, signal });
@@ -64,7 +64,7 @@ export class OpenedSource {
   }
 }
 
-/** The book that a site is: the folder it was fetched into, in the site's own order and with its own addresses. */
+/** Returns a site as a book: the folder it was fetched into, with the site's own order and addresses. */
 function siteBook(book: SourceBook, site: FetchedSite, address: string): SourceBook {
   const { details = NO_DETAILS, withheld = [] } = book;
   return {
@@ -80,7 +80,7 @@ function siteBook(book: SourceBook, site: FetchedSite, address: string): SourceB
       .filter(({ filename }) => !withheld.includes(filename))
       .map(({ filename, url }, index) => plannedPage(join(book.rootFolder, filename), { filename, url, index })),
     warnings: [...site.warnings, ...book.warnings.filter(({ key }) => key.startsWith('withheld '))],
-    // Its files are as old as their fetching.
+    // The dates of the files are those of fetching.
     modifiedMs: null,
   };
 }

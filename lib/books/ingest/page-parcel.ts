@@ -5,15 +5,15 @@ import type { PreparedPage, ReceivedPage } from './page-reading.ts';
 type LongLists = Pick<PreparedPage, 'chunks' | 'sentences' | 'headings' | 'identifiers'>;
 
 /**
- * A prepared page on its way to the thread that stores it. Its long lists are texts: a thread stands still while it takes in a message,
- * a text is copied at once, and what it holds can be read piece by piece between other work.
+ * A prepared page in transit to the thread that stores it. Its long lists are strings: a thread is blocked while it deserialises a message, but a
+ * string is copied at once and its content can be parsed piece by piece between other work.
  */
 export interface PageParcel extends Omit<PreparedPage, keyof LongLists | 'chunkFrequencies'> {
   pieces: Record<keyof LongLists | 'frequencies', string[]>;
   chunkCount: number;
 }
 
-/** Of a piece; reading it takes about a millisecond. UTF-16 code units. */
+/** Length of a piece in UTF-16 code units; reading one takes about a millisecond. */
 const PIECE_LENGTH = 64 * 1024;
 
 export function packPage(page: PreparedPage): PageParcel {
@@ -31,7 +31,7 @@ export function packPage(page: PreparedPage): PageParcel {
   };
 }
 
-/** The page that was packed, its chunks still to be read. Lets other work go on in between. */
+/** Unpacks a page; its chunks are unpacked lazily. Yields to other work in between. */
 export async function unpackPage({ pieces, ...rest }: PageParcel): Promise<ReceivedPage> {
   return {
     ...rest,

@@ -10,35 +10,37 @@ import { UnreadablePageError } from './readers/unreadable-page-error.ts';
 import { recallPages as recall, recordReading } from './readers/reading-record.ts';
 import type { PlannedPage, SourceBook } from './source-book.ts';
 
-/** What crosses the thread's border instead of an `AppError`, which would lose its code on the way. */
+/** Carries a refusal across the thread boundary in place of an `AppError`, which would lose its code on the way. */
 export type Opened = { book: SourceBook } | { refusal: string };
 
-/** A `PageReading` as it crosses the border. */
+/** A `PageReading` in the form in which it is sent between threads. */
 export type PackedReading =
   | Exclude<PageReading, { outcome: 'changed' }>
   | (Omit<Extract<PageReading, { outcome: 'changed' }>, 'page'> & { parcel: PageParcel });
 
-/** What a page says that links to places on others, of which the thread knows nothing yet. */
+/** Returned for a page that links to places on other pages that the thread has not read yet. */
 export interface Waiting {
   outcome: 'waits';
   pages: PlannedPage[];
 }
 
-/** A page that was looked at. */
+/** The result of looking at a page. */
 export interface Looked {
   outcome: 'looked';
 }
 
-/** How a page would be cut; `parts` is empty for one that stays whole, or cannot be read, which is reported when it is. */
+/**
+ * The parts into which a page would be cut. `parts` is empty for a page that is not cut, or that cannot be read, which is reported when it is read.
+ */
 export type Found = FoundParts & { outcome: 'found' };
 
-/** A task whose book the thread has taken before. */
+/** A task whose book the thread has already received. */
 export type WithoutBook<Task> = Omit<Task, 'book'> & { bookKey: string };
 
-/** Books may have thousands of pages: each comes once, not with every page. */
+/** Each book is sent once, not with every page, because it may have thousands of pages. */
 let taken: { key: string; book: SourceBook } | null = null;
 
-/** Resolves once the thread has started; whether it has taken the book of this key. */
+/** Resolves once the thread has started. Returns whether it has already received the book with this key. */
 export function ready(key: string | null): boolean {
   return key === null || taken?.key === key;
 }
@@ -47,7 +49,7 @@ export function takeBook(book: { key: string; book: SourceBook }): void {
   taken = book;
 }
 
-/** The tasks of the parsing thread; this file is where that thread is put together. */
+/** The tasks of the parsing thread; this file is the thread's entry point. */
 export async function openBook(task: {
   path: string;
   workFolder: string;
@@ -61,7 +63,7 @@ export async function openBook(task: {
   }
 }
 
-/** `isWhole` as `PageParser.checkFile` tells it. */
+/** `isWhole` is the result of `PageParser.checkFile`. */
 export type Checked = { isWhole: boolean } | { refusal: string };
 
 export async function checkFile({ path, recognises }: { path: string; recognises: boolean }): Promise<Checked> {
@@ -81,13 +83,13 @@ export function recallPages(task: WithoutBook<RecallTask>): Promise<(RecalledPag
   return recall({ ...task, book: takenBook(task) });
 }
 
-/** `unknown` are paths of pages that could not be looked at. */
+/** `unknown` contains the paths of pages that could not be looked at. */
 export async function readPage({
   unknown,
   ...packed
 }: WithoutBook<PageTask> & { unknown?: readonly string[] }): Promise<PackedReading | Waiting> {
   const task = { ...packed, book: takenBook(packed) };
-  // Parsers are loaded when there is something to parse: most runs find a library as it was.
+  // Parsers are loaded only if there is something to parse: most runs find the library unchanged.
   const { readLinkedPage } = await import('./readers/linked-pages.ts');
   const { preparePage } = await import('./prepare-page.ts');
   try {
@@ -104,14 +106,14 @@ export async function readPage({
   }
 }
 
-/** Finds out where links may lead on a page that another one waits for. */
+/** Collects the link targets of a page for another page that waits for them. */
 export async function lookAtPage(packed: WithoutBook<PageTask>): Promise<Looked> {
   const pages = await import('./readers/linked-pages.ts');
   await pages.lookAtPage({ ...packed, book: takenBook(packed) });
   return { outcome: 'looked' };
 }
 
-/** Finds out into which parts a long page would be cut. */
+/** Determines the parts into which a long page would be cut. */
 export async function findParts(packed: WithoutBook<PageTask>): Promise<Found> {
   const pages = await import('./readers/read-page.ts');
   const found = await pages.findParts({ ...packed, book: takenBook(packed) }).catch(() => ({ title: null, parts: [] }));

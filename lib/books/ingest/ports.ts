@@ -3,7 +3,7 @@ import type { IdentifierPattern } from '#lib/foundation/text/identifier-patterns
 import type { PageReading } from './page-reading.ts';
 import type { PlannedPage, SourceBook, SourceWarning } from './source-book.ts';
 
-/** What every chunk of a document says about it. */
+/** Document fields that are copied into each of its chunks. */
 export interface DocumentFacts {
   id: string;
   title: string;
@@ -11,25 +11,25 @@ export interface DocumentFacts {
   accessList: string[];
 }
 
-/** One page to be read and made ready. */
+/** A page to read and prepare. */
 export interface PageTask {
   book: SourceBook;
   page: PlannedPage;
   pageId: string;
   document: DocumentFacts;
-  /** What is stored of the page now; with the same source hash, and chunks of this version, the page is left alone. */
+  /** The stored state of the page; with the same source hash, and chunks of this version, the page is left alone. */
   indexed: { sourceHash: string; chunkVersion: string | null } | null;
-  /** What identifiers look like; undefined for the built-in patterns. */
+  /** Patterns that match identifiers; undefined for the built-in patterns. */
   identifierPatterns?: readonly IdentifierPattern[] | undefined;
 }
 
-/** Pages of a book that may not have to be read. */
+/** Pages of a book that may not need to be read. */
 export interface RecallTask extends Pick<PageTask, 'book' | 'document' | 'identifierPatterns'> {
-  /** Each with what is kept of its last reading. */
+  /** Each with the stored record of its last reading. */
   pages: { page: PlannedPage; record: string }[];
 }
 
-/** A page that need not be read. */
+/** A page that does not need to be read. */
 export interface RecalledPage {
   warnings: SourceWarning[];
 }
@@ -40,23 +40,26 @@ export interface RecognitionProgress {
   pages: number;
 }
 
-/** Reads sources. What is heavy work of it, all but listing files, happens off the calling thread. */
+/** Reads sources. All heavy work, that is everything but listing files, runs off the calling thread. */
 export interface PageParser {
-  /** The files of a folder that holds nothing but files that are whole books, each a document; none for any other path. */
+  /** Lists the files of a folder that contains only files that are complete books, each a document; returns none for any other path. */
   listBooks(path: string): Promise<string[]>;
-  /** What a person should know of the files of a folder that are of kinds that are not read. */
+  /** Returns warnings about files of a folder whose formats are not supported. */
   listUnread(path: string): Promise<SourceWarning[]>;
   /**
-   * Whether a path is a file that is a whole book. Throws as `openBook` does for one of which it is soon clear that it cannot be read; it is
-   * not unpacked, so that another may still be refused when it is opened.
+   * Whether a path is a file that is a complete book. Throws as `openBook` does for a file that can quickly be seen to be unreadable. The file is not
+   * unpacked, so it may still be refused when it is opened.
    */
   checkFile(path: string, signal: AbortSignal): Promise<boolean>;
   /**
-   * Throws `AppError('validation_error')` with one sentence when the path holds nothing to read. The caller closes the book. With the
-   * `record` of a book that was opened before, a file that is a whole book and has not changed is not unpacked.
+   * Opens the book at a path. The caller closes it. Throws `AppError('validation_error')` with one sentence if the path contains nothing to read.
+   * With the `record` of a book that was opened before, an unchanged file that is a complete book is not unpacked.
    */
   openBook(path: string, signal: AbortSignal, record?: string | null): Promise<SourceBook>;
-  /** The book with its long pages cut into parts, each a page of its own; a book that was known again as it is. Closes it when it throws. */
+  /**
+   * Returns the book with its long pages cut into parts, each its own page; a book recognised as already read is returned unchanged. Closes the book
+   * when it throws.
+   */
   cutPages(book: SourceBook, signal: AbortSignal): Promise<SourceBook>;
   /**
    * Recognises the pages of an opened book that are pictures (`SourceBook.unrecognised`), so that opening it again finds their text. What
@@ -65,72 +68,72 @@ export interface PageParser {
   recognisePages(book: SourceBook, signal: AbortSignal): AsyncGenerator<RecognitionProgress>;
   /** Deletes what was recognised, which is of no use once the book is stored. */
   forgetRecognised(book: SourceBook): Promise<void>;
-  /** In the order of the pages; null for one that has to be read. */
+  /** Returns the recalled pages in the order of `pages`; null for a page that has to be read. */
   recallPages(task: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]>;
-  /** Never throws for what is wrong with the page itself. */
+  /** Never throws for errors in the page itself. */
   readPage(task: PageTask, signal: AbortSignal): Promise<PageReading>;
-  /** Removes what was unpacked to read the book. */
+  /** Removes the files unpacked to read the book. */
   closeBook(book: SourceBook): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How far the fetching of a site is. */
+/** Progress of fetching a site. */
 export interface SiteProgress {
-  /** What was asked for last. */
+  /** The address requested last. */
   address: string;
-  /** Pages that are there, and addresses that are known. */
+  /** Number of fetched pages and of known addresses. */
   fetched: number;
   found: number;
 }
 
-/** A site of the web, as it lies in a folder now. */
+/** A website as fetched into a folder. */
 export interface FetchedSite {
   folder: string;
-  /** What to call it when it has no title: its host and where it begins there. */
+  /** Name to use when there is no title: the host and the path at which the site begins. */
   name: string;
   host: string;
-  /** Where its pages begin on the web. */
+  /** The web address at which its pages begin. */
   webUrl: string;
   title: string | null;
   language: string | null;
-  /** In reading order; `filename` is relative to the folder. */
+  /** The pages in reading order; `filename` is relative to the folder. */
   pages: { filename: string; url: string }[];
-  /** Every address that leads to one of its files, with the file; pictures too. */
+  /** The file for every address that leads to one, pictures included. */
   addresses: Record<string, string>;
   warnings: SourceWarning[];
 }
 
-/** Brings sites of the web into folders, from which they are read like any other. */
+/** Fetches websites into folders, from which they are read like any other. */
 export interface SiteFetcher {
   /**
-   * Fetches what is new or has changed. A part of the address after `#` keeps two sources of one address apart. Throws
-   * `AppError('site_unavailable')` when the site cannot be reached and `validation_error` when it may not or cannot be read, each with a
-   * sentence; what was fetched before is as it was then.
+   * Fetches new and changed pages. A part of the address after `#` keeps two sources with the same address apart. Throws
+   * `AppError('site_unavailable')` when the site cannot be reached and `validation_error` when reading it is not allowed or not possible, each with a
+   * sentence; the pages fetched earlier are left as they were.
    */
   fetchSite(address: string, signal: AbortSignal): AsyncGenerator<SiteProgress, FetchedSite>;
-  /** Deletes what was fetched of it. */
+  /** Deletes the fetched copy of the site. */
   remove(address: string): Promise<void>;
 }
 
-/** What a document is about, as far as a summary needs it. */
+/** The content of a document, as far as a summary needs it. */
 export interface DocumentOutline {
   title: string;
   language: string | null;
-  /** What its author says of it; null when they do not. */
+  /** The author's own description; null when there is none. */
   description: string | null;
-  /** In reading order. */
+  /** The pages in reading order. */
   pages: { title: string; headings: string[]; sentences: string[] }[];
 }
 
-/** What a document is about, in short. */
+/** Short descriptions of a document. */
 export interface DocumentSummaries {
-  /** One or two sentences, at most 300 characters. */
+  /** A summary of one or two sentences, at most 300 characters. */
   brief: string;
-  /** A paragraph, at most 1,200 characters. */
+  /** A summary of one paragraph, at most 1,200 characters. */
   standard: string;
 }
 
-/** Writes summaries in words of its own. They describe; nothing is ever proven by them. Rejects when it cannot. */
+/** Writes summaries in its own words. They only describe and never serve as evidence. Rejects when it cannot write them. */
 export interface DocumentSummariser {
   summarise(outline: DocumentOutline, signal: AbortSignal): Promise<DocumentSummaries>;
 }

@@ -18,16 +18,16 @@ import type { PageTask } from './ports.ts';
 import { filenameOfPage, sourceKeyOf } from './source-key.ts';
 import { type ChunkRange, splitChunks } from './split-chunks.ts';
 
-/** Raised whenever the same source would be rendered, split or chunked differently, so that every page is indexed again. */
+/** Incremented when the same source would be rendered, split or chunked differently, so that every page is indexed again. */
 const PIPELINE_REVISION = 1;
 
-/** How pages are made, with the version of ICU whose sentence boundaries they have. Stored with every page's fingerprint. */
+/** Version of the pipeline, with that of ICU, which determines sentence boundaries. Stored with every page's fingerprint. */
 const PIPELINE_VERSION = `${PIPELINE_REVISION}-icu${process.versions['icu'] ?? 'none'}`;
 
-/** What a chunk says besides what its page holds. */
+/** Chunk fields that do not come from the page itself. */
 const NOT_OF_THE_PAGE = { pageNumber: null, accessList: null, documentTitle: null };
 
-/** Makes a page that was read ready to be stored: its version, its chunks with their terms, its fingerprint. */
+/** Prepares a page for storage: computes its version, its chunks with their terms, and its fingerprint. */
 export function preparePage(read: ReadPage, task: PageTask): PreparedPage {
   const version = sha256(read.text);
   const ranges = splitChunks(read);
@@ -101,7 +101,7 @@ function chunkOf(parts: {
   };
 }
 
-/** How many code points stand before an offset of a text. Counts on from the offset before, so that ascending ones read the text once. */
+/** Counts the code points before an offset of a text. Continues from the previous offset, so that ascending offsets read the text only once. */
 function codePointsBefore(text: string): (offset: number) => number {
   let [counted, count] = [0, 0];
   return (offset) => {
@@ -132,9 +132,9 @@ function chunkFrequencies(chunks: IndexedChunk[]): Record<string, number> {
 }
 
 /**
- * Over everything that would be stored rather than over the source file: an include, a picture, a link target that appeared
- * or a changed title all count, a change that nobody can see does not. The position in the book is left out: a page that
- * only moved keeps its content. So are who may read it and what the document is called, which are written by themselves.
+ * Hashes everything that would be stored rather than the source file: an include, a picture, a link target that appeared or a changed title all
+ * count; an invisible change does not. The position in the book is left out, so that a page that only moved keeps its content. So are the access list
+ * and the document title, which are written separately.
  */
 function fingerprint(
   read: ReadPage,
@@ -163,14 +163,14 @@ function sha256(content: string | Uint8Array): string {
 }
 
 interface Names {
-  /** The page's file, relative to the source folder. */
+  /** The page's file name, relative to the source folder. */
   filename: string;
   patterns: readonly IdentifierPattern[] | undefined;
 }
 
 /**
- * The identifiers of a page by chunk: those in its text, those in the headings over it, and, for its first chunk, those that the page or
- * its file is called by. What stands in a heading alone occurs no times.
+ * Returns the identifiers of a page by chunk: those in its text, those in the headings above it, and, for its first chunk, those in the title or
+ * filename of the page. An identifier that occurs only in a heading has a count of zero.
  */
 function pageIdentifiers(
   read: Pick<ReadPage, 'title' | 'text' | 'sentences'>,
@@ -204,7 +204,7 @@ function pageIdentifiers(
   });
 }
 
-/** A page repeats its headings for every chunk below them. */
+/** Returns the identifiers of a heading, cached: a page repeats its headings for every chunk below them. */
 function headingIdentifiers(patterns: Names['patterns']): (heading: string) => string[] {
   const known = new Map<string, string[]>();
   return (heading) => {

@@ -10,29 +10,29 @@ import { NO_DETAILS, type SourceBook, type SourceWarning } from './source-book.t
 import { ToldWarnings, warningsOfReading } from './told-warnings.ts';
 import type { IngestDependencies } from './ingest-dependencies.ts';
 
-/** What ingesting a path would read, before anything is read or written. */
+/** Preview of ingesting a path, made before anything is read or written. */
 export interface SourcePreview {
   title: string;
   language: string | null;
-  /** Who its files say may read it; null where they do not. */
+  /** Who may read the source according to its files; null if they do not say. */
   accessList: string[] | null;
-  /** How its pages are written, as people know it: `Material for MkDocs`; null where that says nothing. */
+  /** Display name of the dialect of its pages: `Material for MkDocs`; null if none was recognised. */
   dialect: string | null;
-  /** In reading order. `title` as the contents call the page; null leaves it to the page. */
+  /** The pages in reading order. `title` is the page's title in the table of contents; null means that the page's own is used. */
   pages: { filename: string; title: string | null; depth: number }[];
-  /** Files and translations that would not be read, with the reason as a sentence. */
+  /** Files and translations that would be skipped, with the reason as a sentence. */
   leftOut: SourceWarning[];
-  /** What else there is to say about the source. */
+  /** Other warnings about the source. */
   warnings: SourceWarning[];
 }
 
 const LEFT_OUT = /^(?:leftout|withheld|translation|apart|unread) /;
-/** Of nobody: what is read for it is stored nowhere. */
+/** Placeholder document: nothing read for a preview is stored. */
 const PREVIEWED = { id: 'preview', title: '', webUrl: null, accessList: [] };
 
 /**
- * Looks through what is at a path: one book, or each of a folder that holds nothing but books. With `readsPages` every page is read too,
- * which takes as long as it would, and what there is to say of them is among the warnings. Throws as `PageParser.openBook` does.
+ * Previews the source at a path: one book, or each book of a folder that contains nothing else. With `readsPages` every page is read too, which takes
+ * as long as an ingest, and warnings about the pages are included. Throws as `PageParser.openBook` does.
  */
 export async function* previewSource(
   parser: PageParser,
@@ -81,8 +81,8 @@ async function warningsOfPages(
 }
 
 /**
- * Reads a source to its end and stores nothing of it. Throws `AppError('validation_error')` with a sentence when it cannot be read or
- * a page of it cannot, and the signal's reason.
+ * Reads a source to the end and stores nothing. Throws `AppError('validation_error')` with a sentence if the source or one of its pages cannot be
+ * read, and the signal's reason.
  */
 export async function rehearseSource(
   { parser, identifierPatterns }: Pick<IngestDependencies, 'parser' | 'identifierPatterns'>,

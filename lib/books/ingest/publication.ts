@@ -11,11 +11,12 @@ type Stores = Pick<IngestDependencies, 'staging' | 'chunks' | 'embedder'> & {
   library: Pick<LibraryRepository, 'findDocumentOfAnyone'>;
 };
 
-/** So many pages' chunks are published by one call: a question that comes in between waits for no more. */
+/** Number of pages whose chunks are published by one call: a question that arrives in between waits for one call at most. */
 const PAGES_AT_ONCE = 5;
 
 /**
- * What changes of a document, kept back until all of it has been read. Then its pages change in one transaction, and their chunks follow; a process that ends in between leaves the rest of that to `finishPublishing`.
+ * The changes to a document, buffered until all of it has been read. Then its pages change in one transaction, and their chunks follow; if a process
+ * ends in between, `finishPublishing` does the rest.
  */
 export class Publication {
   readonly #stores: Stores;
@@ -30,7 +31,7 @@ export class Publication {
     this.#hasLeftovers = hasLeftovers;
   }
 
-  /** Takes up what an interrupted run had staged of the document, as far as its chunks are there. */
+  /** Resumes the pages that an interrupted run had staged for the document, provided that their chunks exist. */
   static async open(stores: Stores, documentId: string, versions: StoredPageVersion[]): Promise<Publication> {
     const stored = new Set(versions.map(({ pageId, pageVersion }) => `${pageVersion} ${pageId}`));
     const pages = await stores.staging.list(documentId);
@@ -43,20 +44,20 @@ export class Publication {
     return this.#staged.size > 0;
   }
 
-  /** A page that is staged already. */
+  /** Returns a page that is already staged. */
   find(pageId: string): IndexedPage | undefined {
     return this.#waiting.get(pageId);
   }
 
-  /** The page is as it was staged before: it will be published as it is. */
+  /** Keeps a page that was staged earlier: it will be published unchanged. */
   keep(pageId: string): void {
     this.#staged.add(pageId);
   }
 
   /**
-   * Keeps a page back. Its chunks are not where it has the same words as before: theirs would have the same ids. Vectors are made anew,
-   * also of chunks whose id is known: an id names a place in a text, and a title above it or the cut of the chunks may be new. Throws
-   * `AppError('embedding_failed')`, what the stores throw, and the signal's reason when stopped.
+   * Stages a page. Its chunks are skipped if it has the same text as before, because they would have the same ids. Vectors are always recomputed,
+   * even for chunks with a known id: an id names a place in a text, and a heading above it or the chunk boundaries may have changed. Throws
+   * `AppError('embedding_failed')`, any error of the stores, and the signal's reason when stopped.
    */
   async stage(
     place: PagePlace,
@@ -67,12 +68,12 @@ export class Publication {
     const embedded = async () => embedChunks(await allChunks(reading.page), { embedder, signal: place.signal });
     if (hasSameWords) await chunks.replacePage(place.pageId, await embedded());
     else await chunks.stagePage(place.pageId, embedder === null ? reading.page.chunks() : [await embedded()]);
-    // Last: what is listed as staged is there.
+    // Done last, so that every page listed as staged is complete.
     await staging.stage(pageRecord(place, reading), reading.page.assets);
     this.#staged.add(place.pageId);
   }
 
-  /** Its chunks name its new place at once, its own row with all others. */
+  /** Moves a page. Its chunks get the new place immediately; its row is updated together with all others. */
   async move(place: PagePlace, { page, record }: { page: ReceivedPage; record: string }): Promise<void> {
     const { pageId: id, planned, signal } = place;
     const { number, depth, chapter, sections = [] } = planned;
@@ -80,7 +81,7 @@ export class Publication {
     this.#moved.push({ id, number, depth, chapter, sections, readingRecord: record });
   }
 
-  /** Changes the document at once, and then its chunks. */
+  /** Publishes the document in one transaction, and then its chunks. */
   async publish(document: Document, removed: string[]): Promise<void> {
     await this.#stores.staging.publish(document, { staged: [...this.#staged], moved: this.#moved, removed });
     await finishPublishing(this.#stores, document.id);
@@ -88,14 +89,14 @@ export class Publication {
   }
 }
 
-/** Publishes the chunks of pages that are published: after the pages, and for a process that ended before it came to that. */
+/** Publishes the chunks of published pages: after the pages, and after a restart for a process that ended in between. */
 export async function finishPublishing(
   { staging, chunks, library }: Pick<Stores, 'staging' | 'chunks' | 'library'>,
   documentId?: string,
 ): Promise<void> {
   for (const [id, pageIds] of await staging.listHalfPublished(documentId)) {
     for (let start = 0; start < pageIds.length; start += PAGES_AT_ONCE) {
-      // Who may read it may have been changed a moment ago.
+      // The access list is read now, because it may have been changed a moment ago.
       const { accessList = [] } = (await library.findDocumentOfAnyone(id)) ?? {};
       await chunks.publishPages(pageIds.slice(start, start + PAGES_AT_ONCE), accessList);
     }

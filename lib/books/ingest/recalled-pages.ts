@@ -4,18 +4,18 @@ import type { PageReading } from './page-reading.ts';
 import type { PageParser, PageTask } from './ports.ts';
 import type { PlannedPage } from './source-book.ts';
 
-/** Looked through at once, so that a run can be stopped in between. */
+/** Number of pages checked at once; a run can be stopped between two batches. */
 const PAGES_AT_ONCE = 100;
 
-/** A page of the book with what is stored of it. */
+/** A page of the book with its stored state. */
 export interface KnownPage {
   page: PlannedPage;
   indexed: IndexedPage;
-  /** Of its chunks; null when there are none. */
+  /** The version of the page's chunks; null if there are none. */
   chunkVersion: string | null;
 }
 
-/** The outcome of the pages that need not be read, by their ids: what they were read from is as it was, and all of each is stored. */
+/** Returns the outcome of the pages that need not be read, by their ids: their inputs are unchanged, and they are stored completely. */
 export async function recallUnchanged(
   parser: Pick<PageParser, 'recallPages'>,
   facts: Pick<PageTask, 'book' | 'document' | 'identifierPatterns'>,

@@ -1,50 +1,50 @@
 import type { ContentsSection } from '#lib/books/library/page.ts';
 import type { DialectName } from '#lib/contracts/dialects.ts';
 
-/** Something a person should know about a source: a missing include, a picture that is not there, a chapter without file. */
+/** A problem with a source that a person should know about: a missing include, a missing picture, a chapter without a file. */
 export interface SourceWarning {
-  /** Relative to the book's root where it lies inside, else as written. */
+  /** Path relative to the book's root if the file is inside, otherwise as written. */
   file: string;
   message: string;
-  /** Warnings with the same key are reported once a run; its first word is their kind: "picture img/a.png". */
+  /** Warnings with the same key are reported once per run; the first word of the key is their kind: "picture img/a.png". */
   key: string;
-  /** Of notation that is not understood: what is told once for a book, with the number of all its pages (`ToldWarnings`). */
+  /** For unknown notation: reported once for a book, with the total over all its pages (`ToldWarnings`). */
   tally?: NotationTally;
 }
 
-/** One kind of notation that is not understood, as often as a page has it. */
+/** One kind of unsupported notation, with its number of occurrences on a page. */
 export interface NotationTally {
-  /** Its signs with its name: `{% hint %}`. */
+  /** The notation with its name: `{% hint %}`. */
   what: string;
-  /** Whether readers see it as it is written, nothing of it, or only the words within it. */
+  /** Whether readers see it as written, nothing of it, or only the words within it. */
   fate: 'shown' | 'dropped' | 'unwrapped';
   times: number;
-  /** Where it stands first in the file of the warning; null where that cannot be said. */
+  /** Line of the first occurrence in the warning's file; null if unknown. */
   line: number | null;
 }
 
-/** Something in a book that other pages refer to by a name. */
+/** A named element of a book to which other pages may refer. */
 export interface SourceLabel {
-  /** The path of its page. */
+  /** The path of the label's page. */
   page: string;
-  /** Of its element on that page. */
+  /** The id of the element on that page. */
   id: string;
-  /** What the page calls it; empty where it says nothing. */
+  /** The title that the page gives it; empty if there is none. */
   title: string;
-  /** What it is counted as on its page: "Figure 3". Left out for what is not counted, and where the title says it. */
+  /** Its number on its page: "Figure 3". Left out if it has none, or if the title says it. */
   numbered?: string;
 }
 
-/** One page to be read, before its content is known. */
+/** A page to be read, before its content is known. */
 export interface PlannedPage {
   /** See `PageSummary.path`; unique in the book. */
   path: string;
   /**
-   * What its source calls it, where that is not its path; unique in the book. Its id is made of it, so that it stays the same page
-   * when it is called something else, and its address of before leads to it still.
+   * The name its source gives it, if that is not its path; unique in the book. Its id is derived from this, so that a renamed page stays the same
+   * page and its former address still leads to it.
    */
   name?: string;
-  /** Relative to the source folder. */
+  /** Path relative to the source folder. */
   filename: string;
   /** Absolute. */
   file: string;
@@ -56,28 +56,31 @@ export interface PlannedPage {
   chapter: string | null;
   /** See `PageSummary.sections`; left out where there are none. */
   sections?: ContentsSection[];
-  /** As the table of contents calls it; null where there is none. */
+  /** The title in the table of contents; null if there is none. */
   title: string | null;
-  /** Text that is read in place of the file's, as if it stood in another file of the source folder: of an AsciiDoc book that one file includes. */
+  /**
+   * Text that is read instead of the file's, as if it were in another file of the source folder: used for an AsciiDoc book that is included by one
+   * file.
+   */
   instead?: { text: string; filename: string };
-  /** Of a page that is too long and was cut: which of its parts this is, from 0, the path of the first, and the id it begins at. */
+  /** For a part of a page that was too long: its index from 0, the path of the first part, and the id at which the part begins. */
   part?: { index: number; of: string; id: string | null };
-  /** While a book is planned: true where the contents of its site list the page. */
+  /** Set while a book is planned: true if the site's table of contents lists the page. */
   isListed?: boolean;
-  /** Its own address on the web, of a page that was fetched from there; else left out. */
+  /** The page's own web address if it was fetched from there; otherwise absent. */
   url?: string;
 }
 
-/** What a source says about its document besides what stands in it. What it does not say is null. */
+/** Details that a source states about its document, apart from its content. Unstated ones are null. */
 export interface DocumentDetails {
   documentType: string | null;
   department: string | null;
   origin: string | null;
-  /** When it was written or changed last, in milliseconds since 1970. */
+  /** When it was written or last changed, in milliseconds since 1970. */
   dateMs: number | null;
-  /** Who may read it, as grants. */
+  /** Grants of those who may read it. */
   accessList: string[] | null;
-  /** In its author's words. */
+  /** A description by the author. */
   description: string | null;
 }
 
@@ -90,88 +93,91 @@ export const NO_DETAILS: DocumentDetails = {
   description: null,
 };
 
-/** A file that is a whole book, by what it holds. */
+/** Type of a file that is a whole book, by its content. */
 export type PackedType = 'epub' | 'mobi' | 'fb2' | 'cbz' | 'docx' | 'pptx' | 'xlsx' | 'odt' | 'rtf' | 'pdf' | 'text';
 
-/** The picture on the front of a book. */
+/** The cover of a book. */
 export interface BookCover {
-  /** Its path among the pictures of the document. */
+  /** Path among the pictures of the document. */
   path: string;
   mediaType: string;
   bytes: Uint8Array;
 }
 
-/** What a path turned out to be: a book with its pages in reading order. Plain data, so that it can cross threads. */
+/** The book at a path, with its pages in reading order. Plain data, so that it can cross threads. */
 export interface SourceBook {
-  /** Nothing outside of it is ever read. */
+  /** Nothing outside this folder is ever read. */
   rootFolder: string;
-  /** Where the pages' paths begin: `src` of an mdBook, else the root folder. */
+  /** The folder to which the pages' paths are relative: `src` for an mdBook, otherwise the root folder. */
   sourceFolder: string;
-  /** What the document was made from: the book's folder or the single file. */
+  /** The source of the document: the book's folder or the single file. */
   sourcePath: string;
-  /** From the book's own configuration or first page; null leaves it to the folder's name. */
+  /** The title from the book's own configuration or first page; null means that the folder's name is used. */
   title: string | null;
   language: string | null;
   authors: string[];
   type: 'markdown' | 'html' | PackedType;
   /**
-   * Where a file that is a whole book was unpacked, which is its root folder then; it goes with the run. Left out for a book that is
-   * read from where it stands.
+   * The folder into which a file that is a complete book was unpacked, which is then its root folder; it is deleted after the run. Absent for a book
+   * that is read in place.
    */
   workFolder?: string;
-  /** How many pages its file has; left out for a file without pages of its own. */
+  /** Number of pages in its file; left out for a file without page numbers. */
   filePageCount?: number;
   /** Whether text in pictures of its pages could be recognised when it was opened; left out for a book that is no file. */
   recognises?: boolean;
   /** See `UnpackedBook.unrecognised`. */
   unrecognised?: number[];
-  /** Where addresses of pictures that begin with a slash are looked up first; left out for the source folder. */
+  /** The folder in which picture addresses that begin with a slash are looked up first; defaults to the source folder. */
   pictureFolder?: string;
-  /** Of a vault of Obsidian: its pictures by their names in lower case, as paths within the source folder. */
+  /** Set for an Obsidian vault: paths of its pictures within the source folder, by file name in lower case. */
   pictures?: Record<string, string[]>;
-  /** Absolute: where files that pages include are looked for first, as far as they lie within the root folder. */
+  /** Absolute paths of folders in which included files are looked up first, as far as they are within the root folder. */
   includeFolders?: string[];
-  /** Folders of the source folder, with a slash behind, that links also begin at: a site in several languages publishes one at its root. */
+  /**
+   * Folders within the source folder, with a trailing slash, to which links may also be relative: a site in several languages publishes one of them
+   * at its root.
+   */
   addressRoots?: string[];
-  /** Other addresses within the site that pages say they have, or had, without slashes at their ends; with the path of the page. */
+  /** Other current or former addresses within the site that pages declare, without slashes at either end, with the path of the page. */
   addresses?: Record<string, string>;
   webUrl: string | null;
-  /** What its name is made from, where that is not its path. */
+  /** The source of its name, if that is not its path. */
   name?: string;
-  /** Of a site that was fetched: every address that leads to one of its files, with the file's path; else left out. */
+  /** Set for a fetched site: the path of the file for every address that leads to one. */
   fetchedFiles?: Record<string, string>;
-  /** True where pages are published as `.html` (mdBook). */
+  /** True if pages are published as `.html` (mdBook). */
   isMdBook: boolean;
-  /** Language of a code block → prefix of the lines that are not shown (mdBook's `output.html.code.hidelines`). */
+  /** Language of a code block → prefix of hidden lines (mdBook's `output.html.code.hidelines`). */
   hiddenLinePrefixes: Record<string, string>;
-  /** True where the configuration of a site says nothing of mathematics: there `$` in Markdown opens no formula. */
+  /** True if the configuration of a site does not enable mathematics: `$` in Markdown then opens no formula. */
   isDollarPlain?: boolean;
   pages: PlannedPage[];
-  /** The filenames of pages that are none of them, since nobody knows who may read them; left out where there are none. */
+  /** The filenames that were withheld as pages because it is unclear who may read them; left out if there are none. */
   withheld?: string[];
-  /** How its pages are written; left out for a book without Markdown, and for CommonMark. */
+  /** The dialect of its pages; absent for a book without Markdown, and for CommonMark. */
   dialect?: DialectName;
-  /** What pages of Markdown refer to by name; left out where the dialect has no names. */
+  /** The labels that Markdown pages refer to by name; left out if the dialect has no names. */
   labels?: Record<string, SourceLabel>;
-  /** What the configuration of its site says, where pages may show it by name: `site.repository`. Left out where they may not. */
+  /** Values from the configuration of its site, for sites whose pages may show them by name: `site.repository`. Left out otherwise. */
   variables?: Record<string, string>;
-  /** What a Sphinx site defines for all its pages of reStructuredText; left out where it is nothing. */
+  /** The definitions of a Sphinx site for all its pages of reStructuredText; left out if there are none. */
   prologue?: string;
-  /** What an AsciiDoc site sets for all its pages. */
+  /** The attributes that an AsciiDoc site sets for all its pages. */
   attributes?: Record<string, string>;
-  /** What pages may refer to on others by name, as `rst/book-references.ts` writes it down; left out where pages do not. */
+  /** The targets that pages may refer to on other pages by name, as serialised by `rst/book-references.ts`; left out if there are none. */
   references?: string;
-  /** Left out where nothing is said. */
+  /** Details declared by the source; absent if there are none. */
   details?: DocumentDetails;
-  /** When one of its files was changed last, in milliseconds since 1970; null or left out where nobody knows. */
+  /** Time of the last change to one of its files, in milliseconds since 1970; null or left out if unknown. */
   modifiedMs?: number | null;
   warnings: SourceWarning[];
-  /** Of a book that was opened now: null where it has none, left out for books that are not looked at for one. */
+  /** The cover, for a book that was opened in this run: null if it has none, absent for books that are not searched for one. */
   cover?: BookCover | null;
-  /** Of a file that is a whole book: sha256 (hex) of its bytes. */
+  /** SHA-256 (hex) of the file, for a file that is a complete book. */
   fileDigest?: string;
-  /** What `PageParser.openBook` would take to know the book again; null or left out for what is planned anew each time. */
+  /** The record by which `PageParser.openBook` recognises the book; null or left out for a book that is planned again each time. */
   record?: string | null;
-  /** True for a book that was known again: nothing was unpacked, and its pages cannot be read. */
+  /** True for a book that was recalled from its record: nothing was unpacked, so its pages cannot be read. */
   isRecalled?: boolean;
 }

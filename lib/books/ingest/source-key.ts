@@ -10,8 +10,8 @@ import type { PlannedPage, SourceBook } from './source-book.ts';
 const MAX_LENGTH = 80;
 
 /**
- * The address a page is cited by and filtered by, percent-encoded: `/books/<document>/<path>` for a page that is read here,
- * else the page's own address on the web, of a part that of its place on it. Books made with mdBook are published as `.html`, a README as `index`.
+ * Returns the percent-encoded address by which a page is cited and filtered: `/books/<document>/<path>` for a page that can be read here, otherwise
+ * the page's own web address; for a part of a page, the address of its place there. mdBook pages are published as `.html`, a README as `index`.
  */
 export function sourceKeyOf(page: {
   document: Pick<DocumentFacts, 'id' | 'webUrl'>;
@@ -29,30 +29,30 @@ export function sourceKeyOf(page: {
   return `${trimEndOf(page.document.webUrl, /\//)}/${encodePath(published)}${place}`;
 }
 
-/** Where the reader shows a page. */
+/** Returns the address of a page in Lectern. */
 export function pageAddress(documentId: string, path: string): string {
   return `/books/${documentId}/${encodePath(path)}`;
 }
 
-/** Percent-encodes every segment of a path; the slashes stay. */
+/** Percent-encodes every segment of a path, but not the slashes. */
 function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
-/** A URL-safe name made from a folder's or file's name; a name without Latin letters or digits gets a stable made-up one. */
+/** Returns a URL-safe name for a folder's or file's name; a name without Latin letters or digits gets a stable generated one. */
 export function slugOfName(name: string): string {
   const plain = foldAccents(name, 'all');
   const slug = trimEdgesOf(plain.replace(/[^a-z0-9]+/g, '-').slice(0, MAX_LENGTH), /-/);
   return slug === '' ? `book-${nameBasedId('document', name).slice(0, 8)}` : slug;
 }
 
-/** A folder's or file's name as a title: `my-notes` → `My notes`. */
+/** Converts a folder's or file's name to a title: `my-notes` → `My notes`. */
 export function titleOfName(name: string): string {
   const words = name.replace(/[-_\s]+/g, ' ').trim();
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What people know the file of a page by: of a file that is a whole book, that file's name and nothing of what it was unpacked to. */
+/** Returns the filename of a page as shown to people: for a file that is a whole book, that file's name and not that of an unpacked part. */
 export function filenameOfPage(
   { filename }: Pick<PlannedPage, 'filename'>,
   { workFolder, sourcePath }: Pick<SourceBook, 'workFolder' | 'sourcePath'>,

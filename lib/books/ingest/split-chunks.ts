@@ -5,17 +5,17 @@ import type { Sentence } from '#lib/foundation/text/sentence.ts';
 import type { PictureRange } from './page-reading.ts';
 
 /**
- * UTF-16 units. Of 500, 1,000, 1,500 and 2,000 the size with the best balance: the answer is within the top five for 87 of
- * 100 questions (77, 93, 95 at the others) while the share of the words shown that answer is 5% (9, 4, 3).
+ * Target length of a chunk, in UTF-16 units. Of 500, 1,000, 1,500 and 2,000 it has the best balance: the answer is among the top five for 87 of 100
+ * questions (77, 93, 95 at the others), and 5% of the displayed words are the answer (9, 4, 3).
  */
 const TARGET_LENGTH = 1_000;
 
-/** A rest shorter than this joins the chunk before it rather than stand alone. */
+/** Minimum length of a separate chunk: a shorter rest is added to the previous one. */
 const SHORTEST_REST = 200;
 
 export interface ChunkRange extends TextRange {
   sentences: Sentence[];
-  /** From the first heading of the page to the innermost; empty above the first. */
+  /** The headings above the chunk, from the first heading of the page to the innermost; empty above the first. */
   headings: Heading[];
   /** Set for an image chunk. */
   picture: PictureRange | null;
@@ -29,8 +29,8 @@ interface PageParts {
 }
 
 /**
- * Packs the sentences of a page, each into exactly one chunk: whole, in order, without overlap, never across a heading
- * with text under it. What speaks for a picture is a chunk of its own; the footnotes stand under the page's first heading.
+ * Packs the sentences of a page, each into exactly one chunk: whole, in order, without overlap, never across a heading with text under it. A range
+ * that describes a picture is a separate chunk; the footnotes belong to the page's first heading.
  */
 export function splitChunks(page: PageParts): ChunkRange[] {
   return splitSections(page).flatMap(({ headings, sentences, picture }) =>
@@ -74,7 +74,7 @@ function splitSections(page: PageParts): Section[] {
   return sections;
 }
 
-/** Finds the picture a sentence speaks for. Both are asked for in the order of the text. */
+/** Returns a function that finds the picture a sentence describes. It must be called in text order. */
 function pictureFinder(pictures: PictureRange[]): (sentence: TextRange) => PictureRange | null {
   let next = 0;
   return ({ start, end }) => {
@@ -84,7 +84,7 @@ function pictureFinder(pictures: PictureRange[]): (sentence: TextRange) => Pictu
   };
 }
 
-/** True when a section so far is nothing but a heading and the next heading is a deeper one: "4 Ownership", "4.1 Moves". */
+/** Whether a section so far consists only of a heading and the next heading is deeper: "4 Ownership", "4.1 Moves". */
 function opensInto(section: Section, next: Heading): boolean {
   const innermost = section.headings.at(-1);
   return (

@@ -8,11 +8,11 @@ import type { PlannedPage } from './source-book.ts';
 export interface PageStores {
   library: LibraryRepository;
   chunks: ChunkStore;
-  /** Null stores chunks without vectors: there will be none, or they follow. */
+  /** Null stores chunks without vectors, because there will be none or they are added later. */
   embedder: Embedder | null;
 }
 
-/** Which page of which document, and where in it. */
+/** A page of a document and its position. */
 export interface PagePlace {
   documentId: string;
   pageId: string;
@@ -22,12 +22,12 @@ export interface PagePlace {
 }
 
 interface Embedding {
-  /** Null leaves chunks to be found by their words. */
+  /** Null stores chunks that are found by their words only. */
   embedder: Embedder | null;
   signal: AbortSignal;
 }
 
-/** A page that was read, as the library keeps it. */
+/** Returns the library's record of a page that was read. */
 export function pageRecord(
   { documentId, pageId, planned }: PagePlace,
   { page, record }: { page: ReceivedPage; record: string },
@@ -42,12 +42,12 @@ export function pageRecord(
   };
 }
 
-/** All chunks of a page at once. */
+/** Returns all chunks of a page at once. */
 export async function allChunks({ chunks }: Pick<ReceivedPage, 'chunks'>): Promise<IndexedChunk[]> {
   return (await Array.fromAsync(chunks())).flat();
 }
 
-/** The chunks of a page that only moves, with the vectors that are stored of them; those that have none get one. */
+/** Returns the chunks of a page that only moves, with their stored vectors; those without one are embedded. */
 export function knownToMove(
   { chunks: store, embedder }: Pick<PageStores, 'chunks' | 'embedder'>,
   chunks: IndexedChunk[],
@@ -58,7 +58,7 @@ export function knownToMove(
     : embedMissing(store, chunks, { embedder, signal });
 }
 
-/** The chunks with their vectors. Throws `AppError('embedding_failed')` and the signal's reason when stopped. */
+/** Returns the chunks with their vectors. Throws `AppError('embedding_failed')`, and the signal's reason when it is aborted. */
 export async function embedChunks(
   chunks: IndexedChunk[],
   { embedder, signal }: Embedding,
@@ -71,7 +71,7 @@ export async function embedChunks(
   return chunks.map((indexed) => ({ ...indexed, vector: vectors.get(indexed.chunk.id) }));
 }
 
-/** The same for chunks of which some may be stored already, word for word: those keep their vectors. */
+/** Same as `embedChunks`, but chunks that are already stored word for word keep their vectors. */
 export async function embedMissing(
   store: Pick<ChunkStore, 'findVectors'>,
   chunks: IndexedChunk[],
@@ -82,7 +82,7 @@ export async function embedMissing(
   return embedChunks(chunks, { embedder, signal }, known);
 }
 
-/** The chunks with the vectors that are stored of them already; those of the others follow. */
+/** Returns the chunks with their stored vectors; those of the others are added later. */
 async function withKnownVectors(
   store: Pick<ChunkStore, 'findVectors'>,
   chunks: IndexedChunk[],

@@ -10,12 +10,12 @@ interface Tallied {
   pages: number;
 }
 
-/** What a person is told of a book: each warning once, and notation that is not understood by its kinds, when all pages are known. */
+/** The warnings shown for a book: each once, and unknown notation summarised by kind, once all pages are known. */
 export class ToldWarnings {
   readonly #told = new Set<string>();
   readonly #tallied = new Map<string, Tallied>();
 
-  /** Those that are to be told now. */
+  /** Returns the warnings that are to be shown now. */
   take(warnings: readonly SourceWarning[]): SourceWarning[] {
     return warnings.filter((warning) => {
       if (warning.tally !== undefined) this.#count(warning, warning.tally.times);
@@ -25,7 +25,7 @@ export class ToldWarnings {
     });
   }
 
-  /** Those of notation, the most frequent first, once no page is to come. */
+  /** Returns the warnings about notation, most frequent first, once all pages have been processed. */
   rest(): SourceWarning[] {
     const tallied = [...this.#tallied.values()].toSorted((one, other) => other.times - one.times);
     return tallied.map(({ first, ...counts }) => notationOfPages(first, counts));
@@ -41,13 +41,13 @@ export class ToldWarnings {
   }
 }
 
-/** What there is to say of a page that was read, or could not be. */
+/** Returns the warnings about a page that was read, or could not be. */
 export function warningsOfReading({ filename, path }: PlannedPage, reading: PageReading): SourceWarning[] {
   if (reading.outcome !== 'failed') return reading.warnings;
   return [...reading.warnings, { file: filename, message: reading.message, key: `failed ${path}` }];
 }
 
-/** A warning as others are told it. Its kind is the first word of its key: "include listings/a.rs is not there". */
+/** Converts a warning to its public form. Its kind is the first word of its key: "include listings/a.rs is not there". */
 export function asIngestWarning({ file, message, key }: SourceWarning): IngestWarning & { kind: string } {
   return { file, message, kind: key.split(' ', 1)[0] ?? key };
 }

@@ -3,16 +3,16 @@ import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
 
 import type { Document } from './document.ts';
 
-/** A document as lists show it. */
+/** A document as listed in the catalogue. */
 export interface CatalogueEntry extends Omit<Document, 'sourcePath' | 'accessList' | 'fieldsByHand'> {
   pageCount: number;
-  /** What is asked for who may read what is said of it, where its parts have rights of their own; the document by default. */
+  /** The ids whose access rights apply to the facts in this entry, if the document's parts have rights of their own; the document by default. */
   restsOn?: string[];
 }
 
-/** A document with what stands in it. */
+/** A document with details of its content. */
 export interface CatalogueRecord extends CatalogueEntry {
-  /** Those that occur most, at most 100. */
+  /** The most frequent identifiers, at most 100. */
   identifiers: string[];
 }
 
@@ -22,11 +22,14 @@ export type SortField = (typeof SORT_FIELDS)[number];
 
 export interface CatalogueQuery {
   filter: DocumentFilter;
-  /** Words that a document has to be called by, all of them, in any form (`lib/foundation/text/terms.ts`); without a term among them nothing is. */
+  /**
+   * Words that must all occur in the document's title or filename, in any form (`lib/foundation/text/terms.ts`). Without a term among them nothing
+   * matches.
+   */
   titleWords?: string | undefined;
   sortBy: SortField;
   order: 'asc' | 'desc';
-  /** The most to return; `total` counts all. */
+  /** Maximum number of documents to return; `total` counts all. */
   limit: number;
   offset?: number;
 }
@@ -35,47 +38,47 @@ export const GROUP_FIELDS = ['type', 'document_type', 'department', 'origin', 'l
 
 export type GroupField = (typeof GROUP_FIELDS)[number];
 
-/** How many documents have the value; null stands for those without one. */
+/** Number of documents with the value; null is the group of those without one. */
 export interface CatalogueGroup {
   value: string | null;
   count: number;
 }
 
-/** A chunk that holds an identifier. */
+/** A chunk that contains an identifier. */
 export interface IdentifierPlace {
   documentId: string;
   pageId: string;
   chunkId: string;
-  /** As it stands there. */
+  /** As it is written there. */
   identifier: string;
   inHeading: boolean;
   occurrences: number;
 }
 
 /**
- * What is known of documents, without their pages. Complete and exact: whatever it counts or lists, it counts and lists all of what the
- * viewer may see, and nothing else. A condition on rights is part of every statement, apart from the filter.
+ * The facts about documents, without their pages. Complete and exact: every count or list covers everything that the viewer may see, and nothing
+ * else. A condition on access rights is part of every statement, apart from the filter.
  */
 export interface Catalogue {
-  /** Ties are broken by title, then id. */
+  /** Lists documents; ties are broken by title, then id. */
   list(viewer: Viewer, query: CatalogueQuery): Promise<{ documents: CatalogueEntry[]; total: number }>;
   find(viewer: Viewer, documentId: string): Promise<CatalogueRecord | null>;
-  /** The ids of all documents that are meant, in no order. */
+  /** Returns the ids of all matching documents, in no particular order. */
   listIds(viewer: Viewer, filter: DocumentFilter): Promise<string[]>;
-  /** Most documents first. A document counts once for each of its authors. */
+  /** Groups documents, largest groups first. A document counts once for each of its authors. */
   group(viewer: Viewer, filter: DocumentFilter, by: GroupField): Promise<CatalogueGroup[]>;
-  /** Documents whose title or filename holds any of the terms (`lib/foundation/text/terms.ts`), those that hold most of them first. */
+  /** Returns documents whose title or filename contains any of the terms (`lib/foundation/text/terms.ts`), those that contain most of them first. */
   findByTitleTerms(viewer: Viewer, terms: readonly string[], limit: number): Promise<CatalogueEntry[]>;
   /**
-   * Where the identifier stands, punctuation and all, in any case: the same case first, then the document that is called by it (id,
-   * title or filename), then headings, then the most occurrences; ties by document id and chunk id.
+   * Returns the places of an identifier, including its punctuation, in any case. Order: same case first, then the document that is named after it
+   * (id, title or filename), then headings, then the number of occurrences; ties are broken by document id and chunk id.
    */
   findIdentifier(viewer: Viewer, identifier: string, filter: DocumentFilter, limit: number): Promise<IdentifierPlace[]>;
   /**
-   * A mark for all the documents that the viewer may read now, as a turn notes it which has counted too many to note each. It holds as
-   * long as they may read exactly the same ones.
+   * Returns a mark for the set of documents that the viewer may read now. A turn that has counted too many documents to record each one records this
+   * mark instead. It is valid as long as the viewer may read exactly the same ones.
    */
   markReadable(viewer: Viewer): Promise<string>;
-  /** Those of the documents that the viewer may read now, and of the marks that hold: what is checked on the way out. */
+  /** Returns those of the documents that the viewer may read now, and of the marks that are still valid: the check on outgoing data. */
   readable(viewer: Viewer, documentIds: readonly string[]): Promise<Set<string>>;
 }

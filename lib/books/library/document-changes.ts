@@ -1,10 +1,10 @@
 import type { DocumentField } from './document-fields.ts';
 import type { Document } from './document.ts';
 
-/** What is to be changed; what is left out stays. */
+/** The fields to change; those left out are kept. */
 export type DocumentChanges = Partial<Pick<Document, DocumentField>>;
 
-/** A document as its source describes it, except for what was set by hand, which is as it is stored. */
+/** Returns a document as its source describes it, except for fields set by hand, which keep their stored values. */
 export function withFieldsByHand<Described extends Pick<Document, DocumentField>>(
   described: Described,
   stored: Pick<Document, DocumentField | 'fieldsByHand'> | null,

@@ -1,4 +1,4 @@
-/** What an administrator may set of a document besides who may read it. */
+/** Fields of a document that an administrator may set, apart from the access list. */
 export const DOCUMENT_FIELDS = [
   'title',
   'language',

@@ -2,7 +2,7 @@ import type { DocumentChanges } from './document-changes.ts';
 import type { DocumentField } from './document-fields.ts';
 import type { Document } from './document.ts';
 
-/** A document that was removed and can be put back. */
+/** A removed document that can be restored. */
 export interface RemovedDocument {
   id: string;
   title: string;
@@ -12,41 +12,43 @@ export interface RemovedDocument {
 }
 
 /**
- * What administrators do to a document as a whole. A removal is two steps, since its chunks may lie elsewhere: it is hidden first, and
- * what the library holds of it erased last. Interrupted anywhere, it can be repeated.
+ * Administrative actions on whole documents. A removal is done in two steps, since chunks may be in another store: the document is hidden first, and
+ * its data in the library erased last. If interrupted anywhere, it can be repeated.
  */
 export interface DocumentKeeper {
   /**
-   * Sets fields by hand, and gives others back to the document's source, whose next ingest says what they are. The document as it is
-   * then; null when there is none.
+   * Sets fields by hand, and gives others back to the document's source, whose next ingest sets them. Returns the document after the change; null
+   * when there is none.
    */
   change(documentId: string, changes: DocumentChanges, followed?: readonly DocumentField[]): Promise<Document | null>;
-  /** From now on nobody may read it and no list has it, for good. False when there is no such document, or it is hidden for good already. */
+  /**
+   * Hides the document permanently: no one may read it and no list has it. False when there is no such document, or it is permanently hidden already.
+   */
   hide(documentId: string, at: Date): Promise<boolean>;
   /**
-   * The same until `restore`, or until the moment has come and `expire` hides it for good. Not for one that was never read to its end
-   * (`coming`), and none that is hidden.
+   * Hides a document until `restore`, or until `until` has passed and `expire` hides it permanently. Does nothing for a document that was never read
+   * to its end (`coming`), and for one that is already hidden.
    */
   setAside(documentId: string, when: { at: Date; until: Date }): Promise<'set_aside' | 'coming' | 'missing'>;
-  /** Who might read it before it was set aside; null when it cannot be restored any more. */
+  /** Returns who could read it before it was set aside; null if it can no longer be restored. */
   findRestorable(documentId: string, now: Date): Promise<Pick<Document, 'accessList' | 'accessByHand'> | null>;
-  /** It is as it was before it was set aside. False when it cannot be any more. */
+  /** Restores the document to its state before it was set aside. Returns false if that is no longer possible. */
   restore(documentId: string, now: Date): Promise<boolean>;
-  /** Those set aside, the last first. */
+  /** Lists the documents set aside, most recent first. */
   listSetAside(): Promise<RemovedDocument[]>;
-  /** Hides those for good whose time has come. */
+  /** Permanently hides the documents whose deadline has passed. */
   expire(now: Date): Promise<void>;
-  /** Whether it is hidden, for good or not. */
+  /** Whether a document is hidden, permanently or not. */
   isHidden(documentId: string): Promise<boolean>;
-  /** The ids of those that are hidden for good, which some removal has not come to the end of. */
+  /** Returns the ids of documents that are permanently hidden and whose removal is incomplete. */
   listHidden(): Promise<string[]>;
-  /** The ids of the pages that the library keeps of it, those that have left it included. */
+  /** Returns the ids of its stored pages, including those that are no longer part of it. */
   listPageIds(documentId: string): Promise<string[]>;
   /**
-   * Deletes the document with its pages, their versions, pictures, identifiers, its share of the term statistics, the records of its
-   * ingests, and every word of it in what was asked and answered. Repeating it changes nothing.
+   * Deletes the document with its pages, their versions, pictures, identifiers, its share of the term statistics, its ingest records, and every word
+   * of it in stored questions and answers. Repeating it changes nothing.
    */
   erase(documentId: string): Promise<void>;
-  /** Erases the words of a document that is gone from what was asked and answered. The number of turns that lost their answer. */
+  /** Erases the words of a deleted document from stored questions and answers. Returns the number of turns that lost their answer. */
   eraseAnswers(documentId: string): Promise<number>;
 }

@@ -2,44 +2,44 @@ import type { DocumentField } from './document-fields.ts';
 
 /** One book, manual or doc set. */
 export interface Document {
-  /** The URL-safe name under `/books/`, unique in the library. */
+  /** The URL-safe name under `/books/`; unique in the library. */
   id: string;
   title: string;
-  /** `markdown` or `html`; more formats follow. */
+  /** The format: `markdown` or `html`; more formats follow. */
   type: string;
-  /** Where it was ingested from: an absolute path on the server. */
+  /** Absolute path on the server from which it was ingested. */
   sourcePath: string;
-  /** The document's own address on the web, ending in `/`, when it has one; source links then go there. */
+  /** The document's own web address, ending in `/`, if it has one; source links then lead there. */
   webUrl: string | null;
   language: string | null;
   authors: string[];
-  /** Who may read it, as grants (see `lib/people/access/viewer.ts`). */
+  /** Grants of those who may read it (see `lib/people/access/viewer.ts`). */
   accessList: string[];
-  /** An administrator said who may read it: what its source says does not count until it is given back to it. */
+  /** True if an administrator set the access list: the one from its source is ignored until the field is given back to it. */
   accessByHand: boolean;
-  /** What else an administrator set: its source does not count there until it is given back to it. */
+  /** Other fields set by an administrator: values from its source are ignored until they are given back to it. */
   fieldsByHand: DocumentField[];
-  /** When it came into the library. */
+  /** When it was added to the library. */
   createdAt: Date;
-  /** When its content in the library changed last. */
+  /** When its content in the library last changed. */
   updatedAt: Date;
   /** The source file's or folder's name. */
   filename: string;
-  /** What it is to its readers: `report`, `manual`. */
+  /** Kind of document, as its readers see it: `report`, `manual`. */
   documentType: string | null;
   department: string | null;
-  /** The system or collection it comes from: `jira`, `wiki`. */
+  /** The system or collection from which it comes: `jira`, `wiki`. */
   origin: string | null;
-  /** In which its Markdown is written, by the names of `lib/contracts/dialects.ts`; null for other formats. */
+  /** The dialect of its Markdown, by the names of `lib/contracts/dialects.ts`; null for other formats. */
   dialect: string | null;
-  /** When the source says that it was written or changed last. */
+  /** When it was written or last changed, according to the source. */
   sourceUpdatedAt: Date;
-  /** How many pages its file has; null for a file without pages of its own, and where that was not kept yet. */
+  /** Number of pages in its file; null for a file without page numbers, and if the number was not stored yet. */
   filePageCount: number | null;
-  /** The picture on its front, by its path among the pictures of the document; null for a document without. */
+  /** Path of the cover among the document's pictures; null for a document without one. */
   coverPath: string | null;
-  /** One or two sentences; null until it is summarised. */
+  /** A summary of one or two sentences; null until it is summarised. */
   summaryBrief: string | null;
-  /** A paragraph; null until it is summarised. */
+  /** A summary of one paragraph; null until it is summarised. */
   summaryStandard: string | null;
 }

@@ -20,15 +20,15 @@ import { groupDocuments } from './group-documents.ts';
 
 const MARK = 'elsewhere:';
 
-/** Of one document. */
+/** Maximum number of identifiers of one document. */
 const MOST_IDENTIFIERS = 100;
-/** Titles that words are looked for in, at most, before their documents are read. */
+/** Maximum number of titles in which words are searched for before their documents are read. */
 const MOST_TITLES = 100;
 
-/** The catalogue of a collection that another program made: asked of the collection each time, as its points are at that moment. */
+/** The catalogue of a collection made by another program. The collection is queried each time, so the result reflects its current points. */
 export class ExternalCatalogue implements Catalogue {
   readonly #points: ExternalPoints;
-  /** Where what is said of its documents stands: in points of their own, or in those of the collection. */
+  /** The store that holds the descriptions of its documents: separate points, or those of the collection. */
   readonly #described: ExternalPoints;
 
   constructor(points: ExternalPoints, described: ExternalPoints = points) {
@@ -87,7 +87,7 @@ export class ExternalCatalogue implements Catalogue {
     const named = { must: [{ key: 'identifier' as const, match: { any: [identifier] } }] };
     const points = await this.#points.list(viewer, addFilter(filter, named));
     const places = points.flatMap((point) => placesIn(point, identifier));
-    // As it was written comes first.
+    // An exact match of the case comes first.
     return places
       .toSorted((one, other) => Number(other.identifier === identifier) - Number(one.identifier === identifier))
       .slice(0, limit);

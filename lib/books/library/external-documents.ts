@@ -3,10 +3,10 @@ import { terms } from '#lib/foundation/text/terms.ts';
 import type { CatalogueEntry, CatalogueQuery } from './catalogue.ts';
 import type { ExternalPoint } from './external-points.ts';
 
-/** A moment for documents that name none: before all others. */
+/** Date of documents that have none: before all others. */
 const UNKNOWN = new Date(0);
 
-/** The documents that points make, each with its points, in the order of their first points. */
+/** Groups points into documents, in the order of their first points. */
 export function documentsOf(points: readonly ExternalPoint[]): [first: ExternalPoint, ...others: ExternalPoint[]][] {
   const documents = new Map<string, [ExternalPoint, ...ExternalPoint[]]>();
   for (const point of points) {
@@ -17,7 +17,7 @@ export function documentsOf(points: readonly ExternalPoint[]): [first: ExternalP
   return [...documents.values()];
 }
 
-/** A document as its first point describes it, as new as its newest. */
+/** Returns a document's entry: described by its first point, with the date of its newest one. */
 export function entryOf([first, ...others]: [ExternalPoint, ...ExternalPoint[]], collection: string): CatalogueEntry {
   const { documentId, title, document, address, type, department, source, language, authors, addedAt } = first;
   const updatedAt = latestOf([first, ...others].map(changedAt));
@@ -47,18 +47,18 @@ export function entryOf([first, ...others]: [ExternalPoint, ...ExternalPoint[]],
   };
 }
 
-/** What is said of a whole document; without that, each of its points is a page. */
+/** Returns the description of a whole document; without one, each of its points counts as a page. */
 function saidOf(described: ExternalPoint['described'], points: number) {
   const { brief, standard, pages } = described ?? { brief: null, standard: null, pages: null };
   return { summaryBrief: brief, summaryStandard: standard, pageCount: pages ?? points };
 }
 
-/** The words that a document is called by. */
+/** Returns the terms of a document's title and filename. */
 export function titleTermsOf({ title, filename }: Pick<CatalogueEntry, 'title' | 'filename'>): Set<string> {
   return new Set(terms(`${title} ${filename}`));
 }
 
-/** In which order documents are listed: as the catalogue says, ties by title, then id. */
+/** Compares documents in the order in which the catalogue lists them; ties are broken by title, then id. */
 export function inOrder({ sortBy, order }: Pick<CatalogueQuery, 'sortBy' | 'order'>) {
   const sign = order === 'asc' ? 1 : -1;
   return (one: CatalogueEntry, other: CatalogueEntry): number =>
@@ -79,7 +79,7 @@ function compare(one: string | number, other: string | number): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Of a whole document of which nobody says when it was changed, the day it came. */
+/** Returns when a document changed; for a whole document without a known change date, the day it was added. */
 function changedAt({ updatedAt, addedAt, described }: ExternalPoint): Date | null {
   return updatedAt ?? (described === undefined ? null : addedAt);
 }

@@ -3,17 +3,17 @@ import type { DocumentFilter } from '#lib/contracts/document-filter.ts';
 
 import type { CatalogueGroup, GroupField } from './catalogue.ts';
 
-/** What a point of a collection that another program made says of itself, but for its text. Empty where it says nothing. */
+/** The metadata of a point in a collection that another program made. Fields are empty if missing. */
 export interface ExternalPoint {
-  /** The chunk that it is. */
+  /** Id of the chunk that the point represents. */
   chunkId: string;
-  /** The page that it is, and what is asked for who may read it. */
+  /** The page for this point, also used to check who may read it. */
   pageId: string;
   documentId: string;
-  /** What its points call the document; null where the point is one of its own. */
+  /** The document's name in its points; null if the point is a document of its own. */
   document: string | null;
   title: string;
-  /** On the web, or a path. */
+  /** A web address or a path. */
   address: string;
   source: string;
   type: string;
@@ -23,22 +23,22 @@ export interface ExternalPoint {
   identifiers: string[];
   updatedAt: Date | null;
   addedAt: Date | null;
-  /** Of a point that is a whole document; null where nothing is said. */
+  /** Set for a point that describes a complete document; null for missing values. */
   described?: { brief: string | null; standard: string | null; pages: number | null };
 }
 
 /**
- * A collection that another program made, as its store tells of it: whatever it lists or counts is what the viewer may read now. `meant`
- * says which documents; one is meant when a point of it is.
+ * A collection that another program made, as read from its store: every list and count covers what the viewer may read now. `meant` selects
+ * documents; a document is selected if one of its points is.
  */
 export interface ExternalPoints {
-  /** The collection's. */
+  /** Name of the collection. */
   readonly name: string;
   list(viewer: Viewer, meant: DocumentFilter): Promise<ExternalPoint[]>;
   documentIds(viewer: Viewer, meant: DocumentFilter): Promise<string[]>;
   count(viewer: Viewer, meant: DocumentFilter): Promise<number>;
   group(viewer: Viewer, meant: DocumentFilter, field: Exclude<GroupField, 'type'>): Promise<CatalogueGroup[]>;
   titles(viewer: Viewer): Promise<string[]>;
-  /** Those of the points and documents of these names that the viewer may read now. */
+  /** Returns the given names of points and documents that the viewer may read now. */
   readable(viewer: Viewer, names: readonly string[]): Promise<string[]>;
 }

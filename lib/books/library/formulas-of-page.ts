@@ -6,20 +6,20 @@ import type { ReadablePages } from './readable-pages.ts';
 
 export interface FormulaRequest {
   pageId: string;
-  /** The current one where none is named. */
+  /** Version of the page; undefined for the current one. */
   version: string | undefined;
-  /** Of the page's canonical text. */
+  /** Range of the page's canonical text. */
   range: TextRange;
 }
 
 export interface FormulasOfPage {
   pageId: string;
   version: string;
-  /** In order, with the words that they stand for. */
+  /** In order, with their words in the text. */
   formulas: (PlacedFormula & { tex: string })[];
 }
 
-/** How a page shows the formulas that stand in a range of its text. Null where the viewer has no such page, or no such version of it. */
+/** Returns the rendered formulas in a range of a page's text. Null if the viewer has no such page, or no such version of it. */
 export async function formulasOfPage(
   pages: Pick<ReadablePages, 'findPageVersion'>,
   viewer: Viewer,

@@ -1,14 +1,14 @@
 import type { CatalogueGroup } from './catalogue.ts';
 
-/** So many documents that have the same values. */
+/** Number of documents that have the same values. */
 interface DocumentsAlike {
   values: readonly string[];
   count: number;
 }
 
 /**
- * How many documents have each value: most documents first, then by value, those without one last
- * of their count. Values that differ in letter case alone are one, spelled as most have it; filters take them for one as well.
+ * Counts the documents with each value. Sorted by count, then by value; within equal counts, those without a value come last. Values that differ only
+ * in letter case are one group, spelled as in most documents; filters also treat them as equal.
  */
 export function groupDocuments(alike: readonly DocumentsAlike[]): CatalogueGroup[] {
   const groups = new Map<string | null, Map<string | null, number>>();

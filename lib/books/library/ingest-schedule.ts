@@ -1,19 +1,19 @@
 import type { IngestInterval } from '#lib/contracts/admin/ingest-schedule.ts';
 
-/** When a document is read again by itself. */
+/** When a document is automatically read again. */
 export interface IngestSchedule {
   every: IngestInterval;
   nextAt: Date;
 }
 
-/** Where it is kept which documents are read again by themselves. */
+/** Storage of the schedules by which documents are automatically read again. */
 export interface IngestScheduleStore {
-  /** By the ids of their documents. */
+  /** Returns the schedules by document id. */
   list(): Promise<Map<string, IngestSchedule>>;
-  /** Null: not by itself any more. False when there is no such document. */
+  /** Sets the schedule; null stops automatic reading. Returns false if there is no such document. */
   set(documentId: string, schedule: IngestSchedule | null): Promise<boolean>;
-  /** Those whose time has come. */
+  /** Returns the schedules that are due. */
   listDue(now: Date): Promise<({ documentId: string } & IngestSchedule)[]>;
-  /** Puts the next time in the place of the one that has come. False when somebody else has done so. */
+  /** Replaces the time that is due by the next one. Returns false if another process has already done so. */
   claim(due: { documentId: string } & IngestSchedule, nextAt: Date): Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import { groupDocuments } from './group-documents.ts';
 
 const MARK = 'both:';
 
-/** What two catalogues know, as one: that of the library, and that of a collection beside it, which have no id in common. */
+/** Combines two catalogues, that of the library and that of an external collection, which have no ids in common. */
 export function joinedCatalogue(library: Catalogue, beside: Catalogue): Catalogue {
   const both = <Result>(ask: (catalogue: Catalogue) => Promise<Result>) => Promise.all([ask(library), ask(beside)]);
 

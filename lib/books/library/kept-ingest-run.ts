@@ -1,37 +1,37 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 import type { IngestWarning } from '#lib/contracts/ingest-warning.ts';
 
-/** What is kept of a run of ingest. Who reads takes one whose `seenAt` is long ago for `interrupted`. */
+/** The stored record of an ingest run. Readers treat a run whose `seenAt` is long ago as `interrupted`. */
 export interface IngestRun {
   id: string;
   /** On the server. */
   path: string;
-  /** Null until the source is known. */
+  /** The document's id; null until the source is known. */
   documentId: string | null;
   title: string | null;
-  /** The name of the account; null for the command line and the handbook. */
+  /** The name of the account that started it; null for the command line and the handbook. */
   startedBy: string | null;
   status: IngestRunStatus;
   pagesPlanned: number | null;
-  /** Of a site that this process is fetching, and not kept: what was asked for last, and how many pages there are of the addresses known. */
+  /** For a site that this process is fetching, not stored: the address requested last, and the number of pages fetched of the addresses found. */
   fetching?: { address: string; fetched: number; found: number } | undefined;
   pagesIndexed: number;
   pagesUnchanged: number;
   pagesFailed: number;
   pagesRemoved: number;
   chunks: number;
-  /** The first ones; `warningCount` says how many there were. */
+  /** The first warnings; `warningCount` is the total number. */
   warnings: IngestWarning[];
   warningCount: number;
-  /** One sentence for a person, when the run failed as a whole. */
+  /** One sentence for a person, if the entire run failed. */
   error: string | null;
   startedAt: Date;
-  /** When the process that runs it last said so. */
+  /** When the process that executes the run last reported it as alive. */
   seenAt: Date;
   endedAt: Date | null;
 }
 
-/** A document that is being read for the first time, and how far that is. */
+/** A document that is being read for the first time, with its progress. */
 export interface ComingDocument {
   id: string;
   title: string;
@@ -39,21 +39,21 @@ export interface ComingDocument {
   pagesPlanned: number;
 }
 
-/** A run that nobody has heard of for so long has lost its process. It is heard of every few seconds (`IngestRunRecorder`). */
+/** A run without a sign of life for this long has lost its process. `IngestRunRecorder` updates it every few seconds. */
 const SILENCE_MS = 30_000;
 
-/** A run that has not ended and was not heard of since this moment has lost its process. */
+/** Returns the time since which a run must have been reported alive. An unfinished run that was not has lost its process. */
 export function heardSince(now: Date): Date {
   return new Date(now.getTime() - SILENCE_MS);
 }
 
-/** Runs as they are now: one that has not ended and whose process says nothing any more was interrupted. */
+/** Returns a run's current state: an unfinished run whose process no longer reports was interrupted. */
 function asSeenAt(run: IngestRun, now: Date): IngestRun {
   const isSilent = run.endedAt === null && run.seenAt < heardSince(now);
   return isSilent ? { ...run, status: 'interrupted', endedAt: run.seenAt } : run;
 }
 
-/** A run as the API shows it now. */
+/** Converts a run into the API's reply. */
 export function toIngestRunReply(kept: IngestRun, now: Date): IngestRunReply {
   const run = asSeenAt(kept, now);
   return {

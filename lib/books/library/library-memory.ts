@@ -11,13 +11,15 @@ interface Remembered {
   value: Promise<unknown>;
 }
 
-/** What is asked, and the parts that its answer rests on. */
+/** A query, and the parts of the library that its result depends on. */
 interface Asked {
   of: readonly LibraryPart[];
   question: string;
 }
 
-/** What was asked of the library, for those who may read the same, as long as the parts that it rests on have not changed. */
+/**
+ * Cached query results of the library, shared by viewers with the same access rights and valid as long as the parts they depend on have not changed.
+ */
 export class LibraryMemory {
   readonly #moments: LibrarySnapshots;
   readonly #remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
@@ -26,7 +28,7 @@ export class LibraryMemory {
     this.#moments = moments;
   }
 
-  /** What `load` resolved with for the same question and state, or resolves with now. A failure is not remembered. */
+  /** Returns the cached result of `load` for the same question and state, or loads it now. Failures are not cached. */
   async recall<Value>(viewer: Viewer, asked: Asked, load: () => Promise<Value>): Promise<Value> {
     const states = await this.#statesFor(viewer, asked);
     if (states === null) return load();
@@ -35,7 +37,7 @@ export class LibraryMemory {
     return known ?? this.#keep(key, states, load());
   }
 
-  /** Those of the ids for which the same was answered before, or for which `load` says so now: it is asked once, for all others. */
+  /** Returns the ids for which the answer is yes, cached or from `load`, which is called once for all ids that are not cached. */
   async recallEach(
     viewer: Viewer,
     { ids, ...asked }: Asked & { ids: readonly string[] },

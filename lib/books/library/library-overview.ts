@@ -3,7 +3,7 @@ import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import type { Document } from './document.ts';
 import type { IngestSchedule } from './ingest-schedule.ts';
 
-/** A document with how much there is of it. */
+/** A document with counts of its content. */
 export interface DocumentSummary extends Pick<
   Document,
   | 'id'
@@ -28,13 +28,13 @@ export interface DocumentSummary extends Pick<
   chunks: number;
 }
 
-/** A document with what became of it. */
+/** A document with the outcome of its last ingest. */
 interface DocumentOverview extends DocumentSummary {
-  /** Null when none is kept. */
+  /** The last run; null if none is stored. */
   lastRun: IngestRunReply | null;
-  /** When it is read again by itself; null when it is not. */
+  /** When it is automatically read again; null if it is not. */
   schedule: IngestSchedule | null;
-  /** Of an upload, the name of its file or folder, which says more than where the server keeps it. */
+  /** For an upload, the name of its file or folder, which is more informative than its path on the server. */
   uploadedName: string | null;
 }
 

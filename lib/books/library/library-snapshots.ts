@@ -1,25 +1,24 @@
 import type { Viewer } from '#lib/people/access/viewer.ts';
 import { sharedReading } from '#lib/foundation/core/shared-reading.ts';
 
-/** What of the library is remembered apart: the documents themselves, and their pages with what is counted of them. */
+/** The parts of the library that are cached separately: the documents themselves, and their pages with the counts over them. */
 export type LibraryPart = 'documents' | 'pages';
 
-/** How often each part was written, by whatever process. */
+/** How often each part was written, by any process. */
 export type LibraryRevisions = Readonly<Record<LibraryPart, number>>;
 
-/** Reads the revisions as they are when it is called, or later. */
+/** Reads the revisions as of the time of the call, or later. */
 export type ReadRevisions = () => Promise<LibraryRevisions>;
 
-/** How often the library was written so far, where that is known without asking. */
+/** Returns the number of writes to the library so far, if that is known without a query. */
 export type CountWrites = () => number;
 
-/** Stands for a state of each part: as long as it is the same object, the part is the same. */
+/** A token for the state of each part: as long as it is the same object, the part is unchanged. */
 export type PartStates = Readonly<Record<LibraryPart, object>>;
 
 /**
- * As of when a request sees the library. Its revisions are read once for each request; whoever remembers something of the library asks
- * here whether that is of the same state. Requests that come while they are being read share the next reading; where nothing was written
- * since the last one, that one serves.
+ * The state of the library as seen by a request. Its revisions are read once for each request; caches of library data ask here whether their entries
+ * are of the same state. Requests that arrive during a reading share the next one; if nothing was written since the last reading, that one is reused.
  */
 export class LibrarySnapshots {
   readonly #readRevisions: ReadRevisions;
@@ -30,7 +29,7 @@ export class LibrarySnapshots {
     pages: { revision: null, state: {} },
   };
   readonly #readOnce = sharedReading(() => this.#read());
-  /** What was read when so much had been written. */
+  /** The states that were read at this write count. */
   #known: { writes: number; states: PartStates } | null = null;
 
   constructor(readRevisions: ReadRevisions, writes: CountWrites | null = null) {
@@ -38,7 +37,7 @@ export class LibrarySnapshots {
     this.#writes = writes;
   }
 
-  /** The same viewer, for one request: what is remembered serves it as far as it has not changed until now. */
+  /** Returns the same viewer, for one request: cached data is used for it as long as it has not changed until now. */
   begin(viewer: Viewer): Viewer {
     const atThisMoment = { ...viewer };
     const known = this.#known !== null && this.#known.writes === this.#writes?.() ? this.#known.states : null;
@@ -46,7 +45,7 @@ export class LibrarySnapshots {
     return atThisMoment;
   }
 
-  /** Null where nothing that is remembered may be used: the viewer is of no request, or the revisions could not be read. */
+  /** Returns null if no cached data may be used: the viewer belongs to no request, or the revisions could not be read. */
   async statesFor(viewer: Viewer): Promise<PartStates | null> {
     return (await this.#moments.get(viewer)) ?? null;
   }
@@ -59,7 +58,7 @@ export class LibrarySnapshots {
       if (writes !== undefined && writes === this.#writes?.()) this.#known = { writes, states };
       return states;
     } catch {
-      // Whoever needs the library asks it, and is told what is wrong.
+      // The error is reported to callers when they query the library itself.
       return null;
     }
   }

@@ -6,7 +6,7 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import type { LibraryRepository } from './ports.ts';
 
-/** What a stored citation knows of its words; only the range where it is from before more was kept. */
+/** The stored data of a citation about its words; only the range if it was stored before the other fields existed. */
 type CitedWords = TextRange & Partial<Pick<TextAnchor, 'quote' | 'prefix' | 'suffix' | 'twins'>>;
 
 /** The cited words of one page version. */
@@ -16,9 +16,7 @@ export interface CitedPage {
   ranges: CitedWords[];
 }
 
-/**
- * Where cited words can be read: in the current version of their page, or, when they are `orphaned`, in the version that was cited.
- */
+/** The place where cited words can be read: in the current version of their page or, if they are `orphaned`, in the cited version. */
 export interface CitationPlace extends TextRange {
   status: 'exact' | 'moved' | 'orphaned';
   pageVersion: string;
@@ -27,8 +25,8 @@ export interface CitationPlace extends TextRange {
 type Library = Pick<LibraryRepository, 'findPage' | 'findPageVersion' | 'listPageTexts'>;
 
 /**
- * Where citations of any versions stand in the current versions of their pages: for each of the `cited`, its ranges in order. What the
- * viewer may not read is as if it had gone.
+ * Locates citations of any versions in the current versions of their pages: for each of the `cited`, its ranges in order. Pages that the viewer may
+ * not read are treated as deleted.
  */
 export async function locateCitations(
   library: Library,
@@ -52,7 +50,7 @@ async function locateAll(page: CitedPage, now: CurrentText, versions: CitedVersi
   const places: CitationPlace[] = [];
   for (const range of page.ranges) {
     const anchor = await versions.anchorOf(page, range);
-    // A long page takes milliseconds.
+    // Yields, because a long page takes milliseconds.
     await takeTurn();
     places.push(locate(page, anchor, now));
   }
@@ -61,11 +59,11 @@ async function locateAll(page: CitedPage, now: CurrentText, versions: CitedVersi
 
 interface CurrentText {
   version: string;
-  /** Null for a version that citations stand in as they are. */
+  /** Null for a version in which citations keep their ranges. */
   text: AnchoredText | null;
 }
 
-/** By page id; texts only of pages that changed. */
+/** Returns the current pages by page id, with texts only for pages that have changed. */
 async function currentTexts(library: Library, viewer: Viewer, cited: CitedPage[]): Promise<Map<string, CurrentText>> {
   const ids = [...new Set(cited.map(({ pageId }) => pageId))];
   const pages = (await Promise.all(ids.map((id) => library.findPage(viewer, id)))).filter((page) => page !== null);
@@ -96,7 +94,7 @@ function placeInCited(
   return { status, pageVersion, start, end };
 }
 
-/** The cited versions, read where a citation alone does not say enough. */
+/** Reads the cited versions, where a citation does not contain enough information itself. */
 class CitedVersions {
   readonly #library: Library;
   readonly #viewer: Viewer;
@@ -107,7 +105,7 @@ class CitedVersions {
     this.#viewer = viewer;
   }
 
-  /** The range alone when the version is no longer kept. */
+  /** Returns an anchor for cited words, or only the range if the version is no longer stored. */
   async anchorOf(page: CitedPage, range: CitedWords): Promise<TextAnchor | TextRange> {
     const { start, end, quote, prefix, suffix, twins } = range;
     if (quote !== undefined && prefix !== undefined && suffix !== undefined && twins !== undefined)

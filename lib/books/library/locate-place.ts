@@ -5,27 +5,27 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 import { type PageSummary, type PageVersion, sectionRange } from './page.ts';
 import type { LibraryRepository } from './ports.ts';
 
-/** A place that a reader can point at, by its names. */
+/** A place that a reader can refer to, by its ids. */
 export type NamedPlace =
   | { kind: 'book'; documentId: string }
   | { kind: 'page' | 'chapter' | 'up-to'; pageId: string }
   | { kind: 'section'; pageId: string; sectionId: string };
 
-/** Where a place is: all of a document, some of its pages, or a part of one page. */
+/** A resolved place: an entire document, some of its pages, or a part of one page. */
 export interface LocatedPlace {
   documentId: string;
-  /** Of the book, of the page that the place begins with, or of the section. */
+  /** Title of the book, of the first page of the place, or of the section. */
   title: string;
-  /** In reading order; null for all of the document. */
+  /** The pages in reading order; null for the entire document. */
   pages: Pick<PageSummary, 'id' | 'title'>[] | null;
-  /** A range of the canonical text of the page's current version; null for whole pages. */
+  /** A range of the canonical text of the page's current version; null for complete pages. */
   part: (TextRange & { version: string }) | null;
 }
 
-/** What places are looked up in. */
+/** The part of the library used to look up places. */
 export type PlaceSource = Pick<LibraryRepository, 'findDocument' | 'findPage' | 'findPageVersion' | 'listPages'>;
 
-/** Finds a place by its names. Null for one that does not exist and for one that the viewer may not read, alike. */
+/** Resolves a place by its ids. Returns null both for one that does not exist and for one that the viewer may not read. */
 export async function locatePlace(
   library: PlaceSource,
   viewer: Viewer,
@@ -51,7 +51,7 @@ async function listed(
 ): Promise<PageSummary[]> {
   const all = await library.listPages(viewer, page.documentId);
   const pages = kind === 'chapter' ? chapterPages(all, page.id) : all.filter(({ number }) => number <= page.number);
-  // What another program made is no book: its pages are in no contents.
+  // An external collection is not a book: its pages are in no table of contents.
   return pages.some(({ id }) => id === page.id) ? pages : [page];
 }
 

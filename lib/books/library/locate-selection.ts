@@ -8,25 +8,25 @@ import { trimRange } from '#lib/foundation/text/split-sentences.ts';
 import type { PageVersion } from './page.ts';
 import type { LibraryRepository } from './ports.ts';
 
-/** A selection as a client describes it: its words, and the range of a page version they are said to be. */
+/** A selection as described by a client: its words, and the range of a page version in which they are claimed to be. */
 export interface SelectionClaim extends TextRange {
-  /** Null for any page that has the version. */
+  /** The page's id; null for any page that has the version. */
   pageId: string | null;
   pageVersion: string;
   text: string;
 }
 
-/** A selection that is known to stand on a page, with the sentences of that page it is made of. */
+/** A selection verified to be on a page, with the sentences of that page it is made of. */
 export interface LocatedSelection extends TextRange {
   pageId: string;
   pageVersion: string;
-  /** As ranges of the selected text, not of the page. */
+  /** Sentences as ranges of the selected text, not of the page. */
   sentences: Sentence[];
 }
 
 /**
- * Finds the selection where it is said to be. Rejects with `validation_error` unless that slice of the page's text is exactly the
- * selected text; a page the viewer may not read looks like one that is not there.
+ * Checks a selection against the page. Rejects with `validation_error` unless that slice of the page's text is exactly the selected text. A page that
+ * the viewer may not read is treated like one that does not exist.
  */
 export async function locateSelection(
   library: Pick<LibraryRepository, 'findPageVersion' | 'findVersionOfAnyPage'>,
@@ -56,8 +56,8 @@ async function findPage(
 }
 
 /**
- * The sentences of a part of a text, as ranges of that part: what lies outside is cut off, white space at the edges trimmed, and
- * what is empty then left out.
+ * Returns the sentences of a part of a text, as ranges of that part: text outside is cut off, white space at the edges trimmed, and empty sentences
+ * are left out.
  */
 export function clipSentences(text: string, sentences: Sentence[], part: TextRange): Sentence[] {
   const words = text.slice(part.start, part.end);

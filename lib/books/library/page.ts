@@ -2,14 +2,14 @@ import type { FilePage, FilePageStart } from '#lib/foundation/text/file-pages.ts
 import type { TextRange } from '#lib/foundation/text/range.ts';
 import type { Sentence } from '#lib/foundation/text/sentence.ts';
 
-/** A heading of a page, for the table of contents and for the section a chunk belongs to. */
+/** A heading of a page, used for the table of contents and for the section a chunk belongs to. */
 export interface Heading {
   level: number;
-  /** The slug that is its `id` in the HTML. */
+  /** The slug used as its `id` in the HTML. */
   id: string;
-  /** Its words, of a long one the first `LIMITS.titleMaxLength` UTF-16 units. */
+  /** Its text, truncated to the first `LIMITS.titleMaxLength` UTF-16 units. */
   text: string;
-  /** Where its text starts in the canonical text. */
+  /** Offset at which its text starts in the canonical text. */
   start: number;
 }
 
@@ -20,36 +20,39 @@ export interface ContentsSection {
   depth: number;
 }
 
-/** The unit the reader shows, without its text. */
+/** A page, the unit that readers see, without its text. */
 export interface PageSummary {
-  /** Where the page can be read when it cannot be read here. */
+  /** Web address of a page that cannot be read here. */
   webUrl?: string | undefined;
   id: string;
   documentId: string;
-  /** Its address within the book: the source file's path without extension (`ch04-01-what-is-ownership`, `hello/print`), of an EPUB the words of its title. */
+  /**
+   * Its address within the book: the source file's path without extension (`ch04-01-what-is-ownership`, `hello/print`), for an EPUB the words of its
+   * title.
+   */
   path: string;
   /** 1-based position in the document. */
   number: number;
-  /** 0 for a chapter, 1 for a sub-chapter… as the table of contents nests it. */
+  /** Nesting level in the table of contents: 0 for a chapter, 1 for a sub-chapter… */
   depth: number;
-  /** The number of its chapter as the book's contents have it: `4.1`; null for a page without. */
+  /** The number of its chapter in the book's table of contents: `4.1`; null for a page without one. */
   chapter: string | null;
   /** What stands before it in the contents and leads to no page, the outermost first. */
   sections: ContentsSection[];
   title: string;
-  /** The source file's name as found, relative to the source folder; of a file that is a whole book, that file's. */
+  /** The source file's name relative to the source folder; for a file that is a complete book, that file's name. */
   filename: string;
-  /** sha256 (hex) of the current canonical text. */
+  /** SHA-256 (hex) of the current canonical text. */
   version: string;
 }
 
-/** A page as the contents of its document list it. */
+/** A page as listed in the table of contents of its document. */
 export interface ListedPage extends PageSummary {
-  /** On which page of its file its text begins; null for a file without pages of its own, and where that was not kept yet. */
+  /** The page of its file on which its text begins; null for a file without page numbers, and if the page was not stored yet. */
   filePage: FilePage | null;
 }
 
-/** Where a section of a page stands: from its heading to the next that is not beneath it. Null when there is no such heading. */
+/** Returns the range of a section: from its heading to the next heading that is not below it. Null if there is no such heading. */
 export function sectionRange({ headings, text }: Pick<PageVersion, 'headings' | 'text'>, id: string): TextRange | null {
   const at = headings.findIndex((heading) => heading.id === id);
   const heading = headings[at];
@@ -58,20 +61,20 @@ export function sectionRange({ headings, text }: Pick<PageVersion, 'headings' | 
   return { start: heading.start, end: next?.start ?? text.length };
 }
 
-/** One immutable version of a page: what every range refers to. */
+/** One immutable version of a page, to which all ranges refer. */
 export interface PageVersion {
   pageId: string;
   version: string;
-  /** Sanitised HTML, whose text nodes are exactly `text` by the walk of `lib/foundation/text/dom`. */
+  /** Sanitised HTML; walking its text nodes as in `lib/foundation/text/dom` yields exactly `text`. */
   html: string;
   text: string;
   sentences: Sentence[];
   headings: Heading[];
-  /** Where in the text each page of its file begins; null for a file without pages of its own, and where that was not kept yet. */
+  /** Where in the text each page of its file begins; null for a file without page numbers, and if the pages were not stored yet. */
   filePages: FilePageStart[] | null;
 }
 
-/** What a search through a page needs of its version. */
+/** The fields of a version that are needed to search a page. */
 export type PageWords = Pick<PageVersion, 'pageId' | 'version' | 'text' | 'headings' | 'filePages'>;
 
 export interface Page extends PageSummary, PageVersion {
@@ -79,10 +82,10 @@ export interface Page extends PageSummary, PageVersion {
   version: string;
 }
 
-/** A picture of a document, stored by content. */
+/** A picture of a document, stored by content hash. */
 export interface Asset {
   documentId: string;
-  /** Its path relative to the book, as its page links it: `img/trpl04-01.svg`. */
+  /** Path relative to the book, as used in links of its page: `img/trpl04-01.svg`. */
   path: string;
   mediaType: string;
   bytes: Uint8Array;

@@ -3,23 +3,23 @@ import { Parser } from 'htmlparser2';
 import { rangesOverlap, type TextRange } from '#lib/foundation/text/range.ts';
 import { LINE_BREAK_ELEMENT, NO_TEXT_ATTRIBUTE, UNIT_TEXT_ATTRIBUTE } from '#lib/foundation/text/walk-text.ts';
 
-/** A formula where it stands in the canonical text of its page. */
+/** A formula and its range in the canonical text of its page. */
 export interface PlacedFormula extends TextRange {
   mathml: string;
 }
 
-/** What is open of an element whose content is no text by itself. */
+/** The state of an open element whose content is not text itself. */
 interface SkippedElement {
   name: string;
-  /** Elements of its name that are open within it. */
+  /** Number of open nested elements with the same name. */
   depth: number;
-  /** Of a formula: where it stands, its tag without its words, and where its content begins in the HTML. */
+  /** Set for a formula: its position, its tag without its text, and the start of its content in the HTML. */
   formula: { place: TextRange; tag: string; from: number } | null;
 }
 
 /**
- * The formulas of a page that touch a range of its text, in order, as the page shows them. `html` is that of ingest, whose blocks say where
- * they start. A formula whose words do not stand where it was found, or that does not end, is left out.
+ * Returns the formulas of a page that overlap a range of its text, in order, as displayed on the page. `html` is the HTML written by ingest, whose
+ * blocks state where they start. A formula whose text is not at the expected place, or that is not closed, is left out.
  */
 export function formulasWithin({ html, text }: { html: string; text: string }, range: TextRange): PlacedFormula[] {
   const formulas: PlacedFormula[] = [];

@@ -5,31 +5,31 @@ import type { ComingDocument, IngestRun } from './kept-ingest-run.ts';
 import type { DocumentSummary } from './library-overview.ts';
 import type { Asset, ListedPage, Page, PageSummary, PageVersion, PageWords } from './page.ts';
 
-/** What ingest hands over for one page; replaces the page's current version as a whole. */
+/** The data that ingest saves for one page; replaces the page's current version as a whole. */
 export interface PageRecord extends Page {
-  /** Fingerprint of everything the page was made from; equal means nothing to do. */
+  /** Fingerprint of everything from which the page was made; if it is equal, nothing has to be done. */
   sourceHash: string;
-  /** What the page was read from, written and read by ingest alone; null has it read again. */
+  /** The inputs the page was read from, written and read only by ingest; null makes it read the page again. */
   readingRecord: string | null;
-  /** Term → number of this page's chunks that hold it (see `lib/foundation/text/terms.ts`); kept so a later run can subtract it. */
+  /** Term → number of this page's chunks that contain it (see `lib/foundation/text/terms.ts`); stored so that a later run can subtract it. */
   chunkFrequencies: Record<string, number>;
   chunkCount: number;
-  /** Sum of the lengths, in terms, of the page's chunks. */
+  /** Sum of the lengths of the page's chunks, in terms. */
   termCount: number;
-  /** The identifiers in its chunks; they replace what was kept of the page. */
+  /** The identifiers in its chunks; they replace those stored for the page. */
   identifiers: PageIdentifier[];
 }
 
-/** An identifier that stands in a chunk of a page. */
+/** An identifier that occurs in a chunk of a page. */
 export interface PageIdentifier {
   chunkId: string;
-  /** As it stands there, punctuation and all. */
+  /** As it is written there, including punctuation. */
   identifier: string;
   inHeading: boolean;
   occurrences: number;
 }
 
-/** What ingest needs to know about a page it may already have. */
+/** The data about a stored page that ingest needs. */
 export interface IndexedPage {
   id: string;
   path: string;
@@ -44,92 +44,95 @@ export interface IndexedPage {
 }
 
 /**
- * Documents, pages, page versions and pictures. Reads take a viewer and return nothing the viewer may not see;
- * an absent and a forbidden thing look alike (`null`).
+ * Documents, pages, page versions and pictures. Reads take a viewer and return nothing the viewer may not see. Missing and forbidden items are
+ * indistinguishable (`null`).
  */
 export interface LibraryRepository {
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
-  /** What is being read for the first time, of what the viewer may read once it is there; the run heard of since that moment. */
+  /**
+   * Returns documents that are being read for the first time, limited to those the viewer may read once they are published, whose run gave a sign of
+   * life since that moment.
+   */
   listComing(viewer: Viewer, heardSince: Date): Promise<ComingDocument[]>;
-  /** Every document with its counts, whoever may read it, by title: for administrators. */
+  /** Returns every document with its counts, regardless of access rights, by title: for administrators. */
   listDocumentSummaries(): Promise<DocumentSummary[]>;
-  /** In reading order. */
+  /** Lists the pages of a document in reading order. */
   listPages(viewer: Viewer, documentId: string): Promise<ListedPage[]>;
-  /** Of all documents, these by title, then id; each in reading order. */
+  /** Lists the pages of all documents: documents by title, then id; the pages of each in reading order. */
   listEveryPage(viewer: Viewer): Promise<PageSummary[]>;
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
-  /** The current version, or the one asked for, as long as it is kept. */
+  /** Returns the current version or the requested one, as long as it is stored. */
   findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
-  /** The version on any page that has it, one of a current page first. */
+  /** Returns the version from any page that has it, preferably from one whose current version it is. */
   findVersionOfAnyPage(viewer: Viewer, version: string): Promise<PageVersion | null>;
-  /** The current texts of pages, in no order. */
+  /** Returns the current texts of pages, in no particular order. */
   listPageTexts(viewer: Viewer, pageIds: string[]): Promise<PageWords[]>;
   findAsset(viewer: Viewer, documentId: string, path: string): Promise<Asset | null>;
 
   /**
-   * Creates or updates by id; `createdAt` of an existing document is kept, and with `keepsAccess` who may read it too: then nothing
-   * that was revoked in the meantime comes back. With `isComing` one that is created is there for nobody who reads until its pages are
-   * published (`PageStaging.publish`); one that is there already stays so.
+   * Creates or updates by id; `createdAt` of an existing document is kept, and with `keepsAccess` its access list too, so that access revoked in the
+   * meantime does not come back. With `isComing` a newly created document is hidden from readers until its pages are published
+   * (`PageStaging.publish`); an existing one stays visible.
    */
   saveDocument(document: Document, options?: { keepsAccess?: boolean; isComing?: boolean }): Promise<void>;
-  /** Of any document, whoever may read it: for ingest and administration. */
+  /** Finds any document, regardless of access rights: for ingest and administration. */
   findDocumentOfAnyone(documentId: string): Promise<Document | null>;
-  /** Who may read a document from now on, by hand: `followSource` changes nothing any more. False when there is no such document. */
+  /** Sets who may read a document manually: from now on `followSource` has no effect. Returns false if there is no such document. */
   setAccess(documentId: string, accessList: readonly string[]): Promise<boolean>;
-  /** Who may read a document as its source says it. False when it was set by hand, which stays, or there is no such document. */
+  /** Sets who may read a document according to its source. Returns false if it was set manually, which is kept, or if there is no such document. */
   followSource(documentId: string, accessList: readonly string[]): Promise<boolean>;
-  /** Lets the source say again who may read a document. The list stays until it does. False when there is no such document. */
+  /** Lets the source determine again who may read a document. The current list is kept until then. Returns false if there is no such document. */
   releaseAccess(documentId: string): Promise<boolean>;
-  /** What a document is about, in short. */
+  /** Saves the summaries of a document. */
   saveSummaries(documentId: string, summaries: { brief: string; standard: string }): Promise<void>;
-  /** What was kept of the file or folder at a path by `saveSourceRecord`, for any document; null when nothing was. */
+  /** Returns the record saved by `saveSourceRecord` for the file or folder at a path, for any document; null when there is none. */
   findSourceRecord(sourcePath: string): Promise<string | null>;
-  /** What a document's source was found to be, written and read by ingest alone. */
+  /** Saves the result of opening a document's source, written and read only by ingest. */
   saveSourceRecord(documentId: string, record: string | null): Promise<void>;
-  /** The picture on a document's front, by its path among its pictures; null for none. */
+  /** Sets a document's cover, by its path among the document's pictures; null for none. */
   saveCover(documentId: string, path: string | null): Promise<void>;
   listIndexedPages(documentId: string): Promise<IndexedPage[]>;
-  /** Keeps a version readable by id before anything refers to it; saving it again changes nothing. */
+  /** Stores a version, readable by id, before anything refers to it. Idempotent. */
   savePageVersion(version: PageVersion): Promise<void>;
   /**
-   * One transaction: page, its version, and the difference in term statistics. Repeating it changes nothing. Ingest calls it
-   * last for a page (version, chunks, page), so that an interrupted page is indexed again.
+   * Stores a page, its version, and the difference in term statistics in one transaction. Idempotent. Ingest calls it last for a page (version,
+   * chunks, page), so that an interrupted page is indexed again.
    */
   savePage(page: PageRecord): Promise<void>;
-  /** Its place in the contents only, for a page whose content did not change. */
+  /** Changes only the place in the table of contents, for a page whose content did not change. */
   movePage(pageId: string, place: Pick<PageSummary, 'number' | 'depth' | 'chapter' | 'sections'>): Promise<void>;
-  /** What a page was read from, when reading it has changed nothing else. */
+  /** Saves the reading record of a page when reading it changed nothing else. */
   saveReadingRecord(pageId: string, record: string): Promise<void>;
-  /** Removes pages and what they added to the statistics; versions that are cited stay. */
+  /** Removes pages and their share of the statistics; cited versions are kept. */
   removePages(pageIds: string[]): Promise<void>;
   saveAsset(asset: Asset): Promise<void>;
   /**
-   * Deletes versions that have not been their page's current one since before the moment and that no stored turn cites or
-   * was asked about; the number deleted. The moment leaves time for answers under way to be recorded.
+   * Deletes versions that have not been current since before the given time and that no stored turn cites or was asked about. Returns the number
+   * deleted. The delay leaves time for answers in progress to be stored.
    */
   pruneVersions(unusedBefore: Date, signal?: AbortSignal): Promise<number>;
 }
 
-/** What became of runs of ingest. */
+/** Stores the records of ingest runs. */
 export interface IngestRunRepository {
-  /** Replaces what is kept of the run. */
+  /** Replaces the stored record of the run. */
   save(run: IngestRun): Promise<void>;
-  /** Says of runs that have not ended, and are said to be in one of these states, that they were interrupted when last heard of. */
+  /** Marks unfinished runs in one of these states as interrupted when they were last reported alive. */
   interrupt(statuses: readonly IngestRun['status'][]): Promise<void>;
   /**
-   * Forgets failed runs that led to no document: those of the path of one of them, or with null all. What there was of them; nothing when the
-   * run is none.
+   * Deletes failed runs that led to no document: those with the path of the given one, or all with null. Returns the deleted runs; none if the run is
+   * not such a one.
    */
   dismiss(runId: string | null): Promise<IngestRun[]>;
   /** Newest first. */
   list(limit: number): Promise<IngestRun[]>;
-  /** The last run of each document from each path, and of each path that led to no document, in no order. */
+  /** Returns the last run of each document from each path, and of each path that led to no document, in no particular order. */
   listLatest(): Promise<IngestRun[]>;
   /**
-   * Of the run's document, or of the runs that led to none, deletes all but the newest `kept`; and when the run found everything
-   * as it was, the earlier ones that did too.
+   * Deletes all but the newest `kept` runs of the run's document, or of the runs that led to none. If the run found nothing changed, earlier runs
+   * with that outcome are deleted as well.
    */
   discardOlder(run: IngestRun, kept: number): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { ExternalPoint } from './external-points.ts';
 import type { ListedPage, PageSummary, PageVersion } from './page.ts';
 import type { LibraryRepository } from './ports.ts';
 
-/** A page that is one chunk of a collection that another program made. */
+/** A page that corresponds to one chunk of a collection made by another program. */
 interface ExternalPage {
   pageId: string;
   pageVersion: string;
@@ -15,17 +15,17 @@ interface ExternalPage {
   pageNumber: number;
   pageTitle: string;
   filename: string;
-  /** Its own address on the web. */
+  /** The page's own web address. */
   sourceKey: string;
   text: string;
   sentences: Sentence[];
 }
 
-/** What can be read and is not in the library: each point of a collection that another program made is a page. */
+/** Readable pages outside the library: each point of a collection that another program made is a page. */
 export interface ExternalPages {
-  /** Null for a page of the library, and for one that is not there or that the viewer may not read. */
+  /** Returns null for a page of the library, and for one that does not exist or that the viewer may not read. */
   findPage(viewer: Viewer, pageId: string): Promise<ExternalPage | null>;
-  /** What the points of a document say of themselves, in reading order; none for a document of the library. */
+  /** Returns the metadata of a document's points, in reading order; none for a document of the library. */
   listPoints(viewer: Viewer, documentId: string): Promise<ExternalPoint[]>;
 }
 
@@ -42,11 +42,11 @@ export type ReadablePages = Pick<
 
 interface PageSources {
   library: ReadablePages;
-  /** Null where there is nothing beside the library. */
+  /** Pages outside of the library; null if there are none. */
   foreign: ExternalPages | null;
 }
 
-/** What can be read and cited: the library, and the pages of a foreign collection, each of which the library does not know. */
+/** Returns all pages that can be read and cited: those of the library, and those of an external collection, which the library does not know. */
 export function readablePages({ library, foreign }: PageSources): ReadablePages {
   if (foreign === null) return library;
   return {
@@ -79,13 +79,13 @@ export function readablePages({ library, foreign }: PageSources): ReadablePages 
 
 function documentOf(points: Parameters<typeof entryOf>[0], name: string): Document {
   const { restsOn: _restsOn, pageCount: _pageCount, ...entry } = entryOf(points, name);
-  // Each point has a list of its own, by which it was read.
+  // Each point has its own access list, which was checked when it was read.
   return { ...entry, sourcePath: '', accessList: [], fieldsByHand: [] };
 }
 
 function pageOfPoint({ pageId, documentId, title, address }: ExternalPoint, index: number): ListedPage {
   const page = { pageId, documentId, pageTitle: title, filename: address, sourceKey: address };
-  // Its text, which the version is made of, is read with the page alone.
+  // The version is derived from the text, which is read only with the page itself.
   return { ...summaryOf({ ...page, pageVersion: '', pageNumber: index + 1 }), filePage: null };
 }
 

@@ -6,33 +6,33 @@ import { foldQuery } from '#lib/foundation/text/find-occurrences.ts';
 import type { SearchablePages } from './page-search/searchable-pages.ts';
 import type { LibraryRepository } from './ports.ts';
 
-/** What another site shows of a page. */
+/** The content of a page on another site. */
 export interface ShownPage {
-  /** Its address there, which decides between pages that hold the same words. */
+  /** The page's address on the other site, which decides between pages with the same words. */
   address: string;
-  /** Paragraphs of it. */
+  /** Paragraphs of the page. */
   passages: readonly string[];
-  /** Null looks in all documents. */
+  /** The document to search; null for all. */
   documentId: string | null;
 }
 
 interface RecognitionParts {
   library: Pick<LibraryRepository, 'findDocument' | 'findPage'>;
   searchable: SearchablePages;
-  /** The pages with a part that comes near a passage by its words, best first. */
+  /** Finds pages with a part that resembles a passage by its words, best first. */
   findNear: (viewer: Viewer, passage: string, shown: ShownPage) => Promise<string[]>;
 }
 
-/** Passages by which pages are looked for; each of the others only has to stand on them. */
+/** Number of passages used to search for pages; the others only have to occur on them. */
 const ASKED = 3;
-/** Pages that are compared. */
+/** Maximum number of pages that are compared. */
 const MOST_PAGES = 24;
-/** Folded characters: fewer stand on any page. */
+/** Folded characters: shorter texts occur on any page. */
 const FEWEST_CHARACTERS = 40;
 
 /**
- * The page of the library that another site shows: the one that holds most of the passages, word for word, and at least half of them.
- * Null when there is none that the viewer may read, or nothing decides between several.
+ * Finds the page of the library that another site displays: the one that contains most of the passages word for word, and at least half of them. Null
+ * if there is none that the viewer may read, or if several remain equally likely.
  */
 export async function recognisePage(
   { library, searchable, findNear }: RecognitionParts,
@@ -63,7 +63,7 @@ function isEnough(held: readonly string[], total: number): boolean {
   return held.length * 2 >= total && characters >= FEWEST_CHARACTERS;
 }
 
-/** The one page, or the one whose path ends most like the address; null when that decides nothing. */
+/** Returns the only page, or the one whose path ends most like the address; null if that is undecided. */
 function nearestTo(address: string, pages: PageSummary[]): PageSummary | null {
   const segments = segmentsOf(URL.parse(address)?.pathname ?? '');
   const ranked = pages
@@ -73,7 +73,7 @@ function nearestTo(address: string, pages: PageSummary[]): PageSummary | null {
   return first === undefined || first.shared === second?.shared ? null : first.page;
 }
 
-/** Of a path, without what sites add to the names of their pages or leave out. */
+/** Returns the segments of a path, without the parts that sites add to the names of their pages or leave out. */
 function segmentsOf(path: string): string[] {
   const plain = trimEdgesOf(decoded(path), /\//).replace(/\.html?$/i, '');
   const segments = plain.toLowerCase().split('/');

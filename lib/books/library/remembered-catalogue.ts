@@ -4,8 +4,8 @@ import type { Catalogue } from './catalogue.ts';
 import type { LibraryMemory } from './library-memory.ts';
 
 /**
- * The same catalogue, which is asked once for what every question wants to know: the values that documents have, what is known of a
- * document, and who may read it. A change holds with the next request.
+ * Returns the same catalogue with caching for data that every question needs: the values that documents have, the record of a document, and who may
+ * read it. A change takes effect with the next request.
  */
 export function rememberedCatalogue(catalogue: Catalogue, memory: LibraryMemory): Catalogue {
   return {
@@ -31,7 +31,7 @@ export function rememberedCatalogue(catalogue: Catalogue, memory: LibraryMemory)
       const question = `identifier ${limit} ${within} ${identifier}`;
       return memory.recall(viewer, { of: ['documents', 'pages'], question }, load);
     },
-    // Of each document apart, since every question names others.
+    // Cached per document, since every question names different ones.
     readable: (viewer, documentIds) =>
       memory.recallEach(viewer, { of: ['documents'], question: 'readable', ids: documentIds }, (missing) =>
         catalogue.readable(viewer, missing),
@@ -39,7 +39,10 @@ export function rememberedCatalogue(catalogue: Catalogue, memory: LibraryMemory)
   };
 }
 
-/** In characters. Questions are asked of all, of one book, or of a few; a long list of books is hardly asked of again. */
+/**
+ * Maximum length of a filter used as cache key, in characters. Most questions concern all books, one book or a few; a long list of books is unlikely
+ * to occur again.
+ */
 const LONGEST_NAME = 400;
 
 function nameOf(filter: DocumentFilter): string | null {

@@ -1,5 +1,5 @@
-// A process of its own for one drawing: what a drawing may do to the program that draws it (nest, repeat itself, ask for memory) ends with
-// it. Takes the drawing on standard input and the width as its argument; writes a PNG, or nothing where there is none to be had.
+// Runs as a separate process for one drawing: anything a drawing may do to the program that draws it (nest, repeat itself, ask for memory) ends with
+// it. Takes the drawing on standard input and the width as its argument; writes a PNG, or nothing if the drawing fails.
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
@@ -7,7 +7,7 @@ import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
 
 import { frameDrawing } from './framed-drawing.ts';
 
-/** Of the reader of PDFs. Where a machine has no fonts at all, as in a container, the words of a drawing would be missing. */
+/** A font that comes with PDF.js. On a machine without fonts, such as a container, the text of a drawing would otherwise be missing. */
 const FONT = 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf';
 
 const source = (await buffer(process.stdin)).toString('utf8');
@@ -17,7 +17,7 @@ if (drawing !== null) {
   const picture = await loadImage(Buffer.from(drawing.svg));
   const canvas = createCanvas(drawing.width, drawing.height);
   const context = canvas.getContext('2d');
-  // What is see-through is as white as paper.
+  // Transparent areas become white like paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -13,23 +13,23 @@ import type { StoredPicture } from './scaled-pictures.ts';
 
 const DRAWING = 'image/svg+xml';
 const PROCESS = fileURLToPath(new URL('drawing-worker.ts', import.meta.url));
-/** Bytes of finished pictures that are kept, of all documents together. */
+/** Maximum size of cached pictures of all documents together, in bytes. */
 const KEPT_BYTES = 16 * 1024 * 1024;
-/** A drawing of a book takes a tenth of it, the start of the process included. */
+/** A drawing in a book takes a tenth of this, including the start of the process. */
 const TIMEOUT_MS = 3_000;
-/** More are answered without: a reader waits for each. */
+/** Maximum number of waiting drawings; further requests are answered without them, because a reader waits for each. */
 const MAX_WAITING = 16;
 
 /**
- * Makes pixels of drawings (SVG), for whom drawings are no pictures. Each is drawn in a process of its own that is killed when it takes too
- * long, one after the other, and the last ones are kept by the hash of their bytes: who may see a picture has been asked before it
- * comes here. What cannot be drawn is left out; why is logged.
+ * Rasterises drawings (SVG) for clients that cannot show them. Each is drawn in a separate process that is killed when it takes too long, one after
+ * the other, and the last results are cached by the hash of their bytes: access rights are checked before. A drawing that fails is left out; the
+ * reason is logged.
  */
 export class DrawnPictures {
   readonly #log: Logger;
   readonly #timeoutMs: number;
   readonly #queue = new PQueue({ concurrency: 1 });
-  /** An empty one stands for a drawing that cannot be drawn. */
+  /** An empty entry stands for a drawing that cannot be drawn. */
   readonly #kept = new LRUCache<string, Uint8Array>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.byteLength + 1,
@@ -40,7 +40,10 @@ export class DrawnPictures {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** The picture in pixels, a drawing as a PNG that wide; null where it cannot be drawn. What has pixels is handed back as it is. */
+  /**
+   * Returns the picture in pixels, a drawing as a PNG of this width; null if it cannot be drawn. A picture that already has pixels is returned as it
+   * is.
+   */
   async draw(picture: StoredPicture, width: PictureWidth): Promise<StoredPicture | null> {
     if (picture.mediaType !== DRAWING) return picture;
     const key = `${createHash('sha256').update(picture.bytes).digest('base64url')} ${width}`;
@@ -62,9 +65,9 @@ export class DrawnPictures {
   }
 }
 
-/** What the process has written; nothing where it fails or takes too long. Never rejects. */
+/** Returns the output of the process; nothing if it fails or takes too long. Never rejects. */
 async function runDrawing(bytes: Uint8Array, width: number, timeoutMs: number): Promise<Uint8Array> {
-  // It is given nothing of this process's environment: keys are none of its business.
+  // The environment of this process is not passed on, because it may contain keys.
   const env = { NODE_ENV: 'production' as const };
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROCESS, String(width)], {
     env,
@@ -75,7 +78,7 @@ async function runDrawing(bytes: Uint8Array, width: number, timeoutMs: number): 
   const ended = new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0));
   });
-  // One that has ended takes nothing any more; how it ended says enough.
+  // Writing to a process that has ended fails; its exit status is sufficient.
   child.stdin.on('error', () => undefined).end(bytes);
   const written = await buffer(child.stdout).catch(() => Buffer.alloc(0));
   return (await ended) ? new Uint8Array(written) : new Uint8Array();

@@ -1,23 +1,23 @@
 import { Parser } from 'htmlparser2';
 
-/** A drawing (SVG) whose frame says its size in pixels. */
+/** A drawing (SVG) whose frame states its size in pixels. */
 export interface FramedDrawing {
   svg: string;
   width: number;
   height: number;
 }
 
-/** UTF-16 units: what was drawn by hand or by a program for a page is mostly a tenth of that. */
+/** UTF-16 units: a drawing made for a page, by hand or by a program, is mostly a tenth of that. */
 const MAX_LENGTH = 500_000;
-/** Each level that is see-through takes memory for a whole picture. */
+/** Maximum nesting depth: each transparent level takes memory for an entire picture. */
 const MAX_DEPTH = 40;
-/** Of a picture three times as high as it is wide. */
+/** Maximum height relative to the width. */
 const MOST_HEIGHTS = 3;
 const SIZE = /^\s*([\d.]{1,12})(?:px)?\s*$/;
 
 /**
- * The drawing with a frame of its own: this wide and as high as its shape wants, without what stands before it (a declaration of entities
- * among it). Null where it is too long or too deep, or says no shape of its own.
+ * Gives the drawing a frame: this width and the height for its aspect ratio, without the text before it (including entity declarations). Null if it
+ * is too long or too deep, or declares no shape.
  */
 export function frameDrawing(source: string, width: number): FramedDrawing | null {
   if (source.length > MAX_LENGTH) return null;
@@ -50,7 +50,7 @@ export function frameDrawing(source: string, width: number): FramedDrawing | nul
   return { svg: `<svg${tag}>${source.slice(end)}`, width, height };
 }
 
-/** What of the plane the drawing shows. */
+/** Returns the area of the plane that the drawing shows. */
 function boxOf({ viewBox, width, height }: Record<string, string>) {
   const [x = NaN, y = NaN, w = NaN, h = NaN] = (viewBox ?? '')
     .trim()

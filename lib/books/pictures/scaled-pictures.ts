@@ -12,27 +12,26 @@ export interface StoredPicture {
   bytes: Uint8Array;
 }
 
-/** What the thread is given; null comes back where the picture is better sent as it is. */
+/** The input of the thread; it returns null if the picture is better sent as it is. */
 export interface ScalingTask extends StoredPicture {
   width: number;
 }
 
-/** Bytes of scaled pictures that are kept, of all documents together. */
+/** Maximum size of cached scaled pictures of all documents together, in bytes. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** How many wait for the thread; more are sent as they are. */
+/** Maximum number of pictures that wait for the thread; further ones are sent unscaled. */
 const MAX_WAITING = 64;
 const TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 10_000;
 const MEMORY_MB = 128;
 
 /**
- * Makes pictures narrower, one after the other in a thread of its own, and keeps the last ones by the hash of their bytes: who may see a
- * picture has been asked before it comes here, every time. A picture that cannot be scaled is sent as it is stored, since it shows the
- * same; why is logged.
+ * Makes pictures narrower, one after the other in a separate thread, and caches the last ones by the hash of their bytes: access rights are checked
+ * before, every time. A picture that cannot be scaled is sent as stored, since it shows the same; the reason is logged.
  */
 export class ScaledPictures {
   readonly #log: Logger;
-  /** An empty one stands for a picture that is better sent as it is. */
+  /** An empty entry stands for a picture that is better sent as it is. */
   readonly #kept = new LRUCache<string, Uint8Array>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.byteLength + 1,
@@ -44,7 +43,7 @@ export class ScaledPictures {
     this.#log = log;
   }
 
-  /** The picture at most that wide, in pixels. */
+  /** Returns the picture with at most this width, in pixels. */
   async scale<Picture extends StoredPicture>(picture: Picture, width: PictureWidth): Promise<Picture> {
     if (widthsBelow(Number.POSITIVE_INFINITY, picture.mediaType).length === 0) return picture;
     const key = `${createHash('sha256').update(picture.bytes).digest('base64url')} ${width}`;
@@ -57,7 +56,7 @@ export class ScaledPictures {
     this.#pool = null;
   }
 
-  /** Whoever asks for the same meanwhile waits for the same. */
+  /** Concurrent requests for the same picture share one result. */
   #once(key: string, task: ScalingTask): Promise<Uint8Array> {
     const begun = this.#underWay.get(key) ?? this.#run(key, task).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, begun);

@@ -3,16 +3,16 @@ import { imageSize } from 'image-size';
 
 import type { ScalingTask } from './scaled-pictures.ts';
 
-/** Four bytes each while a picture is scaled. Larger ones are left as they are. */
+/** Maximum number of pixels, of four bytes each while a picture is scaled. Larger pictures are not scaled. */
 const MAX_PIXELS = 40_000_000;
 const QUALITY = 82;
 
-/** The bytes of the picture in this width and its own format; null where it is no wider, too large, or no smaller as a file. */
+/** Returns the picture in this width and its own format; null if it is no wider than that, too large, or if the file would be no smaller. */
 export async function scalePicture({ mediaType, bytes, width }: ScalingTask): Promise<Uint8Array | null> {
-  // As the file says before anything is unpacked.
+  // The size declared in the file, before anything is decoded.
   const declared = imageSize(bytes);
   if (declared.width * declared.height > MAX_PIXELS) return null;
-  // As it is shown: turned the way a camera noted.
+  // The size as displayed, after applying the rotation recorded by the camera.
   const picture = await loadImage(Buffer.from(bytes));
   if (picture.width <= width) return null;
   const canvas = createCanvas(width, Math.max(1, Math.round((picture.height * width) / picture.width)));

@@ -11,15 +11,15 @@ import type { PackedType } from '#lib/books/ingest/source-book.ts';
 
 import { unzip } from './unzip.ts';
 
-/** A book among what was uploaded: a file or a folder, in a folder of its own. */
+/** A book among the uploaded files: a file or a folder, in its own folder. */
 export interface ArrangedBook {
-  /** Of the file or folder, or the address of a website. */
+  /** Name of the file or folder, or the address of a website. */
   name: string;
-  /** What goes when the book goes; null for a website, which is not here yet. */
+  /** The folder to delete with the book; null for a website, which is not fetched yet. */
   folder: string | null;
-  /** What is to be read; null when there is nothing that can be. */
+  /** The path to read; null when nothing can be read. */
   path: string | null;
-  /** Why nothing can be read, in a sentence. */
+  /** Why nothing can be read, as one sentence. */
   problem: string | null;
 }
 
@@ -30,11 +30,11 @@ interface Arrangement {
 }
 
 interface Arranging extends Arrangement {
-  /** The folders that were made: they go when it comes to nothing. */
+  /** The folders created so far; they are deleted if the upload fails. */
   homes: string[];
 }
 
-/** A website as a book. The address is made one of its own, so that who else has put it in has nothing to do with it. */
+/** Returns a website as a book. The address is made unique, so that it is independent of other people's uploads of the same site. */
 export function arrangeSite(address: string): ArrangedBook {
   const path = new URL(address);
   path.hash = newId();
@@ -42,9 +42,9 @@ export function arrangeSite(address: string): ArrangedBook {
 }
 
 /**
- * Makes books of files that have arrived, by their names as they were chosen. Each file is a book, and so is each folder that has pages; of
- * a folder without pages each file that is a whole book. A ZIP counts as the folder that it holds. Where a file's content is known it
- * decides, and not its ending.
+ * Makes books from uploaded files by their original names. Each file is a book, and so is each folder that contains pages; in a folder without pages
+ * each file that is a complete book is one. A ZIP is treated as the folder it contains. If the type of a file is recognised from its content, it
+ * takes precedence over the extension.
  */
 export async function arrangeBooks(
   files: readonly { name: string; path: string }[],
@@ -100,7 +100,7 @@ async function arrangeArchive(
   { home, arrangement }: { home: string; arrangement: Arranging },
 ): Promise<ArrangedBook[]> {
   const name = basename(archive, extname(archive));
-  // Its own name is in use by the archive, when that has no ending.
+  // The archive may occupy the folder's name if it has no extension.
   const unpacked = join(home, '.unpacked');
   await unzip(archive, unpacked, arrangement.signal);
   await rm(archive);
@@ -110,7 +110,7 @@ async function arrangeArchive(
   return arrangeFolder(folder, { home, arrangement });
 }
 
-/** Archives often hold one folder with everything in it. */
+/** Returns the only folder in a folder: archives often consist of a single folder. */
 async function onlyFolderIn(folder: string): Promise<string> {
   const entries = await readdir(folder, { withFileTypes: true });
   const [only] = entries;
@@ -147,7 +147,7 @@ async function newHome({ uploadsFolder, homes }: Arranging): Promise<string> {
   return home;
 }
 
-/** The file under a name whose ending says what it holds. */
+/** Returns the file under a name whose extension matches its content. */
 async function withEnding(file: string, kind: ContentKind): Promise<string> {
   const claimed = packedEndingOf(file);
   if (!(kind in PACKED_FORMATS) || claimed?.type === kind) return file;

@@ -19,11 +19,11 @@ export interface OpenUploadParts extends ShelvingParts, ReplacingParts, Planning
   runs: ReplacingParts['runs'] & PlanningParts['runs'];
   uploadsFolder: string;
   clock: Clock;
-  /** Every document, whoever may read it. */
+  /** Returns every document, regardless of access rights. */
   listDocuments(): Promise<LibraryDocument[]>;
 }
 
-/** A document that a book may take the place of. */
+/** A document that can be replaced by a book. */
 export interface LibraryDocument extends ReplacedDocument {
   title: string;
 }
@@ -31,12 +31,12 @@ export interface LibraryDocument extends ReplacedDocument {
 interface NewUploadFacts {
   id: string;
   uploader: Uploader;
-  /** Where its files lie until all of them have arrived. */
+  /** The folder in which its files are stored until all of them have arrived. */
   folder: string;
   files: { name: string; size: number }[];
   /** Of websites. */
   addresses: string[];
-  /** The document of which the only book takes the place; null puts books in beside what there is. */
+  /** The document that the upload's only book replaces; null adds the books to the library. */
   replaced: ReplacedDocument | null;
   said: SaidOfBook;
 }
@@ -44,16 +44,16 @@ interface NewUploadFacts {
 interface Entry {
   arranged: ArrangedBook;
   state: UploadedBook;
-  /** The document that was made from the same; null where there is none, or nobody looked. */
+  /** The document made from the same content; null if there is none, or none was looked for. */
   twin: LibraryDocument | null;
-  /** The document of which it takes the place. */
+  /** The document that is replaced. */
   replaced: ReplacedDocument | null;
 }
 
-/** One upload: first its files arrive, then its books are read one after another, and in the end it can still be asked for. */
+/** An upload: its files arrive, then its books are read one after another, and finally its state remains available for a while. */
 export class OpenUpload {
   readonly uploader: Uploader;
-  /** When something happened last, in milliseconds since 1970. */
+  /** Time of the last activity, in milliseconds since 1970. */
   changedAt: number;
   readonly #parts: OpenUploadParts;
   readonly #id: string;
@@ -88,7 +88,7 @@ export class OpenUpload {
     return this.#status === 'receiving';
   }
 
-  /** What would be read is known, and nobody has said yet whether it is wanted. */
+  /** Returns true when the plan is known but not confirmed yet. */
   get isPlanned(): boolean {
     return this.#status === 'planned';
   }
@@ -97,7 +97,7 @@ export class OpenUpload {
     return this.#status === 'ended';
   }
 
-  /** Bytes that were announced and are not there yet. */
+  /** Number of announced bytes that have not arrived yet. */
   get bytesToCome(): number {
     return this.isReceiving ? this.#files.reduce((sum, { size, received }) => sum + size - received, 0) : 0;
   }
@@ -112,7 +112,10 @@ export class OpenUpload {
     };
   }
 
-  /** How many bytes of the file have arrived then. Throws `AppError` with a sentence for a part that does not belong there. */
+  /**
+   * Receives a part of a file and returns the number of bytes of the file that have arrived. Throws `AppError` with a sentence for a part that does
+   * not belong there.
+   */
   async receive(
     number: number,
     part: { offset: number; body: ReadableStream<Uint8Array> | null; signal: AbortSignal },
@@ -129,7 +132,7 @@ export class OpenUpload {
     return file.received;
   }
 
-  /** Finds out what would be read, and reads none of it. It goes on by itself until the upload is planned, or has ended where nothing can be read. */
+  /** Plans the reading without reading anything. Runs in the background until the upload is planned, or has ended if nothing can be read. */
   look(): Upload {
     if (!this.isReceiving) throw untimely('This upload has already been checked.');
     this.#requireFiles();
@@ -138,21 +141,21 @@ export class OpenUpload {
     return this.shown();
   }
 
-  /** What its books are called, as far as that is known; else its files. */
+  /** Returns the titles of its books, as far as they are known; else the names of its files. */
   titles(): string[] {
     const books = this.#plans.length > 0 ? this.#plans : this.#books.map(({ state }) => state);
     return books.length > 0 ? books.map(({ title, name }) => title ?? name) : this.#files.map(({ name }) => name);
   }
 
-  /** What would be read. Throws `AppError` before that is known. */
+  /** Returns the plan of the reading. Throws `AppError` before that is known. */
   plan(): UploadPlan {
     if (!this.isPlanned) throw untimely('This upload has not been checked yet.');
     return { books: this.#plans };
   }
 
   /**
-   * Reads the books, or once more those that failed and may not have to. It goes on by itself. `replaces` are those of the documents of the
-   * plan's `same_as` of which the books take the place.
+   * Reads the books, or retries those that failed for a reason that may be temporary. Runs in the background. `replaces` are the documents of the
+   * plan's `same_as` that the books replace.
    */
   read(replaces: readonly string[] = []): Upload {
     if (this.#status === 'looking') throw untimely('The files are still being checked.');
@@ -166,7 +169,7 @@ export class OpenUpload {
     return this.shown();
   }
 
-  /** Stops what is under way, and removes what is not done. Resolves once that is so. */
+  /** Stops the work in progress, and removes unfinished books. Resolves once that is done. */
   async cancel(): Promise<Upload> {
     this.#cancelling.abort(new AppError('validation_error', { publicMessage: 'This upload was cancelled.' }));
     await this.#working;
@@ -175,7 +178,7 @@ export class OpenUpload {
     return this.shown();
   }
 
-  /** Stops because the server does, or because nobody asks any more. */
+  /** Stops because the server stops, or because there are no more requests for it. */
   async close(): Promise<void> {
     if (this.isReceiving || this.isPlanned || this.#status === 'looking') await this.cancel();
     this.#closing.abort(new Error('The server is stopping.'));
@@ -210,7 +213,7 @@ export class OpenUpload {
     this.changedAt = this.#parts.clock().getTime();
   }
 
-  /** One that is another book's twin is nobody else's. Readers are told of no book that is there. */
+  /** A document is the twin of at most one book. Readers are not shown which books already exist. */
   async #twinOf({ arranged: { path } }: Entry): Promise<LibraryDocument | null> {
     if (path === null || this.uploader.grants !== null) return null;
     try {
@@ -239,12 +242,12 @@ export class OpenUpload {
     return shelveBook(this.#parts, { ...entry, said: this.#saidOfEach() }, stops);
   }
 
-  /** The books that can be read. One that cannot is noted with its reason, and its files go. */
+  /** Returns the books that can be read. One that cannot is recorded with its reason, and its files are deleted. */
   async #arrange(): Promise<Entry[]> {
     const { uploadsFolder, log } = this.#parts;
     const signal = AbortSignal.any([this.#cancelling.signal, this.#closing.signal]);
     try {
-      // A file without a byte was never sent.
+      // An empty file is never sent, so it is created here.
       for (const { size, path } of this.#files) if (size === 0) await writeFile(path, '', { mode: 0o600 });
       const arranged = await arrangeBooks(this.#files, { uploadsFolder, signal });
       if (this.#replaced !== null) refuseSeveral(arranged);
@@ -266,7 +269,7 @@ export class OpenUpload {
     }
   }
 
-  /** A title is of one book. */
+  /** A title applies to a single book only. */
   #saidOfEach(): SaidOfBook {
     return this.#books.length === 1 ? this.#said : { ...this.#said, title: null };
   }
@@ -280,12 +283,12 @@ export class OpenUpload {
   }
 }
 
-/** Whether the book waits for its turn, or may be tried once more: its files are there. */
+/** Whether the book is waiting or may be retried, with its files available. */
 function isReadable({ state }: Entry): boolean {
   return state.can_retry || state.status === 'waiting';
 }
 
-/** The books as they are refused when it is not clear which of them would take the place of the other. */
+/** Refuses all books if it is unclear which of them would replace the document. */
 function refuseSeveral(books: ArrangedBook[]): void {
   if (books.length === 1) return;
   const problem = `A book can be replaced by one book only, but these are ${books.length}. The book is unchanged.`;

@@ -17,12 +17,13 @@ export interface PlanningParts extends Pick<ShelvingParts, 'removals' | 'sites' 
   runs: Pick<IngestRuns, 'checkFile' | 'preview'>;
 }
 
-/** Of one book; a plan is looked at by a person. */
+/** Maximum number of pages of one book in a plan, which is read by a person. */
 const PAGES_SHOWN = 2_000;
 
 /**
- * What would be read of a book. A file that is a whole book is looked at only until it is clear that it can be read: to look through it
- * would be reading it twice, and it leaves nothing to choose. Null for a book of which nothing can be read, which is noted in `state` and goes, and when stopped. Never rejects.
+ * Returns the plan for reading a book. A file that is a whole book is only checked until it is clear that it can be read: looking through it would
+ * mean reading it twice, and there are no pages to choose. Null if nothing in the book can be read, which is noted in `state` and the book removed,
+ * and when stopped. Never rejects.
  */
 export async function planBook(
   parts: PlanningParts,
@@ -32,7 +33,7 @@ export async function planBook(
   const { name, path, folder } = entry.arranged;
   const { accessList, grantable } = entry.said;
   try {
-    // A website is not here yet.
+    // A website has not been fetched yet.
     if (path === null || folder === null) return unseen(name);
     if (await parts.runs.checkFile(path, signal)) return unseen(name);
     for await (const { title, language, dialect, pages, leftOut, warnings, ...stated } of parts.runs.preview(

@@ -6,27 +6,27 @@ import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 
 /** A file that is being sent. */
 export interface IncomingFile {
-  /** As it was called where it comes from. */
+  /** The file's original name. */
   readonly name: string;
-  /** Bytes, as they were announced. */
+  /** Announced size, in bytes. */
   readonly size: number;
-  /** Where it is written until all have arrived. */
+  /** Path to which it is written until all files have arrived. */
   readonly path: string;
   received: number;
   isBusy: boolean;
 }
 
 interface Part {
-  /** Where it begins. */
+  /** Offset of the part in the file. */
   offset: number;
   body: ReadableStream<Uint8Array> | null;
   signal: AbortSignal;
 }
 
 /**
- * Writes a part of a file as it arrives, never more of it in memory than what the network brings at once. A part that breaks off is taken
- * back. Throws `AppError` with a sentence for a part that does not follow on, for more bytes than were announced, and for a disk that cannot
- * be written: `storage_unavailable`, since the sender has done nothing wrong.
+ * Writes a part of a file as it arrives, holding no more of it in memory than the network delivers at once. An interrupted part is rolled back.
+ * Throws `AppError` with a sentence for a part that does not follow on, for more bytes than were announced, and for a disk that cannot be written:
+ * `storage_unavailable`, since it is not the sender's fault.
  */
 export async function receivePart(file: IncomingFile, { offset, body, signal }: Part): Promise<void> {
   if (file.isBusy) throw new AppError('conflict', { publicMessage: 'A part of this file is already being sent.' });
@@ -63,7 +63,7 @@ async function writePart(file: IncomingFile, { offset, body, signal }: Part): Pr
   }
 }
 
-/** One write may take less than all, as on a disk that is nearly full. */
+/** Repeats writing, because a single write may be incomplete, as on a disk that is nearly full. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
   let written = 0;
   while (written < bytes.byteLength) {
@@ -73,7 +73,7 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number)
   return written;
 }
 
-// The stream is left, not cancelled, when there is too much: cancelling would cut the connection the answer goes out on.
+// If there is too much data the stream is abandoned, not cancelled: cancelling would close the connection on which the response is sent.
 async function* partsOf(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();

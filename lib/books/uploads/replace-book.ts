@@ -13,7 +13,7 @@ interface Replacing {
   replaced: ReplacedDocument;
 }
 
-/** Lets a book take the place of a document (`replaceDocument`) and notes in `state` how far it is. Never rejects. */
+/** Replaces a document with a book (`replaceDocument`) and records the progress in `state`. Never rejects. */
 export async function replaceBook(parts: ReplacingParts, replacing: Replacing, stops: Stops): Promise<void> {
   const { arranged, state, replaced } = replacing;
   Object.assign(state, { ...newBook(arranged), status: 'reading' });
@@ -35,7 +35,7 @@ async function end(
   const { arranged, state } = replacing;
   const failure = toAppError(error);
   if (failure.code === 'internal_error' && !isCancelled) log.error({ err: error }, 'a document could not be replaced');
-  // Its files are kept where another try may help.
+  // The files are kept if a retry may succeed.
   const canRetry = !isCancelled && ERROR_TABLE[failure.code].retryable;
   Object.assign(state, {
     status: isCancelled ? 'cancelled' : 'failed',

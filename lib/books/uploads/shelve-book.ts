@@ -27,24 +27,24 @@ export interface ShelvingParts {
   log: Logger;
 }
 
-/** What whoever uploads says of the book. */
+/** The uploader's own details of the book. */
 export interface SaidOfBook {
   title: string | null;
   language: string | null;
-  /** Null leaves it to the files, and else to everybody. */
+  /** Who may read the book; null means those whom the files name, otherwise everyone. */
   accessList: string[] | null;
-  /** The grants that its uploader may give to it; null is any. */
+  /** The grants that its uploader may give to it; null for any. */
   grantable: readonly string[] | null;
 }
 
 export interface Stops {
-  /** Its owner has cancelled it: nothing is left of it. */
+  /** Aborted when the owner has cancelled the book: nothing of it is kept. */
   cancelled: AbortSignal;
-  /** The server stops: what there is stays, and is gone on with or swept at the next start. */
+  /** The server stops: existing data is kept, and continued or swept at the next start. */
   closing: AbortSignal;
 }
 
-/** A book on its way into the library, as its owner sees it. */
+/** Returns the state of a book that is being added, as its owner sees it. */
 export function newBook({ name, problem }: ArrangedBook): UploadedBook {
   return {
     name,
@@ -63,7 +63,7 @@ export function newBook({ name, problem }: ArrangedBook): UploadedBook {
   };
 }
 
-/** Ingests a book and notes in `state` how far it is. Whatever does not get into the library leaves nothing behind. Never rejects. */
+/** Ingests a book and notes its progress in `state`. A book that does not get into the library leaves nothing behind. Never rejects. */
 export async function shelveBook(
   parts: ShelvingParts,
   { arranged, state, said }: { arranged: ArrangedBook; state: UploadedBook; said: SaidOfBook },
@@ -76,7 +76,7 @@ export async function shelveBook(
       if (event.type === 'ingest-start') await setByHand(parts, event.documentId, said);
       takeEvent(state, event);
     }
-    // A book without a page is none.
+    // A book without any readable page has failed.
     if (state.pages_done > state.pages_failed) state.status = 'done';
     else await giveUp(parts, { arranged, state }, firstProblem(state));
   } catch (error) {
@@ -93,7 +93,7 @@ export async function shelveBook(
   }
 }
 
-/** Removes what there is of a book: its document with its files, or else these alone. */
+/** Removes all data of a book: its document with its files, or else only the files. */
 export async function giveUp(
   { removals, sites, log }: Pick<ShelvingParts, 'removals' | 'sites' | 'log'>,
   { arranged, state }: { arranged: ArrangedBook; state: UploadedBook },
@@ -124,12 +124,12 @@ function requestFor({ name, folder, path }: ArrangedBook, { title, accessList, g
   };
 }
 
-/** A name that says nothing of others: a number behind it would tell that somebody has a book of that name. */
+/** Returns an id that does not reveal other books: a number at the end would show that someone has a book of that name. */
 function unguessableId(name: string): string {
   return `${slugOfName(name)}-${randomBytes(4).toString('hex')}`;
 }
 
-/** What somebody said of the book stays when it is ingested again, whatever its files say. */
+/** The uploader's details are kept when the book is ingested again, regardless of its files. */
 async function setByHand(
   { keeper, library }: Pick<ShelvingParts, 'keeper' | 'library'>,
   documentId: string,
@@ -137,11 +137,11 @@ async function setByHand(
 ): Promise<void> {
   const changes: DocumentChanges = { ...(title !== null && { title }), ...(language !== null && { language }) };
   if (Object.keys(changes).length > 0) await keeper.change(documentId, changes);
-  // Everybody is what is usual: a file may narrow that later.
+  // Public access is the default: a file may restrict it later.
   if (accessList?.includes(PUBLIC_GRANT) === false) await library.setAccess(documentId, accessList);
 }
 
-/** Notes in `state` how far a run is. */
+/** Records the progress of a run in `state`. */
 export function takeEvent(state: UploadedBook, event: IngestEvent): void {
   if (event.type === 'page-fetched') {
     Object.assign(state, { status: 'fetching', pages_fetched: event.fetched, page: event.address });

@@ -3,19 +3,19 @@ import { mkdir } from 'node:fs/promises';
 import { Archive, writeWithin } from '#lib/books/ingest/readers/packed/archive.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-/** What the archives of operating systems bring along. */
+/** Extra files that the archives of operating systems contain. */
 const BROUGHT_ALONG = /(?:^|\/)(?:\.|__MACOSX(?:\/|$)|Thumbs\.db$|desktop\.ini$)/i;
 
 interface UnzipTask {
   archive: string;
-  /** Exists afterwards. */
+  /** The folder to create. */
   folder: string;
 }
 
-/** What came of it: a refusal is one sentence. */
+/** The result; a refusal is one sentence. */
 export type Unzipped = { refusal: string } | { files: number };
 
-/** Runs in a thread of its own: inflating and checksums are heavy. What cannot be unpacked is told in a sentence. */
+/** Runs in a separate thread: inflating and checksums are heavy. An archive that cannot be unpacked is reported in a sentence. */
 export async function unzip({ archive, folder }: UnzipTask): Promise<Unzipped> {
   try {
     const opened = await Archive.open(archive);

@@ -5,12 +5,12 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { Unzipped } from './unzip-worker.ts';
 
-/** Of one archive. */
+/** Limit for one archive. */
 const TIMEOUT_MS = 120_000;
 const MEMORY_MB = 512;
 const WORKER = new URL('./unzip-worker.ts', import.meta.url);
 
-/** Unpacks a ZIP into a folder, in a thread that ends with it. Throws `AppError('validation_error')` with one sentence. */
+/** Unpacks a ZIP into a folder, in a thread that ends afterwards. Throws `AppError('validation_error')` with one sentence. */
 export async function unzip(archive: string, folder: string, signal: AbortSignal): Promise<void> {
   const thread = new Piscina({
     filename: WORKER.href,

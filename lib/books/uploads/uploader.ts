@@ -3,30 +3,30 @@ import { grantsOf, mayGive, ownerOf, type Viewer } from '#lib/people/access/view
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { clientKey } from '#lib/serving/limits/minute-budget.ts';
 
-/** Who puts books in. */
+/** A person who uploads books. */
 export interface Uploader {
-  /** Tells uploaders apart, as far as they are known: an upload is seen by its own alone. */
+  /** Identifies the uploader, as far as known: an upload is only visible to its own uploader. */
   key: string;
-  /** With whom the uploader shares the number of uploads that may be open: nobody, or everybody without a name at the same address. */
+  /** The key under which the uploader's open uploads are counted: one per person, or shared by everyone without a name at the same address. */
   countedAs: string;
-  /** The grants that may be given to a book; null is any. */
+  /** The grants that the uploader may give to a book; null for any. */
   grants: readonly string[] | null;
 }
 
-/** An administrator may give a book to anybody. */
+/** Returns an administrator as uploader, who may share a book with anyone. */
 export function administratorAsUploader({ name }: Administrator): Uploader {
   const key = `administrator ${name}`;
   return { key, countedAs: key, grants: null };
 }
 
-/** Everybody else may share a book with those they are among. The address is the client's. */
+/** Returns a viewer as uploader, who may share a book with the groups they belong to. The address is the client's. */
 export function viewerAsUploader(viewer: Viewer, address: string): Uploader {
   const owner = ownerOf(viewer);
   const key = `viewer ${owner ?? ''}`;
   return { key, countedAs: owner === null ? `address ${clientKey(address)}` : key, grants: grantsOf(viewer) };
 }
 
-/** Throws `AppError('forbidden')` when somebody would give a book to others than they may, or to nobody. */
+/** Throws `AppError('forbidden')` when the uploader would give a book to readers they may not share with, or to no reader. */
 export function requireOwnGrants({ grants }: Uploader, accessList: readonly string[] | undefined): void {
   if (grants === null || accessList === undefined || mayGive(grants, accessList)) return;
   throw new AppError('forbidden', {

@@ -11,42 +11,42 @@ import { bytesIn, sweepUploads } from './upload-folders.ts';
 import { OpenUpload, type OpenUploadParts } from './open-upload.ts';
 import { requireOwnGrants, type Uploader } from './uploader.ts';
 
-/** Code units of one part of a path, with which no file system has trouble: three bytes each at most. */
+/** Maximum length of one part of a path, in code units, which take at most three bytes each: safe in every file system. */
 const PART_MAX_LENGTH = 80;
 
 const PARTS_MAX = 30;
 
-/** What has a meaning of its own in some file system. */
+/** Characters with a special meaning in some file system. */
 const FORBIDDEN = /[\\:*?"<>|\p{Cc}\p{Cs}]/u;
 
 interface UploadsOptions extends Omit<OpenUploadParts, 'uploadsFolder'> {
-  /** Where what is uploaded lies, for nothing else. */
+  /** Folder for uploaded files, used for nothing else. */
   folder: string;
   limits: { maxBytes: number; maxFiles: number; maxPdfBytes: number; quotaBytes: number };
-  /** Where what is fetched of websites lies, and how much of each may be. */
+  /** Folder for fetched websites, and the size limit for each. */
   fetched: { folder: string; maxBytes: number };
-  /** Throws `AppError` with a sentence for an address that is not fetched from. */
+  /** Throws `AppError` with a sentence for an address that may not be fetched. */
   checkAddress(address: string): void;
-  /** Whoever may read it. */
+  /** Finds any document, regardless of access rights. */
   findDocument(documentId: string): Promise<ReplacedDocument | null>;
-  /** Of every document, those that were removed and may be restored included. */
+  /** Lists the source paths of all documents, including removed ones that may be restored. */
   listSources(): Promise<string[]>;
 }
 
-/** Of one uploader at a time, and of all readers together: administrators find room beside them. */
+/** Maximum number of open uploads of one uploader, and of all readers together; administrators are not affected by the latter. */
 const OPEN_MAX = 3;
 const OPEN_OF_READERS_MAX = 20;
-/** So long nothing may come of an upload before it is given up, and so long one that has ended can be asked for. */
+/** How long an upload may be inactive before it is abandoned, and how long the state of a finished one is available. */
 const IDLE_MS = 10 * 60_000;
 const KEPT_MS = 60 * 60_000;
-/** So long somebody may look at what would be read. */
+/** Time after which an unconfirmed plan is dropped. */
 const PLANNED_MS = 30 * 60_000;
 const LOOKED_AFTER_MS = 60_000;
 
 const INCOMING = '.incoming';
 const MEGABYTE = 1024 * 1024;
 
-/** What is uploaded: received into a folder of ours, arranged as books, ingested. An upload belongs to who began it. */
+/** Manages uploads: received into a folder of ours, arranged as books, ingested. An upload belongs to the person who began it. */
 export class Uploads {
   readonly #options: UploadsOptions;
   readonly #open = new Map<string, OpenUpload>();
@@ -57,7 +57,7 @@ export class Uploads {
     this.#timer = setInterval(() => void this.#lookAfter(), LOOKED_AFTER_MS).unref();
   }
 
-  /** Throws `AppError` with a sentence for what is too large, too much or has a name that it may not have. */
+  /** Throws `AppError` with a sentence for files that are too large or too many, or have a forbidden name. */
   async begin(uploader: Uploader, wanted: NewUpload): Promise<Upload> {
     requireOwnGrants(uploader, wanted.access_list);
     const replaced = await this.#replacedBy(uploader, wanted);
@@ -93,7 +93,7 @@ export class Uploads {
     return upload.shown();
   }
 
-  /** Throws `AppError('not_found')`, the same for an upload of somebody else and for one that there is not. */
+  /** Throws `AppError('not_found')`, both for someone else's upload and for one that does not exist. */
   find(uploader: Uploader, uploadId: string): OpenUpload {
     const upload = this.#open.get(uploadId);
     if (upload === undefined || upload.uploader.key !== uploader.key)
@@ -101,12 +101,12 @@ export class Uploads {
     return upload;
   }
 
-  /** Deletes what an earlier process left of uploads that came to nothing. For the server, once, before it serves. */
+  /** Deletes the leftovers of failed uploads from an earlier process. Called once by the server, before it serves. */
   async sweep(): Promise<void> {
     await sweepUploads(this.#options.folder, await this.#options.listSources());
   }
 
-  /** Stops what is under way, and waits for it. */
+  /** Stops the work in progress, and waits for it. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#open.values()].map((upload) => upload.close()));
@@ -124,7 +124,7 @@ export class Uploads {
     });
   }
 
-  /** Throws `AppError`: `forbidden` for who may not, whatever there is, and `not_found`. */
+  /** Throws `AppError`: `forbidden` for uploaders without the right, whether or not the document exists, and `not_found`. */
   async #replacedBy(uploader: Uploader, wanted: NewUpload): Promise<ReplacedDocument | null> {
     const { replaces, addresses, access_list: accessList } = wanted;
     if (replaces === undefined) return null;

@@ -11,9 +11,9 @@ import { slugOfName, titleOfName } from '#lib/books/ingest/source-key.ts';
 
 import { WRITTEN_HOME } from './upload-folders.ts';
 
-/** A page that an administrator wrote. */
+/** A page written by an administrator. */
 export interface WrittenPage {
-  /** Of its file, without the ending, and in its address. */
+  /** The name of its file without the extension, also used in its address. */
   name: string;
   title: string;
   language: string | null;
@@ -24,17 +24,17 @@ export interface WrittenPage {
 
 export type PageWords = Pick<WrittenPage, 'title' | 'language' | 'text'>;
 
-/** The title of the book is made of it. */
+/** The title of the book is derived from it. */
 const BOOK = 'answers-of-this-library';
 const ENDING = '.md';
 const NAME = /^[a-z0-9-]+$/;
 const SETTINGS = 'lectern.yaml';
-/** What Markdown would read as more than letters. */
+/** Characters that Markdown would interpret. */
 const SIGNS = /[\\`*_{}[\]<>#|~$&]/g;
 
 /**
- * The pages that administrators write: files of a folder among the uploads, which is a book like any other. What is written is ingested by
- * somebody else. A name that is none finds nothing.
+ * The pages that administrators write: files of a folder among the uploads, which is a book like any other. The ingest of these pages is done
+ * elsewhere. An invalid name finds nothing.
  */
 export class WrittenPages {
   readonly #home: string;
@@ -43,14 +43,14 @@ export class WrittenPages {
     this.#home = join(uploadsFolder, WRITTEN_HOME);
   }
 
-  /** The real path of the book; its folder is there then. */
+  /** Creates the book's folder if necessary and returns its real path. */
   async folder(): Promise<string> {
     const folder = join(this.#home, BOOK);
     await onDisk(() => mkdir(folder, { recursive: true, mode: 0o700 }));
     return realpath(folder);
   }
 
-  /** Those changed last first. */
+  /** Lists the pages, most recently changed first. */
   async list(): Promise<WrittenPage[]> {
     const files = await readdir(join(this.#home, BOOK)).catch(() => []);
     const names = files.filter((file) => extname(file) === ENDING).map((file) => basename(file, ENDING));
@@ -72,21 +72,21 @@ export class WrittenPages {
     }
   }
 
-  /** Under a name made of its title. */
+  /** Adds a page under a name derived from its title. */
   async add(words: PageWords): Promise<WrittenPage> {
     const source = sourceOf(words);
     await this.folder();
     const slug = slugOfName(words.title);
     for (let count = 1; ; count += 1) {
       const name = count === 1 ? slug : `${slug}-${count}`;
-      // In one step: two that are written at once are two.
+      // Atomic, so that two pages added at the same time get two names.
       if (!(await onDisk(() => writeNew(this.#file(name), source)))) continue;
       await this.#settle();
       return { name, ...words, changedAt: (await stat(this.#file(name))).mtime };
     }
   }
 
-  /** Null when there is no such page. */
+  /** Changes a page; null if there is no such page. */
   async change(name: string, words: PageWords): Promise<WrittenPage | null> {
     if ((await this.find(name)) === null) return null;
     const [source, coming] = [sourceOf(words), join(this.#home, `.${name}`)];
@@ -98,14 +98,14 @@ export class WrittenPages {
     return this.find(name);
   }
 
-  /** How many are left. Null when there is no such page. */
+  /** Removes a page and returns the number of remaining ones; null if there is no such page. */
   async remove(name: string): Promise<number | null> {
     if ((await this.find(name)) === null) return null;
     await rm(this.#file(name), { force: true });
     return this.#settle();
   }
 
-  /** All of them, as an archive of their files. */
+  /** Returns all pages as a ZIP archive of their files. */
   async zip(): Promise<Uint8Array> {
     const pages = await this.list();
     return zipSync(Object.fromEntries(pages.map((page) => [`${BOOK}/${page.name}${ENDING}`, strToU8(sourceOf(page))])));
@@ -115,7 +115,10 @@ export class WrittenPages {
     return join(this.#home, BOOK, `${name}${ENDING}`);
   }
 
-  /** Says of the book what its pages do not: its title, its language where they have one, and that each of them is read. The number of pages. */
+  /**
+   * Writes the book's settings that its pages lack: its title, its language if they share one, and that each of them is read. Returns the number of
+   * pages.
+   */
   async #settle(): Promise<number> {
     const pages = await this.list();
     const languages = new Set(pages.map(({ language }) => language));
@@ -129,7 +132,10 @@ export class WrittenPages {
   }
 }
 
-/** What JSON says of a text, YAML says too. Throws `AppError('validation_error')` for a page that would keep the book from being read. */
+/**
+ * Returns the page's source: a JSON string is valid YAML too. Throws `AppError('validation_error')` for a page that would prevent the book from being
+ * read.
+ */
 function sourceOf({ title, language, text }: PageWords): string {
   const fields = [
     `title: ${JSON.stringify(title)}`,
@@ -151,7 +157,7 @@ function wordsOf(source: string, name: string): PageWords {
   return { title: title ?? name, language, text: text.trim() };
 }
 
-/** False where there is one already. */
+/** Writes a file; returns false if it already exists. */
 async function writeNew(file: string, text: string): Promise<boolean> {
   try {
     await writeFile(file, text, { flag: 'wx', mode: 0o600 });

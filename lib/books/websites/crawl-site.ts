@@ -7,33 +7,33 @@ import { pageKey } from './site-address.ts';
 import { commonFolder, pagesOfSitemap } from './site-map-pages.ts';
 import { readSitemap } from './sitemap.ts';
 
-/** What stands between the name of a page and that of its site. */
+/** Separators between the title of a page and that of its site. */
 const SEPARATORS = [' - ', ' – ', ' — ', ' | ', ' · ', ' • ', ' :: ', ' » ', ' « ', ': '];
 
-/** The share of the pages that have to be called so. */
+/** Minimum share of the pages that must have a part of the title in common. */
 const SHARED_BY = 0.6;
 
 const PAGES_MIN = 3;
 
-/** How much of a site is fetched. */
+/** Limits of fetching a site. */
 export interface CrawlLimits {
   maxPages: number;
   maxMs: number;
-  /** Bytes of everything together. */
+  /** Maximum total size, in bytes. */
   maxBytes: number;
 }
 
-/** Links from the first page; a chain of “next” may be long. */
+/** Maximum number of links from the first page; a chain of “next” links may be long. */
 const DEPTH_MAX = 200;
 const PICTURES_MAX = 2_000;
-/** Addresses that are noted, for each page that is fetched. */
+/** Maximum number of addresses recorded per fetched page. */
 const FOUND_PER_PAGE = 20;
 const MEGABYTE = 1024 * 1024;
 
 interface Waiting {
   address: URL;
   depth: number;
-  /** The list into which the page goes. */
+  /** The list to which the page is added. */
   siblings: CrawledPage[];
 }
 
@@ -42,10 +42,10 @@ interface CrawledPage {
   below: CrawledPage[];
 }
 
-/** What is kept of a page once its links are noted: of a thousand pages, they would fill the memory. */
+/** The data of a page that is kept once its links are noted: the links of a thousand pages would fill the memory. */
 type KeptPage = Pick<StoredPage, 'address' | 'file'> & Pick<PageFacts, 'title' | 'siteName' | 'language'>;
 
-/** One look at a site: its pages in the order of its sitemap, or as its links lead from the first page on. */
+/** One crawl of a site: its pages in the order of its sitemap, or following links from the first page. */
 export class Crawl {
   readonly #store: PageStore;
   readonly #start: URL;
@@ -57,7 +57,7 @@ export class Crawl {
   readonly #pictures = new Map<string, URL>();
   #fetched = 0;
   #cut: string | null = null;
-  /** The time is over: what is stored of the site still counts, and nothing is asked for. */
+  /** True once the time is over: stored pages still count, but nothing more is requested. */
   #isLate = false;
 
   constructor(store: PageStore, start: URL, limits: CrawlLimits) {
@@ -67,7 +67,7 @@ export class Crawl {
     this.#endsAt = performance.now() + limits.maxMs;
   }
 
-  /** Throws `AppError` with a sentence when the first address holds nothing, and when the site has failed too often. */
+  /** Throws `AppError` with a sentence if the first address has no content, and if the site has failed too often. */
   async *run(): AsyncGenerator<SiteProgress, Omit<FetchedSite, 'folder'>> {
     const first = await this.#store.first(this.#start);
     const sitemap = await readSitemap(first.text, first.address);
@@ -103,7 +103,10 @@ export class Crawl {
     }
   }
 
-  /** Those of the pages within the page first, which often hold its navigation; they are read for their links and are no pages of the book. */
+  /**
+   * Records links, starting with those of frames, which often contain the navigation; frames are read for their links only and do not become pages of
+   * the book.
+   */
   async *#noteLinks(
     { frames, links }: PageFacts,
     base: string,
@@ -128,7 +131,7 @@ export class Crawl {
     return { address: address.href, fetched: this.#fetched, found: this.#found.size };
   }
 
-  /** Where the pages go that the page leads to. */
+  /** Adds a page and returns the list to which the pages it links to are added. */
   #keep({ address, file, facts }: StoredPage, siblings: CrawledPage[]): CrawledPage[] {
     const { title, siteName, language, pictures } = facts;
     const below: CrawledPage[] = [];
@@ -149,12 +152,15 @@ export class Crawl {
     }
   }
 
-  /** Of this site, below its first page. What asks with a question mark is a program more often than a page, and never ends. */
+  /**
+   * Returns true for addresses of this site, below its first page. An address with a query string belongs to a program more often than to a page, and
+   * such addresses may never end.
+   */
   #isWithin({ origin, pathname, search }: URL, base: string): boolean {
     return origin === this.#start.origin && search === '' && pathname.startsWith(base);
   }
 
-  /** True when a limit is reached; what it was is said at the end. */
+  /** Returns true when a limit is reached; which one is reported at the end. */
   #isOver(): boolean {
     const { maxPages, maxMs, maxBytes } = this.#limits;
     const { host } = this.#start;
@@ -195,7 +201,7 @@ export class Crawl {
   }
 }
 
-/** The folder in which a page lies, with its slash; a page without ending stands for the folder of its name. */
+/** Returns the folder of a page, with its slash; a page without extension stands for the folder of its name. */
 function folderOf({ pathname }: URL): string {
   const name = pathname.slice(pathname.lastIndexOf('/') + 1);
   return name === '' || name.includes('.') ? pathname.slice(0, pathname.length - name.length) : `${pathname}/`;
@@ -206,8 +212,8 @@ function inOrder(pages: readonly CrawledPage[]): KeptPage[] {
 }
 
 /**
- * What a site is called: as it calls itself, else what stands at the end or the beginning of the titles of most of its pages, else the
- * title of its first page; null when there is nothing of it.
+ * Returns the title of a site: its own name, else the text at the end or the beginning of the titles of most of its pages, else the title of its
+ * first page; null when there is none of these.
  */
 export function siteTitle(titles: readonly (string | null)[], siteName: string | null): string | null {
   return siteName ?? sharedPart(titles.filter((title) => title !== null)) ?? titles[0] ?? null;
@@ -219,13 +225,13 @@ function sharedPart(titles: readonly string[]): string | null {
   for (const title of titles) for (const part of new Set(endsOf(title))) counts.set(part, (counts.get(part) ?? 0) + 1);
   let best: [part: string, count: number] = ['', 0];
   for (const [part, count] of counts) {
-    // Of two that stand equally often the longer one says more.
+    // Of two equally frequent parts the longer one is more specific.
     if (count > best[1] || (count === best[1] && part.length > best[0].length)) best = [part, count];
   }
   return best[1] >= titles.length * SHARED_BY ? best[0] : null;
 }
 
-/** What follows a separator to the end, and what precedes one from the beginning; the whole title where it has none. */
+/** Returns the text after each separator to the end, and the text before it from the beginning; the whole title if it has none. */
 function endsOf(title: string): string[] {
   const parts: string[] = [];
   for (const separator of SEPARATORS) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** UTF-16 code units of one part of a path, and of all of it. */
+/** Maximum length of one part of a path, and of the entire path, in UTF-16 code units. */
 const PART_MAX_LENGTH = 60;
 const NAME_MAX_LENGTH = 180;
 const UNSAFE = /[^\p{L}\p{N}_~.-]+/gu;
 
 /**
- * What the file of a page is called: as its address goes on after `base`, so that the page can be known by it. It leads into no other
- * folder, is not hidden, and is not among `taken`, to which it is added.
+ * Names the file of a page: by its address after `base`, so that the page can be recognised by it. The name leads into no other folder, is not
+ * hidden, and is not among `taken`, to which it is added.
  */
 export function pageFileName(address: URL, base: string, taken: Set<string>): string {
   const way = address.pathname.startsWith(base) ? address.pathname.slice(base.length) : address.pathname;
@@ -18,7 +18,7 @@ export function pageFileName(address: URL, base: string, taken: Set<string>): st
   return freeName(stem, '.html', { address, taken });
 }
 
-/** The same for a picture, in a folder of their own. `extension` begins with a dot. */
+/** Returns the file name of a picture, in a separate folder. `extension` begins with a dot. */
 export function pictureFileName(address: URL, extension: string, taken: Set<string>): string {
   const parts = partsOf(address.pathname);
   const stem = ['pictures', ...parts].join('/').replace(/\.\w{1,5}$/, '') + queryOf(address);
@@ -26,7 +26,7 @@ export function pictureFileName(address: URL, extension: string, taken: Set<stri
 }
 
 function freeName(stem: string, extension: string, { address, taken }: { address: URL; taken: Set<string> }): string {
-  // Cut anywhere, it may end with half a sign.
+  // The cut may split a surrogate pair.
   const short = stem.slice(0, NAME_MAX_LENGTH).toWellFormed();
   const plain = `${short}${extension}`;
   const mark = createHash('sha256').update(address.href).digest('hex').slice(0, 10);

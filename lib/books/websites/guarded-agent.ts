@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS = 15_000;
 
-/** A name that leads nowhere, or to what is not public. */
+/** Thrown for a name that does not resolve, or resolves to an address that is not public. */
 export class NoPublicAddress extends Error {
   override readonly name = 'NoPublicAddress';
 }
@@ -15,8 +15,8 @@ export class NoPublicAddress extends Error {
 type Looked = (error: Error | null, found: string | LookupAddress[], family?: number) => void;
 
 /**
- * Connects to public addresses alone. They are judged where they are looked up for the connection that is then made, so that a name
- * cannot lead somewhere else in between. An address in place of a name is not looked up: it has to be judged before.
+ * Creates an agent that connects only to public addresses. They are checked in the look-up for the connection itself, so that a name cannot resolve
+ * to another address in between. An IP address is not looked up, so it has to be checked before.
  */
 export function guardedAgent({ isOpen }: { isOpen: boolean }): Agent {
   return new Agent({
@@ -33,7 +33,7 @@ function lookUpPublic(hostname: string, options: LookupOptions, done: Looked): v
       done(isUnknown(error) ? new NoPublicAddress(hostname, { cause: error }) : error, []);
       return;
     }
-    // One that is not public among them is enough: whichever is tried first is chance.
+    // One address that is not public is enough to refuse: which one is tried first is chance.
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
       done(new NoPublicAddress(hostname), []);
       return;

@@ -2,26 +2,26 @@ import { Parser } from 'htmlparser2';
 
 import { takeTurn } from '#lib/serving/limits/take-turn.ts';
 
-/** What a crawl has to know of a page. Addresses are whole, each once, in the order of the page. */
+/** The facts about a page that a crawl needs. Addresses are absolute, each once, in the order of the page. */
 export interface PageFacts {
   title: string | null;
-  /** As the site calls itself. */
+  /** The site's name according to itself. */
   siteName: string | null;
   language: string | null;
-  /** Those of navigation first. */
+  /** Links, those in the navigation first. */
   links: URL[];
-  /** Pages within the page, which often hold its navigation. */
+  /** Frames, which often contain the navigation. */
   frames: URL[];
   pictures: URL[];
 }
 
-/** UTF-16 code units that are read at once, between which others get their turn. */
+/** Number of UTF-16 code units parsed at once before other work can run. */
 const SLICE_LENGTH = 32 * 1024;
 const LINKS_MAX = 5_000;
 const TITLE_MAX_LENGTH = 300;
 const NAVIGATION = new Set(['nav', 'aside', 'menu']);
 
-/** Reads a page as it is written: whatever a program in it would make of it is not known. */
+/** Reads a page as it is written: scripts are not run, so their changes are not seen. */
 export async function readPageFacts(html: string, address: URL): Promise<PageFacts> {
   const reading = new Reading(address);
   const parser = new Parser({
@@ -45,7 +45,7 @@ class Reading {
   #inTitle = false;
   #siteName: string | null = null;
   #language: string | null = null;
-  /** Names of the open elements from the outermost of the navigation on. */
+  /** Names of the open elements, starting with the outermost navigation element. */
   #navigation: string[] = [];
   readonly #inNavigation = new Map<string, URL>();
   readonly #elsewhere = new Map<string, URL>();
@@ -88,7 +88,7 @@ class Reading {
 
   #readHead(name: string, attributes: Attributes): void {
     const { href } = attributes;
-    // A drawing has titles too.
+    // Only the first title counts, because drawings have titles too.
     if (name === 'title' && this.#title === '') this.#inTitle = true;
     if (name === 'html') this.#language = wordsOf(attributes['lang'] ?? '');
     if (name === 'meta') this.#readMeta(attributes);

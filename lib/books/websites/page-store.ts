@@ -10,12 +10,12 @@ import { pageKey } from './site-address.ts';
 import type { SiteFolder } from './site-folder.ts';
 import type { WebAnswer, WebClient } from './web-client.ts';
 
-/** Bytes in which a page has to say how it is written, as the standard of HTML has it. */
+/** Number of bytes within which a page must declare its encoding, by the HTML standard. */
 const PROBE_BYTES = 1_024;
 
 const DECLARED = /charset\s{0,10}=\s{0,10}["']?([\w.:-]{1,40})/;
 
-/** What is fetched of one site, and how much of it may be. */
+/** The fetched data of one site, and its size limit. */
 interface PageStoreOptions {
   client: WebClient;
   folder: SiteFolder;
@@ -24,18 +24,18 @@ interface PageStoreOptions {
   signal: AbortSignal;
 }
 
-/** A page as it is stored now. */
+/** A page as currently stored. */
 export interface StoredPage {
-  /** Where it was found in the end, after redirects. */
+  /** The page's final address, after redirects. */
   address: URL;
   file: string;
   facts: PageFacts;
 }
 
-/** What became of an address: a page, nothing new, or nothing with what there is to say of it. */
+/** The result of visiting an address: a page, nothing new, or no page and the problem. */
 export type Visit = StoredPage | { problem: WebAnswer | null };
 
-/** As much as the reader takes of one page and of one picture. */
+/** Limits that ingest has for a page and a picture. */
 const PAGE_MAX_BYTES = 5 * 1024 * 1024;
 const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -50,10 +50,10 @@ const PICTURES: Readonly<Record<string, string>> = {
   'image/svg+xml': '.svg',
 };
 
-/** Fetches pages and pictures into the folder of a site; what has not changed there is not sent again. */
+/** Fetches pages and pictures into the folder of a site; unchanged content is not downloaded again. */
 export class PageStore {
   readonly warnings: SourceWarning[] = [];
-  /** Each address that led to a file, with the file. */
+  /** The file for each address that led to one. */
   readonly files = new Map<string, string>();
   readonly #options: PageStoreOptions;
   readonly #taken: Set<string>;
@@ -70,11 +70,11 @@ export class PageStore {
     return this.#bytes >= this.#options.maxBytes;
   }
 
-  /** The text of a page or sitemap, before it is known which. Throws `AppError` with a sentence when there is none. */
+  /** Returns the text of the first address, which may be a page or a sitemap. Throws `AppError` with a sentence if there is none. */
   async first(address: URL): Promise<{ text: string; address: URL }> {
     const accepts = (mediaType: string) => PAGES.has(mediaType) || SITEMAPS.has(mediaType);
     const answer = await this.#get(address, { accepts });
-    // A page is not asked for twice.
+    // Cached, so that a page is not requested twice.
     this.#held.set(pageKey(address), answer);
     if (answer.kind === 'content') return { text: decodePage(answer.bytes, answer.charset), address: answer.address };
     if (answer.kind !== 'unchanged') throw refusalOf(address, answer);
@@ -84,7 +84,7 @@ export class PageStore {
     return this.first(address);
   }
 
-  /** Fetches a page, or learns that it is as it was. Its file's name goes on after `base`. Rejects when the site has failed too often. */
+  /** Fetches a page, or finds that it is unchanged. `base` is the beginning of its file's name. Rejects if the site has failed too often. */
   async visit(address: URL, base: string): Promise<Visit> {
     try {
       const held = this.#held.get(pageKey(address));
@@ -97,14 +97,14 @@ export class PageStore {
     }
   }
 
-  /** A page as it is stored, without asking the site. */
+  /** Returns a page as stored, without a request to the site. */
   async recall(address: URL): Promise<Visit> {
     const stored = this.#options.folder.find(pageKey(address));
     const text = stored === null ? null : await this.#textOf(address);
     return stored === null || text === null ? { problem: null } : this.#note(address, { ...stored, address, text });
   }
 
-  /** Fetches a picture, if it can be had, or is content with what is stored. Rejects when the site has failed too often. */
+  /** Fetches a picture if possible, or uses the stored one. Rejects when the site has failed too often. */
   async fetchPicture(address: URL, isLate: boolean): Promise<void> {
     const { folder } = this.#options;
     const key = pageKey(address);
@@ -142,7 +142,7 @@ export class PageStore {
       const stored = folder.find(pageKey(answer.address));
       const text = await this.#textOf(answer.address);
       if (stored !== null && text !== null) return this.#note(asked, { ...answer, ...stored, text });
-      // Its file has gone.
+      // The stored file is missing.
       await folder.remove(pageKey(answer.address));
       return this.visit(asked, base);
     }
@@ -153,7 +153,7 @@ export class PageStore {
     return this.#note(asked, { ...answer, text, file: null, base });
   }
 
-  /** The page with what a crawl has to know of it; nothing when it is a page that is there already. */
+  /** Returns the page with the facts that a crawl needs; none if the page is already stored. */
   async #note(asked: URL, page: FetchedPage): Promise<Visit> {
     const { folder } = this.#options;
     const key = pageKey(page.address);
@@ -174,7 +174,7 @@ export class PageStore {
     return { address: page.address, file, facts: await readPageFacts(page.text, page.address) };
   }
 
-  /** What is stored of a page that cannot be had now. */
+  /** Returns the stored version of a page that cannot be fetched now. */
   async #keep(address: URL, reason: string): Promise<Visit> {
     const visit = await this.recall(address);
     const end = 'problem' in visit ? 'It is left out.' : 'It stays as it was.';
@@ -206,7 +206,7 @@ interface FetchedPage {
   text: string;
   etag: string | null;
   lastModified: string | null;
-  /** Null for what came now. */
+  /** Null for a page fetched now. */
   file: string | null;
   base?: string;
 }
@@ -226,7 +226,9 @@ function refusalOf({ href, host }: URL, answer: Exclude<WebAnswer, { kind: 'cont
   }
 }
 
-/** The text of a page: by its byte order mark, what the server says, what the page says, else UTF-8. What cannot be read is U+FFFD. */
+/**
+ * Decodes the text of a page: by its byte order mark, the server's charset, the page's own declaration, else UTF-8. Undecodable bytes become U+FFFD.
+ */
 function decodePage(bytes: Uint8Array, charset: string | null): string {
   return decoderFor(markOf(bytes) ?? charset ?? declaredIn(bytes)).decode(bytes);
 }

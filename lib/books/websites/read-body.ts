@@ -2,12 +2,12 @@ import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** A body of which more came than may. */
+/** Thrown if a body exceeds the limit. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-/** What `readBody` unpacks, for the header that says so. */
+/** The encodings that `readBody` unpacks, for the header that lists them. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 const UNPACKERS = new Map<string, () => Transform>([
@@ -17,14 +17,14 @@ const UNPACKERS = new Map<string, () => Transform>([
   ['br', createBrotliDecompress],
 ]);
 
-/** Whether a body that says to be encoded like this can be read. */
+/** Whether a body with this content encoding can be decoded. */
 export function canUnpack(encoding: string): boolean {
   return encoding === '' || encoding === 'identity' || UNPACKERS.has(encoding);
 }
 
 /**
- * The bytes of a body, unpacked; never more than `maxBytes` of them are held, whatever they unpack to. Throws `TooLarge`, the signal's
- * reason, and what the network and the unpacking throw.
+ * Returns the bytes of a body, unpacked; never holds more than `maxBytes` of them, regardless of their unpacked size. Throws `TooLarge`, the signal's
+ * reason, and errors of the network and the unpacking.
  */
 export async function readBody(
   body: Readable,

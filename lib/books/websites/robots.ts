@@ -4,13 +4,13 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { WebClient } from './web-client.ts';
 
-/** By what rules of a `robots.txt` are meant for this program. */
+/** The name under which the rules of a `robots.txt` apply to this program. */
 export const AGENT_NAME = 'Lectern';
 
-/** What a site allows programs. */
+/** The access that a site allows to programs. */
 export interface Robots {
   mayFetch: (address: URL) => boolean;
-  /** Between two requests; 0 when it asks for none. */
+  /** Delay between two requests; 0 if the file specifies none. */
   delayMs: number;
 }
 
@@ -18,8 +18,7 @@ const MAX_BYTES = 500 * 1024;
 const NO_RULES: Robots = { mayFetch: () => true, delayMs: 0 };
 
 /**
- * Reads the site's `robots.txt`; where there is none, everything is allowed. Throws `AppError` when it cannot be read: nobody knows then
- * what would be allowed.
+ * Reads the site's `robots.txt`; if there is none, everything is allowed. Throws `AppError` when it cannot be read, since the rules are then unknown.
  */
 export async function readRobots(client: WebClient, site: URL, signal: AbortSignal): Promise<Robots> {
   const address = new URL('/robots.txt', site);

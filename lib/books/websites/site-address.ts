@@ -4,12 +4,12 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { isPublicAddress } from './public-address.ts';
 
-/** UTF-16 code units. Servers seldom take more. */
+/** Maximum length in UTF-16 code units; servers rarely accept more. */
 const ADDRESS_MAX_LENGTH = 2_000;
 
 /**
- * The address of a site as somebody gave it. Throws `AppError('validation_error')` with a sentence for what is none, for one with a
- * password, and for one without encryption unless its host is among `allowedHosts`.
+ * Parses the address of a site as entered. Throws `AppError('validation_error')` with a sentence for an invalid address, for one with a password, and
+ * for one without encryption unless its host is among `allowedHosts`.
  */
 export function readSiteAddress(text: string, allowedHosts: readonly string[]): URL {
   if (text.length > ADDRESS_MAX_LENGTH || !URL.canParse(text)) throw refused('This is not a website address.');
@@ -29,12 +29,12 @@ export function isAllowedHost({ hostname, host }: URL, allowedHosts: readonly st
   return allowedHosts.includes(hostname) || allowedHosts.includes(host);
 }
 
-/** One sentence whether there is nothing of that name or something private: it must not tell what there is in the network of the server. */
+/** Returns the same error whether the name does not exist or is private: it must not reveal anything about the server's network. */
 export function notPublic(hostname: string): AppError {
   return refused(`There is no public website at ${hostname}. ${ALLOWED_HOSTS_HINT}`);
 }
 
-/** What tells pages apart: the address without its fragment. */
+/** Returns the key that identifies a page: the address without its fragment. */
 export function pageKey(address: URL): string {
   const key = new URL(address);
   key.hash = '';
@@ -43,7 +43,7 @@ export function pageKey(address: URL): string {
 
 const ALLOWED_HOSTS_HINT = 'To read a site on a private network, add its host to CRAWL_ALLOWED_HOSTS.';
 
-/** The IP address that stands in the place of a name; null for a name. */
+/** Returns the IP address used in place of a name; null for a name. */
 function addressLiteralOf({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) === 0 ? null : bare;

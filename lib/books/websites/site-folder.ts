@@ -12,14 +12,14 @@ const storedSchema = z.object({
 
 const stateSchema = z.object({ version: z.literal(1), stored: z.record(z.string(), storedSchema) });
 
-/** What is stored of an address: its file, and by what the site can say whether it still is as it was. */
+/** The stored entry for an address: its file, and the validators by which the site can tell whether it has changed. */
 type Stored = z.infer<typeof storedSchema>;
 
 const OWNER_ONLY = { mode: 0o600 };
 
-/** What has been fetched of one site: its files, and a note of where each came from. */
+/** The fetched copy of one site: its files, and an index of their addresses. */
 export class SiteFolder {
-  /** The folder of the pages and pictures alone. */
+  /** The folder that contains only the pages and pictures. */
   readonly pages: string;
   readonly #folder: string;
   readonly #stored: Map<string, Stored>;
@@ -30,7 +30,7 @@ export class SiteFolder {
     this.#stored = stored;
   }
 
-  /** Opens it, and makes it where there is none. What cannot be understood of its note is fetched anew. */
+  /** Opens the folder, and creates it if there is none. Entries of its index that cannot be parsed are fetched again. */
   static async open(folder: string): Promise<SiteFolder> {
     await mkdir(join(folder, 'pages'), { recursive: true, mode: 0o700 });
     return new SiteFolder(folder, await readState(folder));
@@ -40,7 +40,7 @@ export class SiteFolder {
     return this.#stored.get(address) ?? null;
   }
 
-  /** The names of its files in small letters. */
+  /** Returns the names of its files in lower case. */
   takenNames(): Set<string> {
     return new Set([...this.#stored.values()].map(({ file }) => file.toLowerCase()));
   }
@@ -84,7 +84,7 @@ async function readState(folder: string): Promise<Map<string, Stored>> {
   }
 }
 
-/** The name of the folder for a site. */
+/** Returns the name of the folder for a site. */
 export function siteFolderName(address: string): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 32);
 }

@@ -3,10 +3,10 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { PageStore } from './page-store.ts';
 import { readSitemap, type Sitemap } from './sitemap.ts';
 
-/** Sitemaps that one may name. */
+/** Maximum number of sitemaps that a sitemap index may list. */
 const SITEMAPS_MAX = 50;
 
-/** The pages of a sitemap, or of those that it names, in their order. Those of other sites are left out. */
+/** Returns the pages of a sitemap, or of those listed in an index, in order. Pages of other sites are left out. */
 export async function pagesOfSitemap(sitemap: Sitemap, site: URL, store: PageStore): Promise<URL[]> {
   const isOwn = ({ origin }: URL) => origin === site.origin;
   const own = sitemap.addresses.filter(isOwn);
@@ -18,7 +18,7 @@ export async function pagesOfSitemap(sitemap: Sitemap, site: URL, store: PageSto
   return [...pages.values()].filter(isOwn);
 }
 
-/** Null for one that cannot be read, of which there is a warning then, and for one that names sitemaps again. */
+/** Reads a nested sitemap; null for one that cannot be read, which is reported as a warning, and for one that is an index itself. */
 async function nestedSitemap(address: URL, store: PageStore): Promise<Sitemap | null> {
   try {
     const { text } = await store.first(address);
@@ -32,7 +32,7 @@ async function nestedSitemap(address: URL, store: PageStore): Promise<Sitemap | 
   return null;
 }
 
-/** The folder that all pages lie in, with its slash. */
+/** Returns the folder that contains all pages, with a trailing slash. */
 export function commonFolder(pages: readonly URL[]): string {
   const [first, ...others] = pages.map(({ pathname }) => pathname.slice(0, pathname.lastIndexOf('/') + 1));
   let folder = first ?? '/';

@@ -2,21 +2,21 @@ import { Parser } from 'htmlparser2';
 
 import { takeTurn } from '#lib/serving/limits/take-turn.ts';
 
-/** The addresses in a sitemap, in its order. */
+/** The addresses in a sitemap, in order. */
 export interface Sitemap {
   kind: 'pages' | 'sitemaps';
   addresses: URL[];
 }
 
-/** The protocol of sitemaps allows so many. */
+/** The limit of the sitemap protocol. */
 const ADDRESSES_MAX = 50_000;
 const SLICE_LENGTH = 32 * 1024;
 const ADDRESS_MAX_LENGTH = 2_000;
-/** Before it, there are a declaration and comments at most. */
+/** The root element must begin within this length: only a declaration and comments may precede it. */
 const ROOT_WITHIN = 2_000;
 const ROOT = /<(?:[\w-]{1,20}:)?(urlset|sitemapindex)[\s>]/;
 
-/** Null for what is no sitemap. No entity is declared by one, so none grows. */
+/** Returns null if it is not a sitemap. A sitemap declares no entities, so none is expanded. */
 export async function readSitemap(xml: string, address: URL): Promise<Sitemap | null> {
   const root = ROOT.exec(xml.slice(0, ROOT_WITHIN))?.[1];
   if (root === undefined) return null;

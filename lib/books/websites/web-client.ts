@@ -13,24 +13,24 @@ import { guardedAgent, NoPublicAddress } from './guarded-agent.ts';
 import { ACCEPTED_ENCODINGS, canUnpack, readBody, TooLarge } from './read-body.ts';
 import { isAllowedHost, notPublic } from './site-address.ts';
 
-/** What was stored of an answer to ask whether it still holds. */
+/** Validators stored from an answer, to ask whether it is still valid. */
 interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What an address answered. Only what may be over at another time is thrown. */
+/** The answer from an address. Only errors that may be temporary are thrown. */
 export type WebAnswer =
   | ({ kind: 'content'; address: URL; mediaType: string; charset: string | null; bytes: Buffer } & Validators)
   | { kind: 'unchanged'; address: URL }
   | { kind: 'gone' }
-  /** `reason` goes on from the address: "is larger than 5 MB". */
+  /** `reason` continues a sentence that begins with the address: "is larger than 5 MB". */
   | { kind: 'refused'; why: 'elsewhere' | 'barred' | 'type' | 'size' | 'status'; reason: string };
 
 interface Asking {
   accepts: (mediaType: string) => boolean;
   maxBytes: number;
-  /** Asked of every address on the way; false is not called. */
+  /** Called for every address including redirects; if it returns false, the address is not requested. */
   mayFetch: (address: URL) => boolean;
   validatorsOf: (address: URL) => Validators | null;
   signal: AbortSignal;
@@ -40,18 +40,18 @@ interface WebClientOptions {
   site: URL;
   allowedHosts: readonly string[];
   userAgent: string;
-  /** Between two requests. */
+  /** Delay between two requests. */
   delayMs: number;
   attemptTimeoutMs?: number;
 }
 
 const REDIRECTS_MAX = 5;
 const MEGABYTE = 1024 * 1024;
-/** Of pages in a row, each tried three times, after which the site counts as gone. */
+/** Retry settings. `failuresToOpen` counts consecutive pages, each tried three times, after which the site is considered unavailable. */
 const PACE = { firstPauseMs: 500, longestPauseMs: 30_000, failuresToOpen: 12, halfOpenAfterMs: 60_000 };
 const RETRIES = 2;
 
-/** Asks one site for its pages: one request at a time, at its pace, and nothing of other origins. */
+/** Requests the pages of one site: one request at a time, at the permitted rate, and nothing from other origins. */
 export class WebClient {
   readonly #options: WebClientOptions;
   readonly #agent: Agent;
@@ -73,19 +73,19 @@ export class WebClient {
     });
   }
 
-  /** True once the site has failed so often in a row that it is not asked any more. */
+  /** True once the site has failed so often in a row that no more requests are made. */
   get isGivenUp(): boolean {
     return this.#policy.isOpen;
   }
 
-  /** Asks no faster than this from now on; milliseconds. */
+  /** Sets a minimum delay between requests from now on, in milliseconds. */
   slowDown(delayMs: number): void {
     this.#delayMs = Math.max(this.#delayMs, delayMs);
   }
 
   /**
-   * Throws `AppError('site_unavailable')` with a sentence when there is no answer after the retries, and `validation_error` for a host
-   * that is not public.
+   * Throws `AppError('site_unavailable')` with a sentence if there is no answer after the retries, and `validation_error` for a host that is not
+   * public.
    */
   async get(address: URL, asking: Asking): Promise<WebAnswer> {
     let current = address;
@@ -139,7 +139,7 @@ export class WebClient {
     return readContent(body, { address, header, asking });
   }
 
-  /** What the status says where there is nothing to read; null where there is. Throws a `ServiceFault` for what may pass. */
+  /** Returns the answer for a status without content; null if there is content. Throws a `ServiceFault` for an error that may be temporary. */
   #settle(
     status: number,
     { address, header, isConditional }: { address: URL; header: Header; isConditional: boolean },
@@ -199,7 +199,7 @@ function statusFault(status: number, { host }: URL, header: Header): ServiceFaul
   return new ServiceFault(faultKindOf(status), `${host} answered with ${status}.`, { status, retryAfterMs });
 }
 
-/** How a body is packed, for one that is an archive by its type too. */
+/** Returns the encoding of a body; a media type of a compressed archive counts as one. */
 function encodingOf(header: Header, mediaType: string): string {
   const said = (header('content-encoding') ?? '').trim().toLowerCase();
   return said === '' && /^application\/(?:x-)?gzip$/.test(mediaType) ? 'gzip' : said;
@@ -245,7 +245,7 @@ function charsetIn(parameters: readonly string[]): string | null {
   return null;
 }
 
-/** The connection goes with it, which is cheaper than reading what nobody wants. */
+/** This closes the connection, which is cheaper than reading unwanted data. */
 function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();

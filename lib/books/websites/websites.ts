@@ -11,22 +11,22 @@ import { SiteFolder, siteFolderName } from './site-folder.ts';
 import { WebClient } from './web-client.ts';
 
 interface WebsitesOptions {
-  /** Where what is fetched lies, for nothing else. */
+  /** Folder for fetched sites, used for nothing else. */
   folder: string;
-  /** Hosts, with or without a port, that are asked though their addresses are not public. */
+  /** Hosts, with or without a port, that may be fetched even though their addresses are not public. */
   allowedHosts: readonly string[];
   limits: CrawlLimits;
-  /** Between two requests. */
+  /** Delay between two requests. */
   delayMs: number;
-  /** By which a site can find out who asks; null says the name of the program alone. */
+  /** Contact address sent with requests so that a site can find out who is crawling it; null sends the program name alone. */
   contactUrl: string | null;
   attemptTimeoutMs?: number;
 }
 
-/** Fetches sites into folders of ours, one for each address, where what has not changed is found again. */
+/** Fetches sites into folders of ours, one for each address, where unchanged content is reused. */
 export class Websites implements SiteFetcher {
   readonly #options: WebsitesOptions;
-  /** By their folders, those that are being fetched. */
+  /** Sites being fetched, by folder. */
   readonly #underWay = new Map<string, Promise<void>>();
 
   constructor(options: WebsitesOptions) {
@@ -37,7 +37,7 @@ export class Websites implements SiteFetcher {
     return this.#options.folder;
   }
 
-  /** Throws `AppError('validation_error')` with a sentence for an address that is none of a site, or of one that is not asked. */
+  /** Throws `AppError('validation_error')` with a sentence if the address is not that of a site, or if its site may not be fetched. */
   check(address: string): void {
     readSiteAddress(address, this.#options.allowedHosts);
   }
@@ -62,7 +62,7 @@ export class Websites implements SiteFetcher {
     await rm(join(this.#options.folder, siteFolderName(address)), { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Deletes what was fetched of sites that are no source of a document. */
+  /** Deletes the fetched copies of sites that are no source of a document. */
   async sweep(sources: readonly string[]): Promise<void> {
     const used = new Set(sources.map(siteFolderName));
     for (const name of await readdir(this.#options.folder).catch(() => []))

@@ -4,7 +4,7 @@ import type { Claim } from '#lib/contracts/claim.ts';
 
 import type { CitedSource } from './shown-turn.ts';
 
-/** A piece of an answer, and where it starts in the whole. */
+/** A piece of an answer and its start offset in the answer. */
 interface Piece {
   text: string;
   start: number;
@@ -12,18 +12,18 @@ interface Piece {
 
 interface CitingAnswer {
   sources: readonly CitedSource[];
-  /** None where answers are not judged. */
+  /** Empty if answers are not judged. */
   claims: readonly Claim[];
-  /** Whether more may come: then what stands behind the last piece would still move. */
+  /** Whether more may come: in that case pictures behind the last piece would still move. */
   isOpen: boolean;
 }
 
-/** For each piece of an answer the pictures that it is the first to cite, which are shown behind it. */
+/** Returns, for each piece of an answer, the pictures it is the first to cite. They are displayed after that piece. */
 export function figuresBehind(
   pieces: readonly Piece[],
   { sources, claims, isOpen }: CitingAnswer,
 ): readonly CitedFigure[][] {
-  // Positions are places in the list of all sources.
+  // Positions are indexes into the list of all sources.
   const inOrder = sources.map(({ source }) => source);
   const figures = figuresOf(inOrder).flatMap(({ position, source }) => {
     const cited = sources[position - 1];
@@ -48,8 +48,8 @@ function positionsIn({ text, start }: Piece, claims: readonly Claim[]): Set<numb
 const OWN_ADDRESS = /^\/api\/pictures\/[\w.-]+$/;
 
 /**
- * Where the picture of a source is, from the root of this server; null for an address that is not of its pictures. What stands before
- * the path is left out: it is this server, by whatever name a reader has reached it.
+ * Returns the path of a source's picture from the root of this server; null for an address that is not one of its pictures. The part before the path
+ * is left out: it is this server, regardless of the name by which a reader reached it.
  */
 export function pictureAddress({ image_url: address }: CitedFigure['source']): string | null {
   if (address === undefined || !URL.canParse(address)) return null;
@@ -57,7 +57,7 @@ export function pictureAddress({ image_url: address }: CitedFigure['source']): s
   return OWN_ADDRESS.test(pathname) ? pathname : null;
 }
 
-/** Whether words of an answer say a caption already, whatever signs stand between. */
+/** Returns whether words of an answer already contain a caption, regardless of the signs in between. */
 export function saysCaption(said: string, caption: string): boolean {
   return wordsOf(said).includes(wordsOf(caption));
 }

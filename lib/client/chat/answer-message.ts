@@ -4,19 +4,19 @@ import type { ReaderDataParts, ReaderMessageMetadata } from '#lib/contracts/read
 
 import type { ReaderMessage } from './live-turns.ts';
 
-/** A piece of an answer's stream. */
+/** A chunk of an answer's stream. */
 export type ReaderChunk = UIMessageChunk<ReaderMessageMetadata, ReaderDataParts>;
 
 type MessagePart = ReaderMessage['parts'][number];
 type TextPart = Extract<MessagePart, { type: 'text' }>;
 type DataChunk = Extract<ReaderChunk, { type: `data-${string}` }>;
 
-/** An answer of which nothing has come yet. */
+/** Returns an answer that has received no chunks yet. */
 export function emptyAnswer(): ReaderMessage {
   return { id: crypto.randomUUID(), role: 'assistant', parts: [] };
 }
 
-/** The answer with one more piece of its stream, as the AI SDK reads it; the same where the piece changes nothing that is shown. */
+/** Returns the answer with one more chunk of its stream applied, as the AI SDK reads it; the same object if the chunk changes nothing visible. */
 export function withChunk(answer: ReaderMessage, chunk: ReaderChunk): ReaderMessage {
   switch (chunk.type) {
     case 'start':
@@ -49,7 +49,7 @@ function changeText(answer: ReaderMessage, change: (part: TextPart) => TextPart)
   };
 }
 
-/** What comes again under its name takes the place of what it was. */
+/** A part sent again under its id replaces the previous one. */
 function withData(parts: MessagePart[], { type, id, data }: DataChunk): MessagePart[] {
   const part = { type, ...(id !== undefined && { id }), data } as MessagePart;
   const at = id === undefined ? -1 : parts.findIndex((one) => one.type === type && 'id' in one && one.id === id);

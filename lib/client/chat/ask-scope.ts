@@ -5,21 +5,21 @@ import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 
 import type { AskScope, OpenBook, OpenPage, PageSelection } from '../reader-state.ts';
 
-/** What is remembered of documents and pages that were asked about, by their ids. */
+/** Remembered data about documents and pages that were asked about, by their ids. */
 export type KnownPlaces = Record<string, { title: string; href: string; documentId: string }>;
 
 type ChatRequestScope = Pick<ChatRequest, 'mode' | 'selected_text' | 'selection' | 'scope' | 'context'>;
 type RecordedScope = Pick<ConversationTurn, 'mode' | 'selected_text' | 'selection' | 'scope'> &
   Partial<Pick<ConversationTurn, 'plan'>>;
 
-/** What the next question is asked of: what was chosen, else the book that is open, else everything. */
+/** Returns the scope of the next question: the chosen one, otherwise the open book, otherwise everything. */
 export function effectiveScope(chosen: AskScope | null, open: OpenPage | OpenBook | null): AskScope {
   if (chosen !== null) return chosen;
   if (open === null) return { kind: 'library' };
   return { kind: 'document', documentId: open.documentId, title: open.documentTitle };
 }
 
-/** The scope as a chat request says it. */
+/** Returns the scope in the form a chat request carries it. */
 export function toRequestScope(scope: AskScope): ChatRequestScope {
   switch (scope.kind) {
     case 'library':
@@ -49,13 +49,13 @@ export function toRequestScope(scope: AskScope): ChatRequestScope {
   }
 }
 
-/** The scope of a recorded turn. Titles and addresses the record does not have come from what is remembered. */
+/** Returns the scope of a recorded turn. Titles and addresses missing in the record come from the remembered places. */
 export function fromRecordedScope(turn: RecordedScope, known: KnownPlaces): AskScope {
   if (turn.mode === 'selected_text') return { kind: 'selection', selection: recordedSelection(turn, known) };
   return recordedPassage(turn, known) ?? (turn.scope === null ? { kind: 'library' } : recordedPart(turn.scope, known));
 }
 
-/** What an explanation was given of: its words are the beginning of what was selected. */
+/** Returns the passage that was explained: its words are the beginning of the selection. */
 function recordedPassage({ plan }: RecordedScope, known: KnownPlaces): AskScope | null {
   const { passage, page_id: pageId = null, doc_id: documentId, title: text } = plan?.about ?? {};
   if (passage === undefined || pageId === null || documentId === undefined || text === undefined) return null;
@@ -104,7 +104,7 @@ function recordedSelection(turn: RecordedScope, known: KnownPlaces): PageSelecti
   return { documentId, pageId, pageVersion, pageTitle, href, text: turn.selected_text ?? '', start, end };
 }
 
-/** Whether a question can be asked of it: where not, the card above the composer says why. */
+/** Whether a question can be asked within this scope. If not, the card above the composer explains why. */
 export function isAskable(scope: AskScope): boolean {
   if (scope.kind === 'selection') return countCodePoints(scope.selection.text) <= LIMITS.selectedTextMaxLength;
   if (scope.kind !== 'documents' || !isNarrowed(scope)) return true;
@@ -115,7 +115,7 @@ export function isSameScope(first: AskScope, second: AskScope): boolean {
   return JSON.stringify(toRequestScope(first)) === JSON.stringify(toRequestScope(second));
 }
 
-/** What is worth remembering of the place a question was asked about. */
+/** Returns the data to remember about the place a question was asked about. */
 export function placesOf(scope: AskScope, page: OpenPage | null): KnownPlaces {
   const places: KnownPlaces = {};
   if (page !== null) {
@@ -140,7 +140,6 @@ export function placesOf(scope: AskScope, page: OpenPage | null): KnownPlaces {
   return places;
 }
 
-/** What a section is remembered by. */
 function sectionKey(pageId: string, sectionId: string): string {
   return `${pageId}#${sectionId}`;
 }

@@ -1,4 +1,4 @@
-/** What this browser remembers; null when nothing is there, or when the browser keeps nothing. */
+/** Reads a value from this browser's storage; null when there is none, or when the browser stores nothing. */
 export function recall(key: string): unknown {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -8,7 +8,7 @@ export function recall(key: string): unknown {
   }
 }
 
-/** Remembers a value, or forgets it when it is null. A browser that keeps nothing is no reason to fail. */
+/** Stores a value, or removes it when it is null. Does not fail if the browser stores nothing. */
 export function remember(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key);

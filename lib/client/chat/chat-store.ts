@@ -8,30 +8,30 @@ import type { ReaderMessage, TurnEnding, Verdicts } from './live-turns.ts';
 import type { Turn } from './shown-turn.ts';
 
 interface ChatState {
-  /** The conversation on the server; null until its first answer begins. */
+  /** The conversation's id on the server; null until its first answer begins. */
   sessionId: string | null;
   /** Turns read from the server, before those of this visit. */
   recorded: Turn[];
   /** Questions and answers of this visit, oldest first. */
   messages: ReaderMessage[];
-  /** An answer to the last question is waited for or read. */
+  /** True while an answer to the last question is awaited or being read. */
   isBusy: boolean;
-  /** How turns of this visit ended, by the id of the question's message. */
+  /** How turns of this visit ended, keyed by the id of the question's message. */
   endings: Readonly<Record<string, TurnEnding>>;
-  /** What the reader thought of answers since they were shown, by the name of the turn; null for what was taken back. */
+  /** The reader's feedback on answers since they were shown, by turn id; null for feedback that was taken back. */
   ratings: Readonly<Record<string, Feedback | null>>;
-  /** What a second reader has made of claims since their answers ended: by the name of the turn, then by where they begin. */
+  /** A second reader's verdicts on claims since their answers ended: by turn id, then by the claim's start. */
   verdicts: Verdicts;
-  /** What the last question of this visit to the conversation was asked of; null before there is one. */
+  /** The scope of the last question of this visit to the conversation; null before there is one. */
   asked: AskScope | null;
-  /** How many passages the answer that is being written may use. */
+  /** The number of passages available to the answer being written. */
   passages: number | null;
   view: 'conversation' | 'conversations';
-  /** What became of loading a conversation. */
+  /** The state of loading a conversation. */
   loading: 'no' | 'yes' | 'failed' | 'gone';
-  /** The line to the answer under way is broken, and mended if it can be. */
+  /** True while the connection for the current answer is broken and reconnection may be under way. */
   isLineBroken: boolean;
-  /** The turn the reader turned to; null stands for the last one. */
+  /** The turn the reader turned to; null means the last one. */
   chosenTurn: string | null;
 }
 
@@ -39,10 +39,10 @@ interface ChatActions {
   update(change: Partial<ChatState>): void;
   endTurn(messageId: string, ending: TurnEnding): void;
   rateTurn(turnId: string, feedback: Feedback | null): void;
-  /** The answer to the last question, as far as it has come. */
+  /** Displays the answer to the last question as received so far. */
   showAnswer(answer: ReaderMessage): void;
   judgeClaim(turnId: string, claim: Claim): void;
-  /** Another conversation, or none yet. */
+  /** Switches to another conversation, or to a new one that has no id yet. */
   begin(sessionId: string | null, recorded: Turn[]): void;
 }
 
@@ -62,7 +62,7 @@ const EMPTY: ChatState = {
   chosenTurn: null,
 };
 
-/** What the panel knows. It lives as long as the browser tab. */
+/** The state of the panel. It lives as long as the browser tab. */
 export const chatStore = createStore<ChatState & ChatActions>((set) => ({
   ...EMPTY,
   update: (change) => set(change),

@@ -4,7 +4,7 @@ import type { ResumedQuestion, Turn } from './shown-turn.ts';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 
-/** The turns of a conversation, each told what the one after it chose, and which question it goes on with. */
+/** Adds to each turn of a conversation the option that the next one chose, and the question that it continues. */
 export function withChoices(turns: Turn[]): Turn[] {
   return turns.map((turn, index) => {
     const before = turns[index - 1];
@@ -27,7 +27,10 @@ function choiceBetween(turn: Turn, next: Turn): ClarificationOption | null {
   return chosenBy(next.question, turn.clarification);
 }
 
-/** Which option a reply means: its title, its number, its place in the order, or a part of one title alone; null for another question. */
+/**
+ * Returns the option a reply means, matched by its title, number, position in the list, or a part of exactly one title; null if the reply is another
+ * question.
+ */
 export function chosenBy(reply: string, { options }: Clarification): ClarificationOption | null {
   const said = plain(reply);
   if (said === '') return null;

@@ -5,20 +5,20 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 import { sendToServer } from '../server-request.ts';
 import type { CitedSource, Turn } from './shown-turn.ts';
 
-/** A formula of a cited page: where it stands in the page's text, the words it stands for, and how the page shows it. */
+/** A formula of a cited page: its place in the page's text, the words it replaces, and its rendering on the page. */
 export type CitedFormula = PageFormulas['formulas'][number];
 
-/** The most pages of which formulas are kept, and how much of a page they are asked for, in UTF-16 code units. */
+/** The maximum number of pages whose formulas are cached, and the longest range of a page requested, in UTF-16 code units. */
 const KEPT_MAX = 200;
 const RANGE_MAX = 20_000;
-/** What is shown of the words beside a quote. */
+/** Length of the words shown beside a quote. */
 const BESIDE = 200;
 
 const known = new Map<string, Promise<CitedFormula[]>>();
 
 /**
- * Where to ask for the formulas of what a turn cites, one address a source. None where there can be no formula to show: an answer has those
- * it quotes as code, and a quote has signs that sentences do without.
+ * Returns the addresses of the formulas in a turn's citations, one a source. None where there can be no formula to show: an answer quotes formulas as
+ * code, and a quote with formulas has signs that sentences do without.
  */
 export function formulaAddresses({ text, sources }: Pick<Turn, 'text' | 'sources'>): string[] {
   const isCoded = text.includes('`');
@@ -34,7 +34,9 @@ function formulaAddress(source: Source, isCoded: boolean): string | null {
   return `/api/pages/${encodeURIComponent(source.page_id)}/formulas?${query.toString()}`;
 }
 
-/** The formulas at an address. None when the server does not tell: their words are shown then, as they are anyway. */
+/**
+ * Loads the formulas at an address. Returns none if the server does not answer; their plain words are then displayed, which is the fallback anyway.
+ */
 export function loadFormulas(address: string): Promise<CitedFormula[]> {
   const before = known.get(address);
   if (before !== undefined) return before;
@@ -48,7 +50,7 @@ export function loadFormulas(address: string): Promise<CitedFormula[]> {
   return loading;
 }
 
-/** The formulas of a source among those that are known, by address. */
+/** Returns the already loaded formulas of a source, by address. */
 export function formulasOfSource(
   { source }: CitedSource,
   text: string,
@@ -57,10 +59,10 @@ export function formulasOfSource(
   return loaded.get(formulaAddress(source, text.includes('`')) ?? '') ?? [];
 }
 
-/** A piece of quoted words: text, or a formula whole. */
+/** A piece of quoted words: plain text, or one complete formula. */
 export type QuotedPart = { text: string; formula: CitedFormula | null };
 
-/** Quoted words that begin at an offset of their page, cut at the formulas that stand whole in them. */
+/** Splits quoted words, which begin at the given offset of their page, at the formulas that lie entirely within them. */
 export function cutAtFormulas(text: string, start: number, formulas: readonly CitedFormula[]): QuotedPart[] {
   const parts: QuotedPart[] = [];
   let at = 0;

@@ -1,22 +1,22 @@
 import type { Claim, ClaimReason, Withheld } from '#lib/contracts/claim.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
-/** What a reader is told of a claim that the words it cites do not carry. */
+/** The doubt shown to a reader about a claim that its cited words do not support. */
 export interface Doubt {
   status: 'weak' | 'uncited' | 'contradicted';
-  /** Two or three words, where it stands. */
+  /** A label of two or three words, for inline display. */
   label: string;
-  /** One or two sentences. */
+  /** An explanation of one or two sentences. */
   sentence: string;
 }
 
-/** Each can stand alone, and behind "because of". */
+/** Each phrase works alone and after "because of". */
 const REASONS = (): Record<ClaimReason, string> => wording().answer.reason;
 
 const WEAK_SENTENCE = () => wording().answer.doubt.weak;
 const DOUBTED_SENTENCE = () => wording().answer.doubt.secondReading;
 
-/** Nothing for a claim that its words carry, and for one that says nothing. A heading need not be in its words. */
+/** Returns null for a claim supported by its quoted words and for one that asserts nothing. A heading need not occur in the quoted words. */
 export function doubtOf({
   kind,
   status,
@@ -46,19 +46,19 @@ export function doubtOf({
   }
 }
 
-/** Whether the server wrote an answer from the catalogue: then it is complete, and cites no page. */
+/** Whether the server wrote an answer from the catalogue. Such an answer is complete and cites no page. */
 export function isFromCatalogue(claims: readonly Pick<Claim, 'status'>[]): boolean {
   return claims.length > 0 && claims.every(({ status }) => status === 'catalogue');
 }
 
-/** What stands under an answer of which something was left out; null when nothing was. */
+/** Returns the sentence under an answer from which something was left out; null when nothing was. */
 export function withheldSentence({ count }: Withheld, isAnswered: boolean): string | null {
   if (count === 0) return null;
   if (!isAnswered) return wording().answer.withheld.all;
   return formatMessage(wording().answer.withheld.some, { count });
 }
 
-/** Why sentences were left out, the most frequent reason first; with how many it holds for, when there is more than one. */
+/** Returns why sentences were left out, the most frequent reason first. If there is more than one reason, each includes its count. */
 export function withheldReasons({ count, reasons }: Withheld): string[] {
   const known = Object.keys(REASONS()) as ClaimReason[];
   const told = known.map((reason) => ({ words: REASONS()[reason], count: reasons[reason] ?? 0 }));
@@ -68,7 +68,7 @@ export function withheldReasons({ count, reasons }: Withheld): string[] {
     .map((reason) => (count === 1 ? reason.words : `${reason.words} (${countSentences(reason.count)})`));
 }
 
-/** How a screen reader is told that an answer has ended: "Answer complete. 4 sources, 1 sentence withheld." */
+/** Returns the announcement for screen readers that an answer has ended: "Answer complete. 4 sources, 1 sentence withheld." */
 export function endSentence(sources: number, { count }: Withheld): string {
   const counts = [formatMessage(wording().source.count, { count: sources })];
   if (count > 0) counts.push(formatMessage(wording().answer.spoken.withheld, { sentences: countSentences(count) }));

@@ -7,7 +7,7 @@ import { sendToServer } from '../server-request.ts';
 import { chatStore } from './chat-store.ts';
 import type { TurnPlace } from './shown-turn.ts';
 
-/** What became of a request for a conversation: `gone` when the server has it no longer. */
+/** The result of a request for a conversation: `gone` when the server no longer has it. */
 export type LoadedConversation =
   | { kind: 'loaded'; conversation: ConversationResponse }
   | { kind: 'gone' }
@@ -19,20 +19,20 @@ export async function loadConversation(sessionId: string): Promise<LoadedConvers
   return { kind: sent.status === 404 || sent.status === 400 ? 'gone' : 'failed' };
 }
 
-/** False when the server could not be told; it may be tried again. */
+/** False when the server could not be reached; it may be tried again. */
 export async function deleteConversation(sessionId: string): Promise<boolean> {
   const sent = await sendToServer(addressOf(sessionId), { method: 'DELETE' });
   return sent.isDone || sent.status === 404;
 }
 
-/** What may be asked next; nothing where the server does not say. */
+/** Loads suggested follow-up questions; none where the server does not return any. */
 export async function loadFollowUps({ sessionId, turnId }: TurnPlace): Promise<string[]> {
   const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/follow-ups?${spoken()}`;
   const sent = await sendToServer<SuggestedQuestions>(address);
   return sent.isDone ? sent.reply.questions : [];
 }
 
-/** What a page or a document may be asked first; nothing where the server does not say. */
+/** Loads starter questions for a page or a document; none where the server does not return any. */
 export async function loadStarters({
   documentId,
   pageId,
@@ -47,12 +47,12 @@ export async function loadStarters({
   return sent.isDone ? sent.reply.questions : [];
 }
 
-/** What the interface speaks, as a parameter. */
+/** Returns the language of the interface, as a parameter. */
 function spoken(): string {
   return `language=${document.documentElement.lang}`;
 }
 
-/** The link by which others read a conversation, as a path; null while there is none. */
+/** Returns the path of the public link to a conversation; null if it is not shared. */
 export async function sharedAt(
   sessionId: string,
   change: 'look' | 'share' | 'revoke',
@@ -64,7 +64,7 @@ export async function sharedAt(
   return { isDone: true, path: share && `/shared/${share.share_id}` };
 }
 
-/** Tells the server what the reader thinks of an answer, or that it is taken back. False when the server did not take it. */
+/** Sends the reader's feedback on an answer to the server, or its withdrawal. False when the server did not accept it. */
 async function sendFeedback({ sessionId, turnId }: TurnPlace, feedback: Feedback | null): Promise<boolean> {
   const address = `${addressOf(sessionId)}/turns/${encodeURIComponent(turnId)}/feedback`;
   const request = feedback === null ? ({ method: 'DELETE' } as const) : ({ method: 'POST', body: feedback } as const);
@@ -78,8 +78,8 @@ function addressOf(sessionId: string): string {
 let sent: Promise<unknown> = Promise.resolve();
 
 /**
- * Shows at once what the reader thinks of an answer, or null for what is taken back, and tells the server, one thing after another.
- * False when the server did not take it: then what was shown before is shown again, unless the reader has changed it since.
+ * Shows the reader's feedback on an answer at once, or null for its withdrawal, and sends it to the server, one after another. False when the server
+ * did not accept it: the previous feedback is then shown again, unless the reader has changed it since.
  */
 export async function rateAnswer(
   place: TurnPlace,

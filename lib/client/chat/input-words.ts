@@ -2,19 +2,19 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { Turn } from './shown-turn.ts';
 
-/** How a field is called, in the order in which fields are told; those without a name stand for themselves, in quotation marks. */
+/** Names of the fields, in the order in which they are listed; those without a name are shown as they are, in quotation marks. */
 const FIELDS = (): Readonly<Record<string, string>> => wording().steps.fields;
 
-/** What a reader has not asked for: how a result is cut, and which of a document's dates is meant. */
+/** Fields a reader has not asked for: how a result is cut, and which of a document's dates is meant. */
 const UNTOLD = ['limit', 'top_k', 'order', 'field', 'sections', 'context', 'max_tokens', 'temperature'];
-/** What is looked for. */
+/** Fields with the search terms. */
 const WORDS = ['query', 'identifiers', 'phrase', 'prompt', 'question'];
 const DOCUMENTS = ['doc_id', 'doc_ids', 'ids'];
 const SORT_WORDS = (): Readonly<Record<string, string>> => wording().steps.sortFields;
 const VALUE_MAX = 80;
 
 /**
- * What a tool was asked, a phrase for each field that a reader understands: "“owners”", "department: Sales". Values are shortened;
+ * Returns the input of a tool call, a phrase for each field that a reader understands: "“owners”", "department: Sales". Values are shortened;
  * settings are left out, and ids of documents where the result names their titles.
  */
 export function inputWords({
@@ -24,7 +24,7 @@ export function inputWords({
   const untold = documents.length === 0 ? UNTOLD : [...UNTOLD, ...DOCUMENTS];
   const { filters, ...own } = input;
   const fields = Object.entries({ ...own, ...(isRecord(filters) ? filters : {}) });
-  // A database gives them back in an order of its own.
+  // A database returns the fields in its own order.
   const ordered = fields.toSorted(([first], [second]) => placeOf(first) - placeOf(second) || (first < second ? -1 : 1));
   return ordered.flatMap(([field, value]) => {
     if (untold.includes(field)) return [];
@@ -35,10 +35,7 @@ export function inputWords({
   });
 }
 
-/**
- * The names of the fields that narrow what a tool was asked: neither its words nor a setting, nor the document with the id
- * `askedOf` alone.
- */
+/** Returns the names of the fields that narrow a tool's input: neither its words nor a setting, nor the document with the id `askedOf` alone. */
 export function conditionsOf({ filters, ...own }: Record<string, unknown>, askedOf: string | undefined): string[] {
   return Object.entries({ ...own, ...(isRecord(filters) ? filters : {}) })
     .filter(([field, value]) => !WORDS.includes(field) && !UNTOLD.includes(field) && valueWords(value) !== '')
@@ -70,7 +67,7 @@ function valueWords(value: unknown): string {
   return isRecord(value) ? rangeWords(value) : '';
 }
 
-/** Days are enough: an hour is in nobody's question. */
+/** Days are enough: questions do not mention hours. */
 function rangeWords({ from, to }: Record<string, unknown>): string {
   const sides = [
     typeof from === 'string' ? formatMessage(wording().steps.range.from, { day: from.slice(0, 10) }) : '',

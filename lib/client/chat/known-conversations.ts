@@ -7,19 +7,19 @@ import { serverKeeperOf } from '../sync/server-keeper.ts';
 import { recall, remember } from './browser-storage.ts';
 import type { KnownPlaces } from './ask-scope.ts';
 
-/** A conversation that this browser began, or the reader who is signed in. */
+/** A conversation begun in this browser or by the signed-in reader. */
 export interface ConversationEntry {
   id: string;
   /** The first question. */
   question: string;
-  /** What it was renamed to. */
+  /** The new name of a renamed conversation. */
   name?: string;
-  /** The title of the book it began in, and its name where that is known. */
+  /** The title of the book the conversation began in, and its id if known. */
   book: string;
   bookId?: string;
-  /** When it was last asked in, as `Date.now()` gives it. */
+  /** When the last question was asked, as `Date.now()` gives it. */
   timeMs: number;
-  /** Titles and addresses of what was asked about, which the server's record lacks. */
+  /** Titles and addresses of documents and pages that were asked about, which the server's record lacks. */
   places: KnownPlaces;
 }
 
@@ -28,7 +28,7 @@ const CURRENT_KEY = 'lectern.conversation';
 const ENTRIES_MAX = 100;
 const ENTRIES_ON_SERVER_MAX = 1_000;
 
-/** What the server keeps of the conversations of who is signed in; null for anybody else, whose browser keeps them. */
+/** The server's store of the conversations of a signed-in reader; null for others, whose browser stores them. */
 const onServer = isSignedIn() ? openOnServer() : null;
 
 function openOnServer() {
@@ -38,12 +38,12 @@ function openOnServer() {
   return { keeper, store };
 }
 
-/** Resolves when the conversations are known. */
+/** Resolves when the conversations have been loaded. */
 export async function conversationsKnown(): Promise<void> {
   await onServer?.keeper.ready();
 }
 
-/** Calls `hear` when the list has changed elsewhere, or become known, until the result is called. */
+/** Calls `hear` whenever the list has been loaded or has changed elsewhere. The function it returns unsubscribes. */
 export function onConversationsChanged(hear: () => void): () => void {
   if (onServer !== null) return onServer.store.subscribe(hear);
   const read = (event: StorageEvent) => {
@@ -53,7 +53,7 @@ export function onConversationsChanged(hear: () => void): () => void {
   return () => window.removeEventListener('storage', read);
 }
 
-/** The conversations, newest first. */
+/** Returns the conversations, newest first. */
 export function listConversations(): ConversationEntry[] {
   const value = onServer === null ? recall(CONVERSATIONS_KEY) : onServer.store.getState().entries;
   const entries = Array.isArray(value) ? value.filter(isEntry) : [];
@@ -71,14 +71,14 @@ function keep(entries: readonly ConversationEntry[]): void {
   store.setState({ entries: kept });
 }
 
-/** The pages that a conversation was asked of, as this browser knows them. */
+/** Returns the pages a conversation has asked about, as known to this browser. */
 export function knownPlaces(sessionId: string): KnownPlaces {
   return listConversations().find(({ id }) => id === sessionId)?.places ?? {};
 }
 
 /**
- * Notes that a conversation was asked in. The list is read again before it is written, so that another tab's entries stay; the
- * first question and the book of an entry that is there stay too.
+ * Records a question asked in a conversation. The list is read again before it is written so that another tab's entries survive. An existing entry
+ * keeps its first question and book.
  */
 export function noteConversation(entry: ConversationEntry): void {
   const known = listConversations();
@@ -98,18 +98,18 @@ function bookOf({ book, bookId }: ConversationEntry): Pick<ConversationEntry, 'b
   return { book, ...(bookId !== undefined && { bookId }) };
 }
 
-/** Calls a conversation by another name; an empty one gives it its first question back. */
+/** Renames a conversation; an empty name restores its first question as the title. */
 export function renameConversation(id: string, name: string): void {
   const renamed = ({ name: _before, ...entry }: ConversationEntry) => (name === '' ? entry : { ...entry, name });
   keep(listConversations().map((entry) => (entry.id === id ? renamed(entry) : entry)));
 }
 
-/** What a conversation is called. */
+/** Returns the name of a conversation. */
 export function nameOf({ name, question }: Pick<ConversationEntry, 'name' | 'question'>): string {
   return name ?? question;
 }
 
-/** The conversations whose name, first question and book have all the words. */
+/** Returns the conversations whose name, first question and book contain all the words. */
 export function findConversations(entries: readonly ConversationEntry[], wanted: string): ConversationEntry[] {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ name = '', question, book }) => {
@@ -122,7 +122,7 @@ export function forgetConversation(id: string): void {
   keep(listConversations().filter((entry) => entry.id !== id));
 }
 
-/** The conversation that is open in this browser. */
+/** Returns the conversation that is open in this browser. */
 export function currentConversation(): string | null {
   const value = recall(CURRENT_KEY);
   return typeof value === 'string' ? value : null;
@@ -144,6 +144,6 @@ function isEntry(value: unknown): value is ConversationEntry {
 function isPlace(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { title, href, documentId } = value as Partial<Record<keyof KnownPlaces[string], unknown>>;
-  // It becomes a link: a path of this reader and nothing else.
+  // The address becomes a link, so only a path of this reader is accepted.
   return typeof title === 'string' && typeof documentId === 'string' && isReaderPath(String(href));
 }

@@ -3,27 +3,29 @@ import { createParser } from 'eventsource-parser';
 import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
 
 interface AnswerReading {
-  /** The answer, by the name that its question is sent with. */
+  /** The id of the answer, sent with its question. */
   id: string;
   signal: AbortSignal;
-  /** The line is broken, or whole again. */
+  /** Called when the connection breaks or is restored. */
   onLine: (isWhole: boolean) => void;
 }
 
-/** How long to wait before each new attempt to go on reading, in milliseconds: a minute in all. A network that comes back is tried at once. */
+/**
+ * Delay before each attempt to resume reading, in milliseconds; one minute in total. When the network comes back, the next attempt is made at once.
+ */
 const PAUSES_MS = [0, 300, 1_000, 2_000, 4_000, ...Array.from({ length: 7 }, () => 8_000)];
-/** The same for a question that has not got an answer at all. */
+/** Delays before retrying a question that has received no answer at all, in milliseconds. */
 const ASKING_PAUSES_MS = [300, 1_000];
 
-/** How long a network may be away: the server keeps what it told for about as long. */
+/** How long the network may be interrupted: the server keeps sent events for about as long. */
 const AWAY_MS = 10 * 60_000;
 
 const DONE = '[DONE]';
 
 /**
- * What the events of an answer hold, from an address that answers with their stream. When the line breaks in the middle, it is asked for what
- * follows the last event that came, and whoever reads notices nothing; a question that gets no answer is sent again under the same name, so
- * that it is answered once. Throws what the server said of a refusal, and a `TypeError` when the answer cannot be had any more.
+ * Yields the events of an answer, from an address that responds with their stream. When the connection breaks in the middle, the events after the
+ * last received one are requested, without the caller noticing; a question that gets no response is sent again under the same id, so that it is
+ * answered once. Throws the server's error for a refusal, and a `TypeError` when the answer is no longer available.
  */
 export async function* lastingAnswer(
   address: string,
@@ -45,7 +47,7 @@ async function openAnswer(address: string, init: RequestInit): Promise<Response>
     } catch (error) {
       if (init.signal?.aborted === true || isOffline()) throw error;
       await waitOrOnline(pause);
-      // Whoever asks again takes what there is of the answer.
+      // A repeated request takes the part of the answer that already exists.
       init = { ...init, headers: { ...headersOf(init), 'last-event-id': '0' } };
     }
   }
@@ -56,7 +58,7 @@ async function* readOn(body: ReadableStream<Uint8Array>, reading: AnswerReading)
   let last = 0;
   let current = body;
   let isWhole = false;
-  // Connections in a row that have brought nothing.
+  // Consecutive connections that delivered nothing.
   let barren = 0;
   for (;;) {
     try {
@@ -80,7 +82,7 @@ async function* readOn(body: ReadableStream<Uint8Array>, reading: AnswerReading)
   }
 }
 
-/** What follows the last event that came. */
+/** Requests the events after the last received one. */
 async function goOn(
   last: number,
   { id, signal }: AnswerReading,
@@ -96,7 +98,7 @@ async function goOn(
     }).catch(() => null);
     signal.throwIfAborted();
     if (response?.ok === true && response.body !== null) return response.body;
-    // Nobody has it, or not for this reader: that does not change.
+    // The answer does not exist, or not for this reader: that does not change.
     if (response !== null && response.status < 500 && response.status !== 429) break;
   }
   throw new TypeError('The answer cannot be read on.');
@@ -123,7 +125,7 @@ function headersOf({ headers }: RequestInit): Record<string, string> {
   return Object.fromEntries(new Headers(headers));
 }
 
-/** Waits so long, or until the network comes back. */
+/** Waits for the given time, or until the network comes back. */
 async function waitOrOnline(ms: number): Promise<void> {
   if (ms === 0) return;
   const waited = new AbortController();

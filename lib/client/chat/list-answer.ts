@@ -4,7 +4,7 @@ import { sendToServer } from '../server-request.ts';
 import type { Kept } from './save-answer.ts';
 import type { Turn, TurnPlace } from './shown-turn.ts';
 
-/** Puts a kept answer on the page of notes, beneath the book that it cites first. One that cites none is a file and nothing else. */
+/** Lists a saved answer on the notes page, under the book it cites first. An answer that cites no book exists only as a file. */
 export async function listAnswer(
   { id, filename }: Extract<Kept, { kind: 'kept' }>,
   { turnId }: TurnPlace,

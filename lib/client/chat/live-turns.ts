@@ -10,22 +10,22 @@ import type { AskContext } from './place-at-hand.ts';
 import type { TurnFailure } from './turn-failure.ts';
 import { type CitedSource, NOTHING_WITHHELD, type Turn, type TurnStatus } from './shown-turn.ts';
 
-/** How a turn ended when no complete answer says so itself. */
+/** How a turn ended when no complete answer states it. */
 export type TurnEnding = { kind: 'stopped' } | { kind: 'failed'; failure: TurnFailure };
 
-/** Claims as a second reader has judged them, by the name of the turn and by where they begin in its answer. */
+/** Claims as judged by a second reader, keyed by turn id and by start offset in the answer. */
 export type Verdicts = Readonly<Record<string, Readonly<Record<number, Claim>>>>;
 
 interface LiveChat {
   messages: ReaderMessage[];
   /** True while the last question is being answered. */
   isBusy: boolean;
-  /** By the id of the question's message. */
+  /** Keyed by the id of the question's message. */
   endings: Readonly<Record<string, TurnEnding>>;
   verdicts?: Verdicts;
 }
 
-/** The turns of a running chat, oldest first. */
+/** Returns the turns of a running chat, oldest first. */
 export function liveTurns({ messages, isBusy, endings, verdicts = {} }: LiveChat): Turn[] {
   const lastQuestion = messages.findLast(({ role }) => role === 'user');
   return messages.flatMap((message, index) => {
@@ -71,7 +71,6 @@ function askedIn(question: ReaderMessage): Pick<Turn, 'key' | 'question' | 'scop
 
 type AnswerParts = Pick<Turn, 'sources' | 'claims' | 'related' | 'plan' | 'toolCalls' | 'clarification'>;
 
-/** What came beside the text of the answer. */
 function partsOfAnswer(answer: ReaderMessage | null, verdicts: Verdicts): AnswerParts {
   return {
     sources: sourcesOf(answer),
@@ -95,7 +94,6 @@ const NO_SUMMARY: Summary = {
   feedback: null,
 };
 
-/** What the server says of an answer when it is complete. */
 function summaryOf(complete: AnswerMetadata | undefined): Summary {
   if (complete === undefined) return NO_SUMMARY;
   const { withheld, grounding, query_time_ms: latencyMs, session_id: sessionId, turn_id: turnId, recorded } = complete;
@@ -146,12 +144,12 @@ function partsOf<Name extends keyof ReaderDataParts>(
   return (answer?.parts ?? []).filter(isOfName).map(({ data }) => data);
 }
 
-/** A question remembers what it was asked of, where its reader was and which option it chose; an answer carries what the server says of it. */
+/** Metadata of a message: a question stores its scope, its reader's place and its chosen option; an answer stores the metadata from the server. */
 type ReaderMessageNotes = Partial<ReaderMessageMetadata> & {
   asked?: AskScope;
   context?: AskContext | null;
   option?: number;
 };
 
-/** A question or an answer, as the AI SDK keeps it. */
+/** A question or an answer in the AI SDK's message format. */
 export type ReaderMessage = UIMessage<ReaderMessageNotes, ReaderDataParts>;

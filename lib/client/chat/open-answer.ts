@@ -7,14 +7,14 @@ import type { ReaderMessage } from './live-turns.ts';
 
 export type OpenAnswer = NonNullable<OpenAnswerReply['open']>;
 
-/** The answer of a conversation that has not ended; null when there is none, or nobody can say. */
+/** Returns the unfinished answer of a conversation; null when there is none, or it is unknown. */
 export async function findOpenAnswer(sessionId: string): Promise<OpenAnswer | null> {
   const address = `/api/reader/chat?session_id=${encodeURIComponent(sessionId)}`;
   const sent = await sendToServer<OpenAnswerReply>(address);
   return sent.isDone ? sent.reply.open : null;
 }
 
-/** A question as this reader sent it, from wherever: what it was asked of, and where its reader was. */
+/** Returns a question as this reader sent it, from any browser: its scope, and its reader's place. */
 export function askedMessage(question: OpenAnswer['question'], known: KnownPlaces): ReaderMessage {
   const request = question as Partial<ChatRequest>;
   const { selection, selected_text, mode = 'general', scope = null, context, option } = request;

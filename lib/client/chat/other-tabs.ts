@@ -1,20 +1,20 @@
-/** What a tab of this reader tells the others. */
+/** A message from one tab of this reader to the others. */
 export type TabNews =
-  /** An answer has begun, or ended: whoever shows its conversation reads it too. */
+  /** An answer has begun, or ended: tabs that show its conversation read it too. */
   | { kind: 'answering'; sessionId: string; answerId: string }
-  /** A conversation is gone. */
+  /** A conversation was deleted. */
   | { kind: 'deleted'; sessionId: string };
 
 const CHANNEL = 'lectern.answers';
 
-// Where a browser has none, each tab shows what it knows.
+// In a browser without channels, each tab shows only its own state.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 
 export function tellOtherTabs(news: TabNews): void {
   channel?.postMessage(news);
 }
 
-/** Calls `hear` with what other tabs tell, until the result is called. */
+/** Calls `hear` with messages of other tabs, until the returned function is called. */
 export function hearOtherTabs(hear: (news: TabNews) => void): () => void {
   const listen = (event: MessageEvent<TabNews>) => hear(event.data);
   channel?.addEventListener('message', listen);

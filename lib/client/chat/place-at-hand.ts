@@ -7,10 +7,10 @@ import type { OpenPage } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { type ReadingSection, readingSection } from '../reading-section.ts';
 
-/** Where the reader is when a question is asked: what its “this page” means. */
+/** The reader's place when a question is asked: the meaning of its “this page”. */
 export type AskContext = NonNullable<ChatRequest['context']>;
 
-/** Where the reader is now; null where no book is open. */
+/** Returns the reader's current location; null if no book is open. */
 export function contextAtHand(): AskContext | null {
   const { page, book } = readerStore.getState();
   if (page === null) return book && { document_id: book.documentId };
@@ -18,7 +18,7 @@ export function contextAtHand(): AskContext | null {
   return { document_id: page.documentId, page_id: page.pageId, ...(section !== null && { section_id: section.id }) };
 }
 
-/** Where the reader was when a question was asked that pointed at a place; null for any other. */
+/** Returns the reader's location at the time of a question that referred to a place; null for any other question. */
 export function contextOf(about: PlaceAtHand | undefined): AskContext | null {
   if (about === undefined) return null;
   const { doc_id: documentId, page_id: pageId, section_id: sectionId } = about;
@@ -29,7 +29,7 @@ export function contextOf(about: PlaceAtHand | undefined): AskContext | null {
   };
 }
 
-/** What the words of a question will be taken to point at; null when they point at nothing that is open. */
+/** Returns the name of the place the words of a question will be taken to refer to; null when they refer to nothing that is open. */
 export function pointedName(
   text: string,
   { page, isBookOpen }: { page: OpenPage | null; isBookOpen: boolean },
@@ -46,7 +46,7 @@ function sectionOrPage(section: ReadingSection | null): 'page' | 'section' {
   return section === null ? 'page' : 'section';
 }
 
-/** What an answer was found in, where its question pointed at it; null for any other question. */
+/** Returns the name of the place in which an answer was found, where its question pointed at it; null for any other question. */
 export function aboutName(
   about: PlaceAtHand | undefined,
   open: Partial<Pick<OpenPage, 'pageId' | 'documentId' | 'chapter'>> | null,

@@ -9,8 +9,8 @@ import type { AskScope, Citation, OpenPage } from '../reader-state.ts';
 import type { CitedSource, Turn } from './shown-turn.ts';
 
 /**
- * A source placed on its page; null when it cannot be, because it has no words of its own or nobody knows which page a selection
- * was made on. `origin` is this site's, as in `https://host`.
+ * Places a source on its page; null when it cannot be placed, because it has no words or the page of a selection is unknown. `origin` is this site's,
+ * as in `https://host`.
  */
 export function placeSource({ position, source }: CitedSource, scope: AskScope, origin: string): Citation | null {
   const citation = 'ranges' in source ? placeInLibrary(source, origin) : placeInSelection(source, scope);
@@ -18,14 +18,14 @@ export function placeSource({ position, source }: CitedSource, scope: AskScope, 
   return { position, ...citation };
 }
 
-/** All sources of a turn that have a place. */
+/** Returns all sources of a turn that have a place. */
 export function placeSources(turn: Pick<Turn, 'sources' | 'scope'>, origin: string): Citation[] {
   return turn.sources.flatMap((cited) => placeSource(cited, turn.scope, origin) ?? []);
 }
 
 /**
- * The address of cited words: where they stand on the page on screen; where that shows another version without them, the version
- * stands in the address.
+ * Returns the address of cited words: their place on the page on screen; where that shows another version without them, the address includes the
+ * version.
  */
 export function citationAddress(citation: Citation, place: number, page: OpenPage | null): string {
   const here = placeOnScreen(citation, place, { page });
@@ -40,14 +40,14 @@ export function citationAddress(citation: Citation, place: number, page: OpenPag
   return citation.href + version + formatPageFragment({ kind: 'cited', version: citation.pageVersion, start, end });
 }
 
-/** Which place of a citation a sentence of an answer rests on: the one it quotes, else the first. */
+/** Returns the place of a citation that supports a sentence of an answer: the one it quotes, otherwise the first. */
 export function placeFor(sentence: string, { places }: Citation): number {
   const said = collapsed(sentence);
   const quoted = places.findIndex(({ quote }) => said.includes(collapsed(quote)));
   return Math.max(0, quoted);
 }
 
-/** Which place of a citation a claim cites; null when that cannot be told. */
+/** Returns the place of a citation that a claim cites; null when that cannot be determined. */
 export function placeOfClaim(claim: Pick<Claim, 'citations'> | undefined, citation: Citation): number | null {
   const cited = claim?.citations.find(({ position }) => position === citation.position);
   if (cited === undefined) return null;
@@ -59,7 +59,7 @@ function collapsed(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The path of an address of this site; null for one that leads elsewhere. */
+/** Returns the path of an address on this site; null for an address that leads elsewhere. */
 export function ownPath(address: string, origin: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -6,23 +6,23 @@ import type { ProfileList } from '#lib/contracts/agent-offers.ts';
 import { sendToServer } from '../server-request.ts';
 import { recall, remember } from './browser-storage.ts';
 
-/** A profile that questions may be answered by. */
+/** A profile that can be used to answer questions. */
 export type Profile = ProfileList['profiles'][number];
 
 interface ProfileChoice {
-  /** Null leaves it to the server. */
+  /** The chosen profile's name; null leaves it to the server. */
   name: string | null;
-  /** What was entered, by profile and parameter. */
+  /** The entered values, by profile and parameter. */
   parameters: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 interface ProfileState extends ProfileChoice {
-  /** None until the server was asked, and where it has none. */
+  /** Empty until the server has been asked, and if it has no profiles. */
   profiles: readonly Profile[];
 }
 
 interface ProfileActions {
-  /** Asks the server once; without an answer there is nothing to choose. */
+  /** Loads the profiles from the server once; if it does not answer, there is nothing to choose. */
   load(): Promise<void>;
   choose(name: string | null): void;
   enter(parameter: string, value: string): void;
@@ -31,7 +31,7 @@ interface ProfileActions {
 const KEY = 'lectern.profile';
 let asked: Promise<readonly Profile[]> | null = null;
 
-/** Which profile the next question is answered by. This browser remembers it. */
+/** Stores the profile for the next question and remembers it in this browser. */
 export const profileStore = createStore<ProfileState & ProfileActions>((set, get) => ({
   profiles: [],
   ...remembered(),
@@ -51,12 +51,12 @@ export const profileStore = createStore<ProfileState & ProfileActions>((set, get
   },
 }));
 
-/** The profile that is chosen; null when none is, or the server has it no longer. */
+/** Returns the chosen profile; null if none is chosen or the server no longer has it. */
 export function chosenProfile({ profiles, name }: Pick<ProfileState, 'profiles' | 'name'>): Profile | null {
   return profiles.find((profile) => profile.name === name) ?? null;
 }
 
-/** What of the chosen profile goes with a question. */
+/** Returns the fields of the chosen profile that are sent with a question. */
 export function profileRequest(state: ProfileState): Pick<ChatRequest, 'profile' | 'profile_parameters'> {
   const profile = chosenProfile(state);
   if (profile === null) return {};
@@ -64,7 +64,7 @@ export function profileRequest(state: ProfileState): Pick<ChatRequest, 'profile'
   return { profile: profile.name, ...(Object.keys(given).length > 0 && { profile_parameters: given }) };
 }
 
-/** The required parameters of the chosen profile for which nothing is entered. */
+/** Returns the required parameters of the chosen profile that have no value. */
 export function missingParameters(state: ProfileState): string[] {
   const profile = chosenProfile(state);
   if (profile === null) return [];

@@ -5,10 +5,10 @@ import { readerStore } from '../reader-store.ts';
 import { recall, remember } from './browser-storage.ts';
 
 const DRAFT_KEY = 'lectern.draft';
-/** By which an address names a question. */
+/** The query parameter that carries a question. */
 const PARAMETER = 'ask';
 
-/** What is being written; it survives a reload. */
+/** Reads the draft of a question; it survives a reload. */
 export function recallDraft(): string {
   const draft = recall(DRAFT_KEY);
   return typeof draft === 'string' ? draft : '';
@@ -19,8 +19,8 @@ export function keepDraft(text: string): void {
 }
 
 /**
- * Opens the panel with the question of an address written in it: `?ask=…`. It is sent by whoever reads it and no sooner, since anybody may have
- * written the link. The address forgets it.
+ * Opens the panel with the question from an address filled in: `?ask=…`. It is only sent by the reader, since anyone may have written the link. It is
+ * removed from the address.
  */
 export function takeLinkedQuestion(): void {
   const address = new URL(location.href);

@@ -1,7 +1,7 @@
 import { graphemeStart } from '#lib/foundation/text/graphemes.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** A piece of a text, and which of the cited ranges it is of; null for what stands between them. */
+/** A piece of a text, and the index of its cited range; null for text between ranges. */
 export interface QuotePiece {
   text: string;
   place: number | null;
@@ -13,7 +13,7 @@ interface QuotedRange extends TextRange {
   prefix?: string | undefined;
 }
 
-/** A text cut where cited ranges begin and end. Ranges may overlap, stand in any order and reach beyond the text. */
+/** Cuts a text where cited ranges begin and end. Ranges may overlap, come in any order and reach beyond the text. */
 export function cutAtRanges(text: string, ranges: readonly TextRange[]): QuotePiece[] {
   const clipped = ranges
     .map(({ start, end }, place) => ({ start: Math.max(0, start), end: Math.min(text.length, end), place }))
@@ -31,8 +31,8 @@ export function cutAtRanges(text: string, ranges: readonly TextRange[]): QuotePi
 }
 
 /**
- * The window of a page that a source keeps, cut at its cited ranges. The window does not say where it stands: it is found by the
- * quotes. Null when none of them is in it, as of a picture.
+ * Splits the stored window of a source's page at its cited ranges. The window does not record its offset, so it is located by the quotes. Returns
+ * null if none of them occurs in it, as with a picture.
  */
 export function cutWindow(window: string, ranges: readonly QuotedRange[]): QuotePiece[] | null {
   const offset = windowOffset(window, ranges);
@@ -43,13 +43,13 @@ export function cutWindow(window: string, ranges: readonly QuotedRange[]): Quote
   );
 }
 
-/** Which of the ranges the window shows whole. */
+/** Whether the window contains the range entirely. */
 export function isInWindow(window: string, ranges: readonly QuotedRange[], range: TextRange): boolean {
   const offset = windowOffset(window, ranges);
   return offset !== null && range.start >= offset && range.end <= offset + window.length;
 }
 
-/** Where the window begins on the page; the place at which most of the ranges agree with it. */
+/** Finds the offset of the window on the page: the one most of the ranges agree with. */
 function windowOffset(window: string, ranges: readonly QuotedRange[]): number | null {
   let best: { offset: number; agreement: number } | null = null;
   for (const offset of ranges.flatMap((range) => possibleOffsets(window, range))) {
@@ -60,7 +60,7 @@ function windowOffset(window: string, ranges: readonly QuotedRange[]): number | 
 }
 
 function possibleOffsets(window: string, { start, quote }: QuotedRange): number[] {
-  // A quote longer than the window fills it from its beginning.
+  // A quote longer than the window fills it from the start.
   if (window !== '' && quote.length > window.length && quote.startsWith(window)) return [start];
   const offsets: number[] = [];
   for (let at = window.indexOf(quote); at !== -1 && quote !== ''; at = window.indexOf(quote, at + 1)) {
@@ -69,7 +69,7 @@ function possibleOffsets(window: string, { start, quote }: QuotedRange): number[
   return offsets;
 }
 
-/** How many characters of a quote, and of what stands before it, are where the offset would have them. */
+/** Returns how many characters of a quote, and of the text before it, are at the position given by the offset. */
 function agreementAt(window: string, offset: number, { start, quote, prefix = '' }: QuotedRange): number {
   const at = start - offset;
   if (at < 0 || at > window.length) return 0;
@@ -80,8 +80,8 @@ function agreementAt(window: string, offset: number, { start, quote, prefix = ''
 }
 
 /**
- * Where each piece of an excerpt begins on its page, as its cited words tell; nothing where it has none. What was put in the place of words
- * that are not shown stands at the outer ends, before what is counted backwards and behind what is counted forwards.
+ * Returns where each piece of an excerpt begins on its page, derived from its cited words; nothing where it has none. Placeholders for words that are
+ * not shown are at the outer ends, before the pieces counted backwards and after those counted forwards.
  */
 export function pieceStarts(pieces: readonly QuotePiece[], ranges: readonly QuotedRange[]): number[] {
   const known = pieces.findIndex(({ place }) => place !== null && ranges[place] !== undefined);
@@ -93,10 +93,10 @@ export function pieceStarts(pieces: readonly QuotePiece[], ranges: readonly Quot
   return pieces.map(({ text }) => (at += text.length) - text.length);
 }
 
-/** How much is shown of what stands before and after cited words, in UTF-16 code units. */
+/** Length of the context shown before and after cited words, in UTF-16 code units. */
 const CONTEXT_LENGTH = 160;
 
-/** A range of a longer text with the words around it, the range marked. */
+/** Returns a range of a longer text with its surrounding words, the range marked. */
 export function cutAround(text: string, { start, end }: TextRange): QuotePiece[] {
   return withShortEdges([
     { text: text.slice(0, start), place: null },
@@ -105,7 +105,7 @@ export function cutAround(text: string, { start, end }: TextRange): QuotePiece[]
   ]);
 }
 
-/** The same pieces with no more before the first cited words and after the last ones than is read at a glance. */
+/** Returns the same pieces with the text before the first cited words and after the last ones shortened to a glance's length. */
 export function withShortEdges(pieces: readonly QuotePiece[]): QuotePiece[] {
   const shown = joinUncited(pieces);
   return shown.map((piece, index) => {

@@ -3,21 +3,21 @@ import type { Claim } from '#lib/contracts/claim.ts';
 import { emptyAnswer, type ReaderChunk, withChunk } from './answer-message.ts';
 import type { ReaderMessage } from './live-turns.ts';
 
-/** How reading an answer has ended: `cut` when its stream ended before it. */
+/** How reading an answer ended; `cut` means its stream broke off before the answer was complete. */
 export type ReadingEnd = 'whole' | 'stopped' | 'cut';
 
 interface AnswerListener {
-  /** The answer as far as it has come. */
+  /** Called with the answer as received so far. */
   onProgress: (answer: ReaderMessage) => void;
-  /** How many passages it may use. */
+  /** Called with the number of passages available to the answer. */
   onEvidence: (passages: number) => void;
-  /** Called for each claim that a second reader has judged, once its answer is whole. */
+  /** Called for each claim judged by a second reader, once its answer is complete. */
   onVerdict: (turnId: string, claim: Claim) => void;
 }
 
 /**
- * Reads an answer to its last word; what a second reader finds afterwards comes beside it, and nobody waits for that. Throws what the
- * server says of an answer that failed.
+ * Reads an answer to its last word; a second reader's later verdicts are handled separately, without being awaited. Throws the server's error for an
+ * answer that failed.
  */
 export async function readToEnd(payloads: AsyncGenerator<string, void>, listener: AnswerListener): Promise<ReadingEnd> {
   let answer = emptyAnswer();
@@ -39,7 +39,7 @@ export async function readToEnd(payloads: AsyncGenerator<string, void>, listener
   }
 }
 
-/** What comes behind the end. A connection that ends here has nothing to say. */
+/** Reads the events after the end. An error of the connection is ignored here. */
 function readRest(payloads: AsyncGenerator<string, void>, onClaim: (claim: Claim) => void): void {
   void readVerdicts(payloads, onClaim).catch(() => undefined);
 }

@@ -14,7 +14,7 @@ const STATUS: Record<ConversationTurn['outcome'], TurnStatus> = {
   failed: 'failed',
 };
 
-/** The turns of a conversation as the server kept them, oldest first. */
+/** Returns the turns of a conversation as stored by the server, oldest first. */
 export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Turn[] {
   return turns.map((turn) => {
     const isComplete = turn.outcome !== 'stopped' && turn.outcome !== 'failed';
@@ -24,7 +24,7 @@ export function recordedTurns(turns: ConversationTurn[], known: KnownPlaces): Tu
       scope: fromRecordedScope(turn, known),
       context: contextOf(turn.plan?.about),
       status: STATUS[turn.outcome],
-      // Where they are cited, not at the end.
+      // Figures are displayed where they are cited, not at the end.
       text: withoutFigures(turn.response, turn.sources),
       sources: turn.sources.map((source, index) => ({ position: index + 1, source })),
       claims: turn.claims,

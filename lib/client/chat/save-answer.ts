@@ -5,7 +5,7 @@ import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 import { sendToServer } from '../server-request.ts';
 import type { Turn, TurnPlace } from './shown-turn.ts';
 
-/** What became of keeping an answer: the file, or one sentence. */
+/** The result of saving an answer: the file, or one sentence. */
 export type Kept =
   | { kind: 'kept'; id: string; href: string; filename: string; version: number }
   | { kind: 'failed'; sentence: string };
@@ -15,8 +15,8 @@ const GONE = () => wording().keep.error.gone;
 const NOTHING = () => wording().keep.error.nothingToSave;
 
 /**
- * Makes a file of the answer of a recorded turn, named by its question unless a profile names its files; a turn that was kept before gets
- * its next version. Never rejects.
+ * Saves the answer of a recorded turn as a file, named after its question unless a profile names its files. A turn saved before gets a new version.
+ * Never rejects.
  */
 export async function keepAnswer(
   { sessionId, turnId }: TurnPlace,
@@ -46,10 +46,10 @@ function toKept({ status, response_artifact: file }: KeptAnswer): Kept {
 
 const FILE_NAME_MAX_LENGTH = 60;
 
-/** The words of a question as the server takes them for a name, whole words and no ending; empty when it has none. */
+/** Turns a question into a file name the server accepts: complete words, no extension. Empty if the question yields none. */
 function fileNameOf(question: string): string {
   const composed = question.normalize('NFC').replaceAll(/['’]/g, '');
-  // A name holds letters, and words of scripts with marks are no words without them.
+  // A name may hold letters only, and words in scripts with combining marks are unreadable without the marks.
   if (/\p{M}/u.test(composed)) return '';
   const words = composed.match(/[\p{L}\p{N}]+(?:[._-][\p{L}\p{N}]+)*/gu) ?? [];
   let name = '';

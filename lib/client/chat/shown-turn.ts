@@ -11,75 +11,75 @@ import { isSameScope } from './ask-scope.ts';
 import type { AskContext } from './place-at-hand.ts';
 import type { TurnFailure } from './turn-failure.ts';
 
-/** A source of an answer, under the number its markers carry. */
+/** A source of an answer and the number its markers carry. */
 export interface CitedSource {
   position: number;
   source: Source;
 }
 
-/** `waiting` has no text yet; `stopped` was ended by the reader; `failed` says why in `failure`. */
+/** `waiting` has no text yet; `stopped` was ended by the reader; `failed` has its reason in `failure`. */
 export type TurnStatus = 'waiting' | 'answering' | 'answered' | 'not-found' | 'clarification' | 'stopped' | 'failed';
 
-/** One question with its answer, as the panel shows it: the same for one that streams and for one read from the server. */
+/** One question with its answer, as the panel displays it. Streamed turns and turns read from the server have the same form. */
 export interface Turn {
-  /** Stays the same while the turn is on screen. */
+  /** Stable while the turn is on screen. */
   key: string;
   question: string;
   scope: AskScope;
-  /** Where its reader was; null when nobody knows. */
+  /** Its reader's place; null when unknown. */
   context: AskContext | null;
   status: TurnStatus;
-  /** What was asked back instead of an answer. */
+  /** The clarifying question asked instead of an answer. */
   clarification: Clarification | null;
-  /** The number of the option that the next turn chose; null while none is chosen. */
+  /** The number of the option chosen by the next turn; null while none is chosen. */
   chosenOption: number | null;
-  /** The number of the option that this question was sent with; null for one that was typed, and once it is read from the server. */
+  /** The number of the option this question was sent with; null for a typed question and for a turn read from the server. */
   option: number | null;
-  /** The question of the turn before, when this turn goes on with it for one document. */
+  /** The previous turn's question, if this turn repeats it for one document. */
   resumes: ResumedQuestion | null;
-  /** How the answer was found; null while nobody knows. */
+  /** How the answer was found; null as long as that is unknown. */
   plan: QueryPlan | null;
-  /** The calls of tools, as they began or ended. */
+  /** Tool calls, each as it began or ended. */
   toolCalls: ReaderDataParts['tool']['call'][];
-  /** The profile that was answered by. */
+  /** The profile used for the answer. */
   profile: string | null;
-  /** True when the answer rests on what the reader may not read any more: nothing of it is here. */
+  /** True when the answer cites sources that the reader may no longer read: none of it is included. */
   isUnavailable: boolean;
-  /** Markdown with citation markers. */
+  /** The answer as Markdown with citation markers. */
   text: string;
-  /** In order of position. */
+  /** Sorted by position. */
   sources: CitedSource[];
-  /** In order of the text; none in a refusal, and in answers from before sentences were judged. */
+  /** In text order; empty in a refusal and in answers from before sentences were judged. */
   claims: Claim[];
-  /** What a complete answer leaves out. */
+  /** The sentences left out of a complete answer. */
   withheld: Withheld;
-  /** How many of the latest turns the model was not told of. Not known of an answer that is read from the server: 0. */
+  /** How many of the latest turns were left out of the model's context. Unknown for an answer read from the server: 0. */
   turnsLeftOut: number;
-  /** How a complete answer was held to its evidence; null while it is none, and for one from before. */
+  /** The grounding mode applied to a complete answer; null while the answer is incomplete and for one from before grounding was recorded. */
   grounding: GroundingMode | null;
   related: RelatedLink[];
   failure: TurnFailure | null;
   latencyMs: number | null;
   model: string | null;
-  /** Where the server has kept a complete turn; null for others, and where it is not kept. */
+  /** Where the server has stored a complete turn; null for other turns and if it was not stored. */
   place: TurnPlace | null;
-  /** What the reader thought of the answer when the turn was read from the server. */
+  /** The reader's feedback on the answer when the turn was read from the server. */
   feedback: Feedback | null;
 }
 
-/** A question that is asked again of the document its reader chose. */
+/** A question asked again about the document the reader chose. */
 export interface ResumedQuestion {
   question: string;
   scope: AskScope;
 }
 
-/** The names under which the server knows a turn. */
+/** The ids by which the server knows a turn. */
 export interface TurnPlace {
   sessionId: string;
   turnId: string;
 }
 
-/** Of an answer that leaves nothing out, or of which nobody knows yet. */
+/** For an answer from which nothing is left out, or that is not yet known to leave anything out. */
 export const NOTHING_WITHHELD: Withheld = { count: 0, reasons: {} };
 
 /** True while more of the answer may come. */
@@ -87,17 +87,14 @@ export function isOpenTurn(turn: Turn): boolean {
   return turn.status === 'waiting' || turn.status === 'answering';
 }
 
-/**
- * Of an answer that is not complete, only what has come whole: its text as far as it was judged, and the sources that this
- * text names.
- */
+/** Keeps only the complete parts of an unfinished answer: its text as far as it was judged, and the sources that this text names. */
 export function withoutLooseEnd(turn: Turn): Turn {
   if (turn.status === 'answered' || turn.status === 'not-found' || turn.status === 'clarification') return turn;
   const text = releasedText(turn.text, turn.claims).trimEnd();
   return { ...turn, text, sources: turn.sources.filter(({ position }) => text.includes(`[${position}]`)) };
 }
 
-/** Without the turns that were asked again at once: of the same question asked of the same thing, only the last attempt. */
+/** Removes turns that were immediately asked again: of consecutive turns with the same question and scope, only the last is kept. */
 export function withoutRepeats(turns: Turn[]): Turn[] {
   return turns.filter((turn, index) => {
     const next = turns[index + 1];
@@ -105,18 +102,18 @@ export function withoutRepeats(turns: Turn[]): Turn[] {
   });
 }
 
-/** “This page” is another one elsewhere. What has no plan has not got so far as to point at anything. */
+/** “This page” means another page elsewhere. A turn without a plan has not got far enough to point at anything. */
 function isSamePlace(one: Pick<Turn, 'plan'>, other: Pick<Turn, 'plan'>): boolean {
   if (one.plan === null || other.plan === null) return true;
   return JSON.stringify(one.plan.about) === JSON.stringify(other.plan.about);
 }
 
-// What can follow a claim without being one: the end of a fence, the line under a table's head, markers behind code.
+// Text that can follow a claim without being one: the end of a fence, the line under a table's head, markers after code.
 const NO_WORDS = /^[\s`~|:-]*$/;
 
 /**
- * What of an answer that is not complete may be shown: as far as its claims have come, and what belongs to the last of them. Of
- * one without claims, as far as its last marker.
+ * Returns the part of an unfinished answer that may be shown: up to its last claim, with the text belonging to it. Without claims, up to its last
+ * marker.
  */
 export function releasedText(text: string, claims: readonly Claim[]): string {
   const last = claims.at(-1);
@@ -124,7 +121,7 @@ export function releasedText(text: string, claims: readonly Claim[]): string {
   return NO_WORDS.test(withoutCitationMarkers(text.slice(last.end))) ? text : text.slice(0, last.end);
 }
 
-/** Whether a turn that has no answer offers sentences that come near one. */
+/** Whether a turn without an answer offers sentences that come close to one. */
 export function hasNearAnswers({ status, related }: Pick<Turn, 'status' | 'related'>): boolean {
   return status === 'not-found' && related.some(({ near }) => near !== undefined);
 }

@@ -6,8 +6,8 @@ import type { AskScope } from '../reader-state.ts';
 import { cutAround, cutWindow, isInWindow, type QuotePiece, withShortEdges } from './quote-pieces.ts';
 
 /**
- * What is shown of a source when it is opened: its cited words with those that stand beside them, as far as the source itself or the
- * selection has them. The place of a piece is that of its range in the source.
+ * Returns the excerpts shown for an opened source: its cited words with their context, as far as the source itself or the selection contains it. The
+ * place of a piece is that of its range in the source.
  */
 export function excerptsOf(source: Source, scope: AskScope): QuotePiece[][] {
   return 'ranges' in source ? libraryExcerpts(source) : [selectionExcerpt(source, scope)];
@@ -16,7 +16,7 @@ export function excerptsOf(source: Source, scope: AskScope): QuotePiece[][] {
 function libraryExcerpts({ chunk_text: window, ranges, section_heading: heading }: LibrarySource): QuotePiece[][] {
   const isShownWhole = ranges.map((range) => isInWindow(window, ranges, range));
   const pieces = cutWindow(window, ranges) ?? [];
-  // A sentence that the window cuts off is shown by itself, and whole.
+  // A sentence cut off by the window is displayed separately and in full.
   const cutOff = pieces.findIndex(({ place }) => place !== null && isShownWhole[place] === false);
   const shown = withoutHeading(cutOff === -1 ? pieces : pieces.slice(0, cutOff), heading);
   const apart = ranges.flatMap((range, place) => (isShownWhole[place] === true ? [] : [besides(range, place)]));
@@ -25,14 +25,14 @@ function libraryExcerpts({ chunk_text: window, ranges, section_heading: heading 
   return all.length === 0 ? [[{ text: window, place: null }]] : all;
 }
 
-/** The heading a passage begins with is said above it already. */
+/** The heading that a passage begins with is already displayed above it. */
 function withoutHeading([first, ...others]: QuotePiece[], heading: string): QuotePiece[] {
   if (first === undefined) return [];
   const isHeading = first.place === null && heading !== '' && first.text.startsWith(`${heading}\n`);
   return [isHeading ? { ...first, text: first.text.slice(heading.length + 1) } : first, ...others];
 }
 
-/** Where the window itself ends with cited words, what is known of the text beyond. */
+/** Adds the known context where the window itself ends with cited words. */
 function withEdges(pieces: QuotePiece[], window: string, ranges: readonly CitedRange[]): QuotePiece[] {
   const rangeOf = (piece: QuotePiece | undefined) => ranges[piece?.place ?? -1];
   const after = isFull(window) ? '…' : ledOn(rangeOf(pieces.at(-1))?.suffix ?? '');
@@ -43,7 +43,7 @@ function withEdges(pieces: QuotePiece[], window: string, ranges: readonly CitedR
   ]);
 }
 
-/** A window that is full ends at its limit, less what it takes to keep a grapheme whole. */
+/** A full window ends at its limit, minus the room needed to keep a grapheme whole. */
 function isFull(window: string): boolean {
   return window.length > LIMITS.chunkTextMaxLength - 16;
 }
@@ -57,7 +57,7 @@ function besides({ quote, prefix = '', suffix = '' }: CitedRange, place: number)
   return pieces.filter(({ text }) => text !== '');
 }
 
-/** The text around a quote is cut anywhere: what is left of a word goes. */
+/** The text around a quote may be cut within a word: the remainder of that word is removed. */
 function ledUpTo(prefix: string): string {
   return prefix === '' ? '' : `… ${prefix.replace(/^\S*\s+/u, '')}`;
 }

@@ -6,19 +6,19 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { doubtOf } from './claim-words.ts';
 import type { Turn } from './shown-turn.ts';
 
-/** A list of the catalogue may be a thousand lines long: it is there to be read, line by line. */
+/** Not spoken: a catalogue list may be a thousand lines long and is meant to be read line by line. */
 const LISTED: readonly Claim['kind'][] = ['item', 'row'];
 const FENCE = /`{3}|~{3}/;
-/** Where a voice pauses; nothing is cited by it. */
+/** Splits text where a voice pauses; not used for citations. */
 const pauses = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * The sentences of an answer as a screen reader is told them: without Markdown's signs, each with its sources at the end, and what is
- * doubtful about it. While the answer grows, those that were told never change.
+ * Returns the sentences of an answer as announced to a screen reader: without Markdown's signs, each with its sources at the end, and its doubt.
+ * While the answer grows, sentences already announced never change.
  */
 export function spokenSentences({ text, claims }: Pick<Turn, 'text' | 'claims'>, isComplete: boolean): string[] {
   if (claims.length > 0) return spokenClaims(text, claims);
-  // A refusal comes all at once; of anything else without claims nobody knows yet what it is.
+  // A refusal comes all at once; the kind of any other text without claims is not yet known.
   return isComplete ? text.split('\n').flatMap(sentencesOf) : [];
 }
 
@@ -27,18 +27,18 @@ function spokenClaims(text: string, claims: Claim[]): string[] {
     if (claim.status === 'catalogue' && LISTED.includes(claim.kind)) return [];
     if (claim.kind === 'code') return isSameCode(text, claims[index - 1], claim) ? [] : [spokenCode(claim)];
     const words = text.slice(claim.start, claim.end).replaceAll(/\n[\s>]*/g, ' ');
-    // The head of a table is in its words no more than a heading is.
+    // Like a heading, the header row of a table need not occur in the quoted words.
     const isLabel = claim.status === 'weak' && citationMarkers(words).length === 0;
     return withSources(words, isLabel ? undefined : doubtOf(claim)?.sentence);
   });
 }
 
-/** What was asked back, as a screen reader is told it: the options stand where they can be chosen. */
+/** Returns the clarifying question as announced to a screen reader: the options are read where they can be chosen. */
 export function clarifyingSentence({ question, options }: Clarification): string {
   return formatMessage(wording().answer.spoken.options, { question, count: options.length });
 }
 
-/** Of an example nobody wants to hear the lines. */
+/** The lines of a code example are not worth reading aloud. */
 function spokenCode({ citations }: Claim): string {
   const positions = new Set(
     citations.map(({ position }) => formatMessage(wording().answer.spoken.source, { position })),
@@ -54,7 +54,7 @@ function sentencesOf(line: string): string[] {
   return Array.from(pauses.segment(line)).flatMap(({ segment }) => withSources(segment, undefined));
 }
 
-/** A line without Markdown's signs. */
+/** Returns a line without Markdown syntax. */
 function plainLine(line: string): string {
   return line
     .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)/, '')

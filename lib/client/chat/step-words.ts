@@ -3,7 +3,7 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { Turn } from './shown-turn.ts';
 
-/** What kind of question it was, for the one who asked it. */
+/** The kind of a question, in words for its asker. */
 export const QUERY_TYPE_WORDS = (): Record<QueryType, string> => ({
   LISTING: wording().steps.queryType.listing,
   METADATA_SEARCH: wording().steps.queryType.metadata,
@@ -15,9 +15,9 @@ export const QUERY_TYPE_WORDS = (): Record<QueryType, string> => ({
 export const STEP_STATUS_WORDS = (): Record<StepStatus, string> => wording().steps.status;
 
 interface ToolWords {
-  /** What it is doing, for `count` calls at once. */
+  /** The activity in progress, for `count` calls at once. */
   doing: (count: number) => string;
-  /** What it did. */
+  /** The completed activity. */
   done: string;
 }
 
@@ -36,14 +36,14 @@ const TOOLS = (): Record<string, ToolWords> => ({
   llm_generate: { doing: () => wording().steps.doing.generateText, done: wording().steps.done.generateText },
 });
 
-/** What a call of a tool did, in a few words. */
+/** Describes a tool call in a few words. */
 export function toolWords(tool: string): string {
   return TOOLS()[tool]?.done ?? formatMessage(wording().steps.done.otherTool, { value: tool.replaceAll('_', ' ') });
 }
 
 /**
- * What is being done for an answer now: by the calls under way, else by the plan; null when neither says. A search is not told: what it
- * searches, the turn's scope says better.
+ * Describes the current activity for an answer: by the calls under way, otherwise by the plan; null when neither says. A search is not described: the
+ * turn's scope says better where it searches.
  */
 export function runningWords({ plan, toolCalls }: Pick<Turn, 'plan' | 'toolCalls'>): string | null {
   const running = toolCalls.filter(({ success }) => success === undefined);
@@ -63,14 +63,14 @@ function runningStep(plan: QueryPlan | null): PlanStep | undefined {
   return plan?.steps.find(({ status }) => status === 'in_progress');
 }
 
-/** "12 ms", "1.4 s". */
+/** Formats a duration: "12 ms", "1.4 s". */
 export function shortDuration(ms: number): string {
   const inWords = (value: number, digits: number) =>
     value.toLocaleString(wording().common.locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   return ms < 1_000 ? `${inWords(Math.max(1, ms), 0)} ms` : `${inWords(ms / 1_000, 1)} s`;
 }
 
-/** What stands beside the title of how an answer was found: "3 steps, 2 searches". */
+/** Returns the text beside the title of how an answer was found: "3 steps, 2 searches". */
 export function foundSummary({ plan, toolCalls }: Pick<Turn, 'plan' | 'toolCalls'>): string {
   const steps = plan?.steps.length ?? 0;
   const parts = [

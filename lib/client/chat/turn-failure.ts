@@ -2,7 +2,7 @@ import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 import { ERROR_CODES, ERROR_TABLE, type ErrorCode } from '#lib/foundation/core/errors.ts';
 
-/** Why there is no answer: the server said so, the connection broke, or there was none. */
+/** Why there is no answer: the server reported an error, the connection broke, or there was no connection. */
 export type TurnFailure =
   | { kind: 'error'; code: ErrorCode; message: string; retryAfterSeconds: number | null; atMs: number }
   | { kind: 'lost' }
@@ -10,7 +10,7 @@ export type TurnFailure =
 
 interface FailureCircumstances {
   isOnline: boolean;
-  /** When it happened, as `Date.now()` gives it. */
+  /** The current time, as `Date.now()` gives it. */
   nowMs: number;
 }
 
@@ -25,7 +25,7 @@ const SENTENCES = (): Partial<Record<ErrorCode, string>> => ({
   payload_too_large: wording().answer.error.tooLong,
 });
 
-/** What an error of the chat transport means: an ErrorResponse in its message, or a broken connection. */
+/** Translates an error of the chat transport: an ErrorResponse in its message, or a broken connection. */
 export function toTurnFailure(error: Error, { isOnline, nowMs }: FailureCircumstances): TurnFailure {
   if (error instanceof TypeError) return isOnline ? { kind: 'lost' } : { kind: 'offline' };
   const response = parseErrorResponse(error.message);
@@ -39,20 +39,20 @@ export function toTurnFailure(error: Error, { isOnline, nowMs }: FailureCircumst
   };
 }
 
-/** The failure of a recorded turn. */
+/** Returns the failure of a recorded turn. */
 export function recordedFailure(errorCode: string | null): TurnFailure {
   const code = isErrorCode(errorCode) ? errorCode : 'internal_error';
   return { kind: 'error', code, message: ERROR_TABLE[code].publicMessage, retryAfterSeconds: null, atMs: 0 };
 }
 
-/** The one sentence a reader is told. */
+/** Returns the one sentence shown to the reader. */
 export function failureSentence(failure: TurnFailure): string {
   if (failure.kind === 'offline') return wording().offline.questionWaits;
   if (failure.kind === 'lost') return wording().answer.error.connectionLost;
   return SENTENCES()[failure.code] ?? failure.message;
 }
 
-/** How long it takes until asking again makes sense. */
+/** Returns the number of seconds until asking again makes sense. */
 export function secondsToWait(failure: TurnFailure, nowMs: number): number {
   if (failure.kind !== 'error' || failure.retryAfterSeconds === null) return 0;
   return Math.max(0, Math.ceil(failure.retryAfterSeconds - (nowMs - failure.atMs) / 1000));

@@ -6,9 +6,9 @@ import type { Turn } from './shown-turn.ts';
 const NOT_DONE: readonly PlanStep['status'][] = ['failed', 'skipped'];
 
 /**
- * Whether it helps a reader to see how an answer was found: there was more than one look-up, one did not end well, the question was
- * completed by the one before or by a choice, it was narrowed by conditions, or it was answered by a question. One search of what was
- * asked, with one answer from it, says nothing new.
+ * Returns whether a reader benefits from seeing how an answer was found: there was more than one look-up, one did not end well, the question was
+ * completed by the previous one or by a choice, it was narrowed by conditions, or the answer was a clarifying question. A single search for the
+ * question, with an answer from it, reveals nothing new.
  */
 export function isFoundUnusually(
   turn: Pick<Turn, 'plan' | 'toolCalls' | 'clarification' | 'resumes' | 'scope'>,
@@ -22,7 +22,7 @@ export function isFoundUnusually(
   );
 }
 
-/** The book that was asked, which the reader knows. */
+/** The book in scope, whose title the reader already knows. */
 function documentOf({ scope, plan }: Pick<Turn, 'scope' | 'plan'>): string | undefined {
   return scope.kind === 'document' ? scope.documentId : plan?.about?.doc_id;
 }

@@ -4,7 +4,7 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 import type { PageText } from '../article-text.ts';
 import { highlightSegments, type HighlightSegment, type HighlightedText } from './highlight-segments.ts';
 
-/** Hundreds of ranges can lock a browser up: beyond so many, only those near the window are registered. */
+/** Hundreds of ranges can freeze a browser. Beyond this number, only those near the window are registered. */
 const MOST_PAINTED = 60;
 /** On one page. */
 const MOST_NOTES = 500;
@@ -20,13 +20,13 @@ const LAYERS: [name: RegExp, priority: number][] = [
 ];
 
 /**
- * Paints words of a page without touching its elements: the only module that knows the browser's highlight registry. Where
- * there is none, the marks in the gutter are all that shows.
+ * Paints words of a page without touching its elements. This is the only module that uses the browser's highlight registry. If there is none, only
+ * the gutter marks are visible.
  */
 class PaintedNames {
   #names = new Set<string>();
 
-  /** Paints ranges under each name, and no longer what was painted under another one. */
+  /** Paints ranges under each name, and removes those painted under other names before. */
   register(ranges: ReadonlyMap<string, Range[]>): void {
     if (!canPaint()) return;
     for (const name of this.#names) if (!ranges.has(name)) CSS.highlights.delete(name);
@@ -39,11 +39,11 @@ class PaintedNames {
   }
 }
 
-/** Paints what a reader highlighted, below all else that is lit. */
+/** Paints a reader's own highlights, below all others. */
 export class NoteLayer {
   readonly #names = new PaintedNames();
 
-  /** `colour` is the name of its paint. */
+  /** `colour` is the name of the highlight paint. */
   paint({ domText }: PageText, words: readonly (TextRange & { colour: string })[]): void {
     const ranges = new Map<string, Range[]>();
     for (const { colour, ...own } of words.slice(0, MOST_NOTES)) {
@@ -58,19 +58,19 @@ export class NoteLayer {
   }
 }
 
-/** Paints what is cited, found, spoken or asked about. */
+/** Paints cited, found and spoken words, and the scope of a question. */
 export class HighlightLayer {
-  /** What is painted, in the order of the text. */
+  /** The painted segments, in the order of the text. */
   segments: HighlightSegment[] = [];
   readonly #names = new PaintedNames();
   #painted = '';
 
-  /** True when so much is lit that only what is near the window is painted: to be painted again after scrolling. */
+  /** True when there are so many highlights that only those near the window are painted: they must be painted again after scrolling. */
   get isWindowed(): boolean {
     return this.segments.length > MOST_PAINTED;
   }
 
-  /** `near` bounds what is painted when there is much of it. */
+  /** `near` limits the painted range when there are many highlights. */
   paint({ domText, article }: PageText, lit: HighlightedText, near: () => TextRange): void {
     this.segments = highlightSegments(lit);
     const shown = this.isWindowed ? inside(this.segments, near()) : this.segments;
@@ -85,7 +85,7 @@ export class HighlightLayer {
     this.#names.register(ranges);
   }
 
-  /** Puts out everything. */
+  /** Removes all highlights. */
   clear(): void {
     this.segments = [];
     this.#painted = '';

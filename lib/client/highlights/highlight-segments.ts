@@ -2,34 +2,34 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { citationHue } from './citation-hue.ts';
 
-/** Cited words of a page: the number of their source, and which of its places they are. */
+/** Cited words of a page: the number of their source and the index of this place among its places. */
 export interface HighlightedPlace extends TextRange {
   position: number;
   place: number;
-  /** The address of the picture that they speak for. */
+  /** The address of the picture the words describe. */
   picture?: string;
 }
 
-/** What is to be lit on a page. */
+/** The highlights of a page. */
 export interface HighlightedText {
   places: HighlightedPlace[];
-  /** The position of the citation that stands out. */
+  /** The position of the emphasised citation. */
   emphasised: number | null;
   scope: TextRange | null;
   found: TextRange | null;
-  /** What is being read aloud. */
+  /** The words being read aloud. */
   spoken?: TextRange | null;
 }
 
-/** Words that look alike: no two segments overlap. */
+/** A run of words with the same appearance; no two segments overlap. */
 export interface HighlightSegment extends TextRange {
-  /** The names in the highlight registry under which they are painted. */
+  /** The names in the highlight registry under which the words are painted. */
   names: string[];
-  /** The sources that cite them, in order. */
+  /** The positions of the sources that cite the words, in order. */
   positions: number[];
 }
 
-/** Longer places get a line and a bar in the gutter, no tint. UTF-16 code units. */
+/** Longest place that is tinted, in UTF-16 code units. Longer places get a line and a bar in the gutter instead. */
 export const LONGEST_TINTED = 600;
 
 interface Cover {
@@ -39,7 +39,7 @@ interface Cover {
   isScope: boolean;
 }
 
-/** Cuts overlapping ranges into segments of one look each, in order: spoken before emphasised before found before cited before scope. */
+/** Cuts overlapping ranges into segments of one appearance each, in order. Precedence: spoken, emphasised, found, cited, scope. */
 export function highlightSegments({
   places,
   emphasised,
@@ -86,7 +86,7 @@ function positionsOf(places: HighlightedPlace[]): number[] {
   return [...new Set(places.map(({ position }) => position))].sort((one, other) => one - other);
 }
 
-/** Segments that touch and look alike become one, so that a line is not broken where a range merely ends. */
+/** Adjacent segments of the same appearance are merged so that a line does not break where a range merely ends. */
 function append(segments: HighlightSegment[], segment: HighlightSegment): void {
   const last = segments.at(-1);
   const isSame =

@@ -14,7 +14,7 @@ interface GutterBar {
   height: number;
 }
 
-/** A frame around a picture that is cited by its words, or around a cited formula. CSS pixels of the overlay. */
+/** A frame around a picture cited by its words, or around a cited formula. CSS pixels of the overlay. */
 interface CitedFrame {
   position: number;
   kind: 'picture' | 'formula';
@@ -24,7 +24,7 @@ interface CitedFrame {
   height: number;
 }
 
-/** All that stands beside the text. */
+/** Everything shown beside the text. */
 export interface Gutter {
   marks: GutterMark[];
   bars: GutterBar[];
@@ -33,14 +33,14 @@ export interface Gutter {
   text: { left: number; right: number; isRightToLeft: boolean };
 }
 
-/** What the gutter is to show. */
+/** The content of the gutter. */
 export interface GutterContent {
   places: HighlightedPlace[];
   scope: TextRange | null;
   cursor: TextRange | null;
 }
 
-/** Reads the layout once and says where everything beside the text belongs, in the overlay's coordinates. */
+/** Reads the layout once and computes the position of everything beside the text, in the overlay's coordinates. */
 export function measureGutter(pageText: PageText, overlay: Element, { places, scope, cursor }: GutterContent): Gutter {
   const { domText, article } = pageText;
   const origin = overlay.getBoundingClientRect();
@@ -81,7 +81,7 @@ function pictureFrame(pageText: PageText, origin: DOMRect, { position, ...words 
   return [{ position, kind: 'picture', top: box.top - origin.top, left: box.left - origin.left, width, height }];
 }
 
-/** The highlight registry paints letters alone, not a formula as a whole: a frame around it says which words are cited. */
+/** The highlight registry paints only letters, not a formula as a unit, so a frame around the formula marks it as cited. */
 function formulaFrames(
   { domText }: PageText,
   origin: DOMRect,
@@ -98,7 +98,7 @@ function formulaFrames(
   }
 }
 
-/** A long formula moves in a box of its own, and what that hides has no frame. */
+/** A long formula scrolls in its own box, and its hidden part gets no frame. */
 function shownBox(unit: Element): { top: number; left: number; width: number; height: number } | null {
   const { top, height, left, right } = unit.getBoundingClientRect();
   const around = unit.closest('.formula')?.getBoundingClientRect();
@@ -118,18 +118,18 @@ export interface MeasuredPlace extends HighlightedPlace {
   centre: number;
 }
 
-/** A mark in the gutter: the number of the source whose words begin there; several where they overlap. */
+/** A mark in the gutter: the number of the source whose words begin there, or several numbers where sources overlap. */
 export interface GutterMark {
-  /** Where its upper edge stands, in CSS pixels below the top of the overlay. */
+  /** The mark's top edge, in CSS pixels below the top of the overlay. */
   top: number;
   places: MeasuredPlace[];
 }
 
 const MARK_SIZE = 24;
-/** The distance from one mark to the next, so that a finger hits the one it means. */
+/** The minimum distance between two marks, large enough for touch targets. */
 const PITCH = 26;
 
-/** Marks stand at the first lines of their places and are pushed down where there is no room. */
+/** Places marks at the first lines of their places and pushes them down where there is no room. */
 export function layOutMarks(places: MeasuredPlace[]): GutterMark[] {
   const marks: GutterMark[] = [];
   for (const place of places.toSorted((one, other) => one.centre - other.centre || one.start - other.start)) {
@@ -144,14 +144,14 @@ export function layOutMarks(places: MeasuredPlace[]): GutterMark[] {
   return marks;
 }
 
-/** On the same line, places of one source, and places that overlap, share a mark. */
+/** On the same line, places of one source and overlapping places share a mark. */
 function isOneMark(one: MeasuredPlace, other: MeasuredPlace): boolean {
   const isSameLine = Math.abs(one.centre - other.centre) < MARK_SIZE / 2;
   const doOverlap = one.start < other.end && other.start < one.end;
   return isSameLine && (doOverlap || one.position === other.position);
 }
 
-/** The sources of a mark, in order. */
+/** Returns the positions of a mark's sources, in order. */
 export function positionsOfMark({ places }: GutterMark): number[] {
   return [...new Set(places.map(({ position }) => position))].sort((one, other) => one - other);
 }

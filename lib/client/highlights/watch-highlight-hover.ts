@@ -6,7 +6,7 @@ import { readerStore } from '../reader-store.ts';
 import { offsetAtPoint } from '../text-geometry.ts';
 import type { HighlightSegment } from './highlight-segments.ts';
 
-/** Lets painted words answer to the mouse: hovering emphasises their citation, a click shows the sentence that cites them. */
+/** Makes highlighted words respond to the mouse: hovering emphasises their citation, and a click reveals the sentence that cites them. */
 export function watchHighlightHover(article: HTMLElement, segments: () => HighlightSegment[]): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -55,13 +55,13 @@ export function watchHighlightHover(article: HTMLElement, segments: () => Highli
   };
 }
 
-/** The first source that cites the words at an offset. */
+/** Returns the first source that cites the words at an offset. */
 function positionAt(segments: HighlightSegment[], offset: number): number | null {
   const segment = segments[firstIndexWhere(segments, ({ end }) => end > offset)];
   return segment && segment.start <= offset ? (segment.positions[0] ?? null) : null;
 }
 
-/** Emphasises a citation and shows the sentence of the answer that cites it. */
+/** Emphasises a citation and reveals the sentence of the answer that cites it. */
 export function showCitingSentence(position: number): void {
   const { emphasise, isPanelOpen, sheet, setSheet } = readerStore.getState();
   emphasise(position);

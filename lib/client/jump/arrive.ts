@@ -6,17 +6,17 @@ import { edgeBoxes, readableArea } from '../text-geometry.ts';
 import { bringIntoView, type Motion } from './bring-into-view.ts';
 import { MARGIN, wordsTarget } from './targets.ts';
 
-/** Brings words into view and keeps them there; what is folded around them is opened. */
+/** Scrolls words into view and keeps them there; folded parts around them are opened. */
 export function arriveAt(words: TextRange, motion: Motion): void {
   const pageText = findPageText();
   if (pageText) reveal(pageText, words);
   bringIntoView(wordsTarget(words), motion);
 }
 
-/** CSS pixels: where less of the page can be seen, there is no room to point anywhere. */
+/** In CSS pixels. If less of the page is visible, there is no room for a direction hint. */
 const ROOM = 160;
 
-/** Where words are from what is in view; null when they are in view or not shown, or when hardly anything is in view. */
+/** Returns the direction of words from the visible part; null when they are in view or not shown, or when hardly anything is in view. */
 export function directionOf({ domText }: PageText, words: TextRange): 'up' | 'down' | null {
   const boxes = edgeBoxes(domText, words);
   if (!boxes) return null;
@@ -26,7 +26,7 @@ export function directionOf({ domText }: PageText, words: TextRange): 'up' | 'do
   return boxes.first.top >= bottom ? 'down' : null;
 }
 
-/** Opens what is folded around the words and scrolls wide code and tables sideways to them. */
+/** Opens folded parts around the words and scrolls wide code and tables sideways to them. */
 function reveal({ domText, blocks }: PageText, words: TextRange): void {
   const block = blocks.findLast(({ start }) => start <= words.start)?.element;
   if (!block) return;
@@ -42,16 +42,16 @@ function bringSideways(scroller: Element | null, domText: PageText['domText'], w
   if (box.left < left || box.left > right - MARGIN) scroller.scrollLeft += box.left - left - MARGIN;
 }
 
-/** Frames to wait for an element that is about to be drawn. */
+/** Maximum number of frames to wait for an element to be rendered. */
 const FRAMES = 60;
 
-/** Moves the focus to the mark in the gutter where cited words begin, as soon as it is drawn; the page does not scroll. */
+/** Moves the focus to the gutter mark where cited words begin, as soon as it is rendered. The page does not scroll. */
 export function focusMark(position: number, place: number): void {
   const selectors = [`[data-mark-places~="${position}.${place}"]`, `[data-mark~="${position}"]`];
   focusWhenDrawn(selectors);
 }
 
-/** Moves the focus to the marker in the answer that a jump began at, as soon as the sheet it is in is drawn up. */
+/** Moves the focus to the answer's marker where a jump began, as soon as its sheet is open. */
 export function focusChip(focusKey: string | null): void {
   if (focusKey === null) return;
   focusWhenDrawn([`[data-focus-key="${CSS.escape(focusKey)}"]`], (chip) =>
@@ -65,7 +65,7 @@ function focusWhenDrawn(selectors: string[], before?: (element: HTMLElement) => 
     before?.(element);
     element.focus({ preventScroll: true });
   }
-  // What is still hidden does not take the focus.
+  // An element that is still hidden does not take the focus.
   const isDone = element !== undefined && document.activeElement === element;
   if (!isDone && frames > 0) requestAnimationFrame(() => focusWhenDrawn(selectors, before, frames - 1));
 }

@@ -5,14 +5,16 @@ import type { Edges, Target } from './targets.ts';
 
 export type Motion = 'glide' | 'instant';
 
-/** Milliseconds for which nothing has moved when the page counts as settled: transitions end, the browser restores where it was. */
+/**
+ * Milliseconds without movement after which the page counts as settled. Transitions end and the browser restores its scroll position in this time.
+ */
 const SETTLING_MS = 500;
 const PIXELS_PER_MS = 3;
 const LONGEST_MS = 500;
 
-/** What scrolls by itself. */
+/** Elements that scroll by themselves. */
 const PANES = '.ask-panel, dialog';
-/** Gestures that may move the page, and where they do not. */
+/** Gestures that may move the page, and the elements within which they do not. */
 const GESTURES = {
   wheel: PANES,
   touchmove: PANES,
@@ -23,34 +25,34 @@ const GESTURES = {
 let held: Hold | null = null;
 
 /**
- * Brings something into view and keeps it there when something above it grows (pictures, fonts, a panel, a sheet over the foot of the
- * window), until the reader moves the page, something else is brought into view, or another page is shown. Every jump goes through here.
+ * Brings a target into view and keeps it there while content above it grows (pictures, fonts, a panel, a sheet over the foot of the window), until
+ * the reader moves the page, another target is brought into view, or another page is opened. Every jump uses this function.
  */
 export function bringIntoView(target: Target, motion: Motion): void {
   letGo();
   const screens = shownScreens();
   if (screens === null) held = new Hold(target, motion);
-  // Screens keep their own place; a named element is what the browser shows of them.
+  // In screen mode the screens keep their own place; a named element is shown by the browser itself.
   else if (target.offset !== null) screens.show(target.offset);
 }
 
-/** Nothing is kept in view any more. */
+/** Stops keeping anything in view. */
 export function letGo(): void {
   held?.end();
   held = null;
 }
 
-/** False when nothing is kept in view; otherwise it stays there through a change of layout that is under way. */
+/** Returns false if nothing is kept in view; otherwise keeps the target in view through the current layout change. */
 export function keepInView(): boolean {
   return held?.restart() ?? false;
 }
 
-/** Where what is kept in view begins in the canonical text; null where nothing is, or where that is not known. */
+/** Returns the offset of the place kept in view in the canonical text; null where there is none, or where that is unknown. */
 export function offsetInView(): number | null {
   return held?.offset ?? null;
 }
 
-/** A way over the page, in pixels and milliseconds. */
+/** A smooth scroll in progress, in pixels and milliseconds. */
 interface Glide {
   from: number;
   beganAt: number;
@@ -59,13 +61,13 @@ interface Glide {
 
 class Hold {
   readonly #target: Target;
-  /** The words that are on screen: of others, it is not known where anything stands. */
+  /** The text on screen; positions of other text are unknown. */
   readonly #text = findPageText()?.domText;
   readonly #listening = new AbortController();
   readonly #unwatch: () => void;
   #glide: Glide | null = null;
   #frame = 0;
-  /** The upper edge of the target: where it is to stand in the window, and where it stood in the document when last looked at. */
+  /** The upper edge of the target: its intended position in the window, and its last known position in the document. */
   #top: number | null = null;
   #height = Number.NaN;
   #scrolledTo = scrollY;
@@ -77,7 +79,7 @@ class Hold {
     this.#listen();
     const article = findPageText()?.article ?? document.body;
     const unwatch = watchLayout(article, () => this.#wake());
-    // An attribute says how much of the foot the sheet covers.
+    // An attribute records how much of the foot of the window the sheet covers.
     const observer = new MutationObserver(() => this.#wake());
     observer.observe(document.documentElement, { attributes: true });
     this.#unwatch = () => {
@@ -87,7 +89,7 @@ class Hold {
     this.#look();
   }
 
-  /** Null once it has ended. */
+  /** The target's offset; null once the hold has ended. */
   get offset(): number | null {
     return this.#listening.signal.aborted ? null : this.#target.offset;
   }
@@ -98,7 +100,7 @@ class Hold {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** Looks at every frame again until the page has settled. False once it has ended. */
+  /** Checks every frame again until the page has settled. Returns false once the hold has ended. */
   restart(): boolean {
     if (this.#listening.signal.aborted) return false;
     this.#settledAt = performance.now() + SETTLING_MS;
@@ -112,7 +114,7 @@ class Hold {
     for (const [gesture, elsewhere] of Object.entries(GESTURES)) {
       const obey = ({ target, timeStamp }: Event) => {
         const isElsewhere = target instanceof Element && target.closest(elsewhere) !== null;
-        // What led here may still be on its way through the document.
+        // The event that led here may still be propagating through the document.
         if (!isElsewhere && timeStamp >= beganAt) this.end();
       };
       addEventListener(gesture, obey, { passive: true, signal });
@@ -138,7 +140,7 @@ class Hold {
       return;
     }
     const now = performance.now();
-    // Until then the browser may still restore where the page stood before.
+    // Until the document is complete, the browser may still restore the previous scroll position.
     if (document.readyState !== 'complete') this.#settledAt = now + SETTLING_MS;
     const edges = this.#target.edges();
     if (edges !== null) this.#follow(edges, now);
@@ -150,7 +152,7 @@ class Hold {
     const hasMoved = !(Math.abs(height - this.#height) <= 1);
     if (hasMoved) this.#settledAt = Math.max(this.#settledAt, now + SETTLING_MS);
     else if (now >= this.#settledAt && this.#glide === null && Math.abs(scrollY - this.#scrolledTo) > 1) {
-      // A scroll bar, another program: not the layout, which stood still.
+      // The layout did not change, so a scroll bar or another program moved the page.
       this.end();
       return;
     }
@@ -159,7 +161,7 @@ class Hold {
     this.#scrolledTo = scrollY;
   }
 
-  /** Each step aims again at where the target is by then. */
+  /** Each step aims again at the target's current position. */
   #scroll(goal: number, now: number): void {
     let top = goal;
     if (this.#glide !== null) {
@@ -172,7 +174,7 @@ class Hold {
     if (Math.abs(top - scrollY) >= 1) scrollTo({ top, behavior: 'instant' });
   }
 
-  /** Where it has come to stand, as long as that will do. */
+  /** Returns the target's previous position as long as that is still suitable. */
   #topFor({ top, bottom }: Edges): number {
     const before = this.#top ?? top;
     this.#top = this.#target.topFor({ top: before, bottom: bottom + before - top });

@@ -2,7 +2,7 @@ import type { Citation, OpenPage } from '../reader-state.ts';
 import type { HighlightedPlace } from '../highlights/highlight-segments.ts';
 import { placeOnScreen } from '../place-on-screen.ts';
 
-/** The cited places that stand on the page on screen, in reading order: their ranges are those of the version it shows. */
+/** Returns the cited places on the page on screen, in reading order: their ranges are those of the version it shows. */
 export function placesOnPage(
   citations: Citation[],
   page: Pick<OpenPage, 'pageId' | 'version'> | null,
@@ -20,13 +20,13 @@ export function placesOnPage(
     .sort((one, other) => one.start - other.start || one.position - other.position);
 }
 
-/** A stop on the walk through the citations of an answer. */
+/** A stop on the walk through an answer's citations. */
 export interface CitationStop {
   citation: Citation;
   place: number;
 }
 
-/** The walk: the places of this page in reading order, then the other pages' citations by their numbers. */
+/** Returns the walk: the places on this page in reading order, then the citations of other pages by number. */
 export function citationWalk(citations: Citation[], page: Pick<OpenPage, 'pageId' | 'version'> | null): CitationStop[] {
   const here = placesOnPage(citations, page).flatMap(({ position, place }) => {
     const citation = citations.find((candidate) => candidate.position === position);
@@ -39,7 +39,7 @@ export function citationWalk(citations: Citation[], page: Pick<OpenPage, 'pageId
   return [...here, ...elsewhere];
 }
 
-/** The stop after (1) or before (-1) the last one; round the ends. Without a last one, the first or the last of the walk. */
+/** Returns the stop after (1) or before (-1) the last one, wrapping around. Without a last one, returns the first or the last stop of the walk. */
 export function nextStop(walk: CitationStop[], last: CitationStop | null, step: 1 | -1): CitationStop | null {
   const at = last
     ? walk.findIndex(({ citation, place }) => citation.position === last.citation.position && place === last.place)

@@ -15,21 +15,21 @@ import { citationWalk, nextStop, placesOnPage, type CitationStop } from './citat
 import { type AddressChange, onAddressChange } from './on-address-change.ts';
 import { elementTarget, lineTarget } from './targets.ts';
 
-/** How pages are changed: the framework's router. */
+/** Changes pages; implemented by the framework's router. */
 export interface PageRouter {
   push: (address: string, options: { scroll: boolean }) => void;
   replace: (address: string, options: { scroll: boolean }) => void;
 }
 
-/** Leads to cited words and back, on this page and on others, and to the words an address names. */
+/** Navigates to cited words and back, on this page and on others, and to words named by an address. */
 export class JumpController {
   readonly #router: PageRouter;
-  /** The addresses that jumps put into the history: going back from there is returning. */
+  /** The addresses that jumps pushed onto the history; navigating back from one of them counts as returning. */
   readonly #jumpAddresses = new WeakMap<ReturnPoint, string>();
   #lastStop: CitationStop | null = null;
   #returning: ReturnPoint | null = null;
   #address = '';
-  /** Set while what the browser restores is still to be shown: where somebody was, not what the address names. */
+  /** Set while the browser's restored position is still to be shown: the previous reading position, not the place named by the address. */
   #isRestored = isRestored();
   /** Set while the controller itself changes the address. */
   #isOwnChange = false;
@@ -48,7 +48,7 @@ export class JumpController {
     });
     const unlisten = onAddressChange((change) => this.#addressChanged(change));
     const { page, jump, returnPoints } = readerStore.getState();
-    // One that was asked for while this was being loaded.
+    // A jump that was requested while this module was loading.
     if (jump !== null) this.#follow(jump, returnPoints.length > 0 ? 'push' : 'replace');
     else if (page !== null) this.#pageShown(page);
     return () => {
@@ -57,7 +57,7 @@ export class JumpController {
     };
   }
 
-  /** Back to where the last jump began. False when there is no such place. */
+  /** Returns to where the last jump began. Returns false if there is no such place. */
   goBack(): boolean {
     const point = readerStore.getState().returnPoints.at(-1);
     if (point === undefined) return false;
@@ -66,7 +66,7 @@ export class JumpController {
     return true;
   }
 
-  /** To the next (1) or previous (-1) citation of the answer that is lit. */
+  /** Moves to the next (1) or previous (-1) citation of the highlighted answer. */
   walk(step: 1 | -1): void {
     const { citations, page, landed, returnPoints, jumpTo } = readerStore.getState();
     const last = this.#lastStop?.citation === landed ? this.#lastStop : landed && { citation: landed, place: 0 };
@@ -74,7 +74,7 @@ export class JumpController {
     if (stop) jumpTo(stop, returnPoints.length > 0 ? null : currentReturnPoint(activeFocusKey()));
   }
 
-  /** A jump that keeps the way back as it is takes the place of the one before it in the history. */
+  /** A jump that leaves the return point unchanged replaces the previous jump in the history. */
   #follow(jump: Jump, entry: 'push' | 'replace'): void {
     const { page, setSheet } = readerStore.getState();
     const { citation } = jump;
@@ -93,7 +93,7 @@ export class JumpController {
     this.#router[entry](addressOf(citation.href, version) + fragment, { scroll: false });
   }
 
-  /** Lets the address name words of the page on screen. */
+  /** Makes the address point at words of the page on screen. */
   #name(words: TextRange, { version }: OpenPage, entry: 'push' | 'replace'): void {
     this.#isOwnChange = true;
     const fragment = formatPageFragment({ kind: 'cited', version, ...words });
@@ -106,7 +106,7 @@ export class JumpController {
     arriveAt(words, motion);
     const { endJump, returnPoints } = readerStore.getState();
     const point = returnPoints.at(-1);
-    // On the way the address may have been redirected.
+    // The navigation may have redirected the address.
     if (point) this.#jumpAddresses.set(point, location.href);
     endJump();
     focusMark(jump.citation.position, jump.place);
@@ -124,7 +124,7 @@ export class JumpController {
     this.#isRestored = false;
   }
 
-  /** The page a jump leads to is there, perhaps in another version than the answer quoted. */
+  /** Handles the arrival of a jump's target page, possibly in another version than the one the answer quoted. */
   #landOnPage(jump: Jump, page: OpenPage): void {
     const words = placeOnScreen(jump.citation, jump.place, { page });
     if (words === null) {
@@ -148,7 +148,7 @@ export class JumpController {
       return;
     }
     const { page } = readerStore.getState();
-    // A page that is still to come is greeted when it is shown.
+    // A page that has not been rendered yet is handled once it is.
     if (!page || !isAt(page)) return;
     this.#obeyFragment(page, isTraversal ? 'instant' : 'glide');
     this.#isRestored = false;
@@ -188,7 +188,7 @@ export class JumpController {
     else this.#openVersion(fragment.version);
   }
 
-  /** The browser has gone there itself; what loads above it would push it away. */
+  /** The browser has scrolled there itself; content that loads above would push it away. */
   #standAtNamed(): void {
     const named = this.#isRestored ? null : namedElement(location.hash);
     if (named !== null) bringIntoView(elementTarget(named), 'instant');
@@ -213,7 +213,7 @@ export class JumpController {
   }
 }
 
-/** Words that an address points at, with no answer beside them. */
+/** A citation for words an address points at, without an answer. */
 function anonymousCitation(page: OpenPage, words: TextRange): Citation {
   const quote = findPageText()?.domText.text.slice(words.start, words.end) ?? '';
   return {
@@ -242,20 +242,19 @@ function isAddressOf({ address }: ReturnPoint): boolean {
   return address === null || address === currentAddress();
 }
 
-/** True when the address names the page on screen, so that its fragment is meant for it. */
+/** Whether the address names the page on screen, so that its fragment applies to it. */
 function isAt(page: OpenPage): boolean {
   const version = new URLSearchParams(location.search).get('version');
   const isVersion = version === null ? page.isCurrent : version === page.version;
   return isVersion && decodeURI(location.pathname) === decodeURI(new URL(page.href, location.href).pathname);
 }
 
-/** Whether the browser itself restores where the document that has just been loaded was left. */
+/** Whether the browser itself restores the scroll position of the document that was just loaded. */
 function isRestored(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(entry.type);
 }
 
-/** The `data-focus-key` of what has the focus. */
 function activeFocusKey(): string | null {
   const element = document.activeElement?.closest<HTMLElement>('[data-focus-key]');
   return element?.dataset['focusKey'] ?? null;

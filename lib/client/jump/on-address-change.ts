@@ -1,9 +1,9 @@
-/** By moving through the history; otherwise; or not at all, when a link was pressed that names the place the address names already. */
+/** `traversal`: through the history; `new`: any other change; `repeated`: no change, because the link that was pressed names the current address. */
 export type AddressChange = 'traversal' | 'new' | 'repeated';
 
 /**
- * Calls back after every change of the address, also by `history.pushState`. When the reader moves through the history, it calls at once,
- * before the framework shows another page; otherwise when the framework is done.
+ * Calls back after every change of the address, also by `history.pushState`. For moves through the history it calls at once, before the framework
+ * renders another page; otherwise once the framework is done.
  */
 export function onAddressChange(changed: (change: AddressChange) => void): () => void {
   const listening = new AbortController();
@@ -13,7 +13,7 @@ export function onAddressChange(changed: (change: AddressChange) => void): () =>
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (link !== null && link.hash !== '' && link.href === location.href) later('repeated');
   };
-  // Before the address follows the link.
+  // Runs before the address follows the link.
   addEventListener('click', again, { signal, capture: true });
   if ('navigation' in window) {
     window.navigation.addEventListener(
@@ -25,7 +25,7 @@ export function onAddressChange(changed: (change: AddressChange) => void): () =>
       { signal },
     );
   } else {
-    // What `pushState` does goes unseen there; a click on a link is what leads to it.
+    // Calls of `pushState` are not observable there; they are preceded by a click on a link.
     addEventListener('popstate', () => changed('traversal'), { signal });
     addEventListener('click', () => setTimeout(() => later('new'), 300), { signal });
   }

@@ -4,28 +4,31 @@ import { findPageText, type PageText } from '../article-text.ts';
 import { pictureBeside } from '../cited-picture.ts';
 import { edgeBoxes, lineBoxAt, readableArea } from '../text-geometry.ts';
 
-/** Heights of the window, in CSS pixels. */
+/** Vertical positions in the window, in CSS pixels. */
 export interface Edges {
   top: number;
   bottom: number;
 }
 
-/** What a jump leads to. */
+/** The target of a jump. */
 export interface Target {
-  /** Where it begins in the canonical text; null where that is not known. */
+  /** The target's start offset in the canonical text; null if unknown. */
   readonly offset: number | null;
-  /** Where what is to be seen of it stands; null while it is not shown. */
+  /** The position of its visible part; null while it is not shown. */
   edges(): Edges | null;
-  /** Where its upper edge is to stand if it stands like this: where it does, if that will do. */
+  /** Returns where the target's top edge should be, given its current edges: unchanged if that is suitable. */
   topFor(edges: Edges): number;
 }
 
-/** How far down the free part of the window the first line comes to stand. */
+/** How far down the free part of the window the first line is placed, as a fraction. */
 const ARRIVAL = 0.3;
-/** Closer to an edge than this, in CSS pixels, words are not comfortably in view. */
+/** Words closer to an edge than this, in CSS pixels, are not comfortably in view. */
 export const MARGIN = 24;
 
-/** Words: their first line at 30 % of the free height, unless they are comfortably in view already; the picture above its caption with them. */
+/**
+ * A target for words. Their first line is placed at 30 % of the free height, unless they are comfortably in view already. The picture above a caption
+ * is included.
+ */
 export function wordsTarget(words: TextRange): Target {
   let hasPicture = false;
   return {
@@ -46,13 +49,13 @@ export function wordsTarget(words: TextRange): Target {
       const height = bottom - top;
       if (edges.top >= top + MARGIN && edges.bottom <= bottom - MARGIN) return edges.top;
       if (!hasPicture) return top + height * ARRIVAL;
-      // Higher up where else what is below would not be seen.
+      // Higher up where the lower part would otherwise not be visible.
       return top + Math.max(MARGIN, Math.min(height * ARRIVAL, height - MARGIN - (edges.bottom - edges.top)));
     },
   };
 }
 
-/** The line that shows an offset of the canonical text, its upper edge at a height of the window. */
+/** A target for the line at an offset of the canonical text, with its top edge at the given height of the window. */
 export function lineTarget(offset: number, top: number): Target {
   return {
     offset,
@@ -64,7 +67,7 @@ export function lineTarget(offset: number, top: number): Target {
   };
 }
 
-/** An element that an address names, as far below the upper edge of the window as its style says. */
+/** A target for an element named by an address, placed as far below the top of the window as its scroll margin says. */
 export function elementTarget(element: HTMLElement): Target {
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
   return {
@@ -74,7 +77,7 @@ export function elementTarget(element: HTMLElement): Target {
   };
 }
 
-/** The upper edge of the picture that stands above its caption, if both have room. */
+/** Returns the upper edge of the picture above its caption, if both have room. */
 function pictureTop(
   pageText: PageText,
   words: TextRange,

@@ -10,25 +10,25 @@ import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-comma
 import { moveCursor, selectParagraph, selectSection, selectSentence } from '../selection/block-cursor.ts';
 import { textHand } from '../selection/text-hand.ts';
 
-/** What keys do that only the composition of the page knows. */
+/** Key commands that only the composition of the page can implement. */
 export interface PageKeyCommands {
   goBack: () => boolean;
   walkCitations: (step: 1 | -1) => void;
   openSearch: () => void;
-  /** Moves the focus into the selection's bar; false when there is none. */
+  /** Moves the focus into the selection's bar; returns false if there is none. */
   enterBar: () => boolean;
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Where letters and arrows mean something else. */
+/** Elements in which letters and arrows have another meaning. */
 const WIDGETS = `${FIELDS}, dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="radiogroup"]`;
 const OUTSIDE_THE_TEXT = 'header, nav, aside';
 const ARROW_WIDGETS = '[role="toolbar"], [role="slider"], [role="tablist"], pre, table, audio, video';
 
-/** What Space presses. */
+/** Elements activated by Space. */
 const PRESSED = ', button, a, summary';
 
-/** Listens to the keys of the page until the function it returns is called. */
+/** Listens to the page's keys until the function it returns is called. */
 export function listenToKeys(commands: PageKeyCommands): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -43,7 +43,7 @@ export function listenToKeys(commands: PageKeyCommands): () => void {
     isMeantElsewhere(event, `${WIDGETS}, ${ARROW_WIDGETS}${event.code === 'Space' ? PRESSED : ''}`);
   handle(screenKeys(), isNotTurning);
   addEventListener('keydown', (event) => event.key === 'Tab' && enterBar(event, commands), { signal });
-  // Whatever else Esc is for (a preview, a menu, a panel) hears it first and says so.
+  // Other uses of Esc (a preview, a menu, a panel) are handled first and mark the event as handled.
   addEventListener('keydown', (event) => event.key === 'Escape' && backOut(event, commands), { signal });
   return () => listening.abort();
 }
@@ -88,7 +88,7 @@ function pageTurningKeys(): Record<string, () => void> {
   return { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) };
 }
 
-/** What scrolls elsewhere. */
+/** Keys that scroll outside screen mode. */
 function screenKeys(): Record<string, () => void> {
   const [back, on] = [() => turn(-1), () => turn(1)];
   return {
@@ -103,7 +103,7 @@ function screenKeys(): Record<string, () => void> {
   };
 }
 
-/** One layer at a time: the selection with its bar, then the way back, then what is marked on the page. */
+/** Closes one layer at a time: the selection with its bar, then the way back, then the marks on the page. */
 function backOut(event: KeyboardEvent, { goBack }: PageKeyCommands): void {
   if (event.defaultPrevented || event.isComposing || isMeantElsewhere(event, `${WIDGETS}, aside`, 'may repeat')) return;
   const { selection, isBarDismissed, cursor } = textHand.getState();
@@ -117,7 +117,7 @@ function backOut(event: KeyboardEvent, { goBack }: PageKeyCommands): void {
   else dropSelection();
 }
 
-/** The bar belongs to the selected words, so the next stop after them is the bar. */
+/** The bar belongs to the selected words, so Tab moves from them to the bar. */
 function enterBar(event: KeyboardEvent, commands: PageKeyCommands): void {
   const isElsewhere = event.shiftKey || isMeantElsewhere(event, `${WIDGETS}, ${OUTSIDE_THE_TEXT}, [role="toolbar"]`);
   if (!isElsewhere && commands.enterBar()) event.preventDefault();
@@ -126,7 +126,7 @@ function enterBar(event: KeyboardEvent, commands: PageKeyCommands): void {
 function isMeantElsewhere(event: KeyboardEvent, elsewhere: string, repetition?: 'may repeat'): boolean {
   if (event.defaultPrevented || event.isComposing || (event.repeat && repetition === undefined)) return true;
   if (document.querySelector('dialog:modal, :popover-open') !== null) return true;
-  // The field of a dialog that was just closed has the focus until the next frame.
+  // The field of a dialog that was just closed keeps the focus until the next frame.
   return event.target instanceof Element && event.target.closest(elsewhere)?.checkVisibility() === true;
 }
 
@@ -144,7 +144,7 @@ function withDefaultPrevented(keys: Record<string, (event: KeyboardEvent) => voi
 
 const STORAGE_KEY = 'lectern.letter-keys';
 
-/** Whether single letters are commands. They can be switched off, since speech input types letters too. */
+/** Whether single letters act as commands. They can be switched off because speech input also types letters. */
 export function areLetterKeysOn(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== 'off';
@@ -158,6 +158,6 @@ export function setLetterKeys(areOn: boolean): void {
     if (areOn) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, 'off');
   } catch {
-    // Without storage the letters stay commands.
+    // Without storage, letter commands stay on.
   }
 }

@@ -1,6 +1,6 @@
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** A command that has a key, as the list of shortcuts shows it. */
+/** A command with a keyboard shortcut, as listed for the reader. */
 interface Shortcut {
   keys: string[];
   does: string;
@@ -8,12 +8,12 @@ interface Shortcut {
 
 export interface ShortcutGroup {
   title: string;
-  /** True when its keys are single letters, which act outside of fields only and can be switched off. */
+  /** True if the keys are single letters, which act only outside fields and can be switched off. */
   isLetters: boolean;
   shortcuts: Shortcut[];
 }
 
-/** Every shortcut, in the order in which it is listed. */
+/** Every shortcut, in list order. */
 export const SHORTCUTS = (): ShortcutGroup[] => [
   {
     title: wording().keyboard.everywhere.title,

@@ -1,10 +1,10 @@
 import { isSignedIn } from '../sync/keeper.ts';
 import { browserKeeper } from '../reading-history.ts';
 
-/** Under which the browser keeps them. */
+/** The browser storage key of the notes. */
 export const NOTES_KEY = 'lectern_notes';
 
-/** Whether there may be any notes to show, without reading them. */
+/** Whether any notes may exist, without reading them. */
 export function areNotesKept(): boolean {
   return isSignedIn() || (browserKeeper().getItem(NOTES_KEY) ?? '[]') !== '[]';
 }

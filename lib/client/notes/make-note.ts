@@ -15,14 +15,14 @@ export const NO_ROOM = () => wording().notes.error.noRoom;
 
 export const NOT_KEPT = () => wording().notes.error.notSaved;
 
-/** The colour that was chosen last. */
+/** The most recently chosen colour. */
 let colour: NoteColour = 'amber';
 
 export function setUsualColour(chosen: NoteColour): void {
   colour = chosen;
 }
 
-/** Highlights what is selected, else the block that the cursor is at, and opens its card. */
+/** Highlights the selection, otherwise the block at the cursor, and opens its card. */
 export function highlightChosen(): void {
   const { selection, cursor } = textHand.getState();
   const words = selection ?? (cursor === null ? null : findPageText()?.blocks[cursor]);
@@ -32,7 +32,7 @@ export function highlightChosen(): void {
   textHand.setState({ selection: null });
 }
 
-/** Marks the first block in view, or takes its mark away. */
+/** Bookmarks the first block in view, or removes its bookmark. */
 export function toggleBookmark(): void {
   const { page, announce } = readerStore.getState();
   const pageText = findPageText();

@@ -1,30 +1,30 @@
 import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
 import { shownScreens } from '../screens/shown-screens.ts';
 
-/** A stretch of height, in CSS pixels of the overlay. */
+/** A vertical range, in CSS pixels of the overlay. */
 interface Stretch {
   top: number;
   bottom: number;
 }
 
-/** The free margin beside the text, in CSS pixels of the overlay, and where wide code or a table takes it. */
+/** The free margin beside the text, in CSS pixels of the overlay, and the parts of it taken by wide code or tables. */
 export interface MarginRoom {
   left: number;
   width: number;
-  /** From top to bottom. */
+  /** Sorted from top to bottom. */
   taken: Stretch[];
 }
 
-/** From the text, past the button of a block, and to the edge of the page. */
+/** The distance from the text, past a block's button, and the distance to the edge of the page. */
 const FROM_TEXT_PX = 44;
 const TO_EDGE_PX = 16;
-/** Less is no line of words. */
+/** A narrower margin has no room for a line of words. */
 const NARROWEST_PX = 176;
 const WIDEST_PX = 272;
-/** Between one note and the next. */
+/** The vertical gap between two notes. */
 const GAP_PX = 8;
 
-/** Null where there is no room for words beside the text: a narrow window, turned pages, the paper of a PDF. */
+/** Returns null if there is no room for words beside the text: in a narrow window, in screen-by-screen reading, or in the PDF view. */
 export function measureMargin(article: HTMLElement, overlay: Element): MarginRoom | null {
   const page = article.closest('.reader-page');
   if (page === null || shownPdfView() !== null || shownScreens() !== null) return null;
@@ -45,7 +45,10 @@ interface WantedNote {
   height: number;
 }
 
-/** The top of each note: beside its words, or below what is there already. The notes go from top to bottom; `gap` is what stays between them. */
+/**
+ * Returns the top of each note: beside its words, or below those already placed. The notes are in order from top to bottom; `gap` is the space
+ * between them.
+ */
 export function stackNotes(notes: readonly WantedNote[], taken: readonly Stretch[], gap = GAP_PX): number[] {
   let free = Number.NEGATIVE_INFINITY;
   return notes.map(({ top: wanted, height }) => {

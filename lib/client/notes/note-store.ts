@@ -9,17 +9,17 @@ import { isNote, type Note } from './note.ts';
 const NOTES_KEPT = 5_000;
 
 interface NoteState {
-  /** In the order in which they were made. */
+  /** Sorted by creation. */
   notes: readonly Note[];
-  /** The note whose card is open. A card says a moment later that it was closed: each opening is another one. */
+  /** The note whose card is open. The key distinguishes openings, because a card reports its closing a moment late. */
   opened: { id: string; key: number } | null;
-  /** The browser has just refused to keep more. */
+  /** True if the browser has just refused to store more. */
   hasNoRoom: boolean;
-  /** The server has not taken all of them yet. */
+  /** True while the server has not stored all notes. */
   isUnkept: boolean;
 }
 
-/** The notes of this browser, or of the reader who is signed in, on the server. */
+/** The notes of this browser or, on the server, of the signed-in reader. */
 export const noteStore = createStore<NoteState>(() => ({ notes: [], opened: null, hasNoRoom: false, isUnkept: false }));
 
 const keeper: Keeper<Note> = isSignedIn()
@@ -28,7 +28,7 @@ const keeper: Keeper<Note> = isSignedIn()
 
 noteStore.setState({ notes: keeper.open((notes) => noteStore.setState({ notes })) });
 
-/** The notes that are in this browser's own storage while its reader is signed in: from before, or of somebody else. */
+/** Returns the notes in this browser's own storage while its reader is signed in: made before signing in, or by someone else. */
 export function notesLeftHere(): readonly Note[] {
   return isSignedIn() ? browserKeeperOf({ key: KEY, isItem: isNote }).open(() => undefined) : [];
 }
@@ -38,7 +38,7 @@ export function openNote(id: string): void {
   noteStore.setState(({ opened }) => ({ opened: { id, key: (opened?.key ?? 0) + 1 } }));
 }
 
-/** False where the browser has no room: then nothing changes. So of all that follow. */
+/** Adds a note. Returns false, and changes nothing, if the browser has no room; so do the functions that follow. */
 export function addNote(note: Note): boolean {
   return keep([...noteStore.getState().notes, note]);
 }
@@ -51,7 +51,10 @@ export function removeNote(id: string): boolean {
   return keep(noteStore.getState().notes.filter((note) => note.id !== id));
 }
 
-/** Takes notes from a file; of one that is here already, the one that was changed last. Null where there is no room, else how many came. */
+/**
+ * Imports notes from a file; if a note already exists, the most recently changed one is kept. Returns how many were imported, or null if there is no
+ * room.
+ */
 export function importNotes(notes: readonly Note[]): number | null {
   const known = new Map(noteStore.getState().notes.map((note) => [note.id, note]));
   const fresh = notes.filter(({ id, changedMs }) => (known.get(id)?.changedMs ?? -Infinity) < changedMs);

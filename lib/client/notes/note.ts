@@ -1,16 +1,16 @@
 import { formatPageFragment, isReaderPath } from '#lib/contracts/reader-address.ts';
 import type { TextAnchor } from '#lib/foundation/text/anchors/text-anchor.ts';
 
-/** The colours that words can be highlighted in. */
+/** The colours available for highlights. */
 export const NOTE_COLOURS = ['amber', 'blue', 'green', 'rose'] as const;
 export type NoteColour = (typeof NOTE_COLOURS)[number];
 
-/** The hue of a colour, which it shares with the citation of that number. */
+/** Returns the hue of a colour, shared with the citation of that number. */
 export function noteHue(colour: NoteColour): number {
   return NOTE_COLOURS.indexOf(colour) + 1;
 }
 
-/** Words that somebody highlighted, or a place that they marked, with what they wrote about it. */
+/** A reader's highlight or bookmark, with the text of the note. */
 export interface Note {
   id: string;
   kind: 'highlight' | 'bookmark';
@@ -20,36 +20,36 @@ export interface Note {
   pageTitle: string;
   /** The path of the page. */
   href: string;
-  /** The version of the page that the anchor is of. */
+  /** The version of the page the anchor refers to. */
   pageVersion: string;
   anchor: TextAnchor;
-  /** Its words were no longer on the page when that was seen last. */
+  /** True if its words were no longer on the page at the last check. */
   isLost?: boolean;
   colour: NoteColour;
-  /** In Markdown; empty where nothing was written. */
+  /** Markdown; empty if nothing was written. */
   text: string;
   /** Milliseconds since 1970. */
   createdMs: number;
   changedMs: number;
 }
 
-/** The address of its words; of its page where they are no longer on it. */
+/** Returns the address of the note's words, or of its page if the words are no longer on it. */
 export function noteHref({ href, pageVersion, anchor: { start, end }, isLost = false }: Note): string {
   return isLost ? href : href + formatPageFragment({ kind: 'found', version: pageVersion, start, end });
 }
 
-/** UTF-16 code units. */
+/** In UTF-16 code units. */
 export const NOTE_MAX_LENGTH = 10_000;
 
 const TEXTS = ['id', 'documentId', 'documentTitle', 'pageId', 'pageTitle', 'href', 'pageVersion', 'text'];
 
-/** Whether something that was kept, or comes from a file, is a note. */
+/** Whether a value from storage or from a file is a note. */
 export function isNote(value: unknown): value is Note {
   if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false;
   const isOfKind = value['kind'] === 'highlight' || value['kind'] === 'bookmark';
   const isColoured = (NOTE_COLOURS as readonly unknown[]).includes(value['colour']);
   const isDated = Number.isFinite(value['createdMs']) && Number.isFinite(value['changedMs']);
-  // It becomes a link: a path of this reader and nothing else.
+  // The address becomes a link, so only a path of this reader is accepted.
   const isHere = isReaderPath(String(value['href'])) && /^[0-9a-f]{64}$/.test(String(value['pageVersion']));
   return isOfKind && isColoured && isDated && isHere && isAnchor(value['anchor']);
 }

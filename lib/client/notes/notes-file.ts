@@ -3,14 +3,14 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { isNote, type Note } from './note.ts';
 
-/** Notes of one document, in the order of their pages and places. */
+/** The notes of one document, sorted by page and position. */
 export interface DocumentNotes {
   documentId: string;
   title: string;
   notes: Note[];
 }
 
-/** By document, the one with the latest change first. */
+/** Groups notes by document, the most recently changed document first. */
 export function notesByDocument(notes: readonly Note[]): DocumentNotes[] {
   const latest = (own: readonly Note[]) => Math.max(...own.map(({ changedMs }) => changedMs));
   return [...Map.groupBy(notes, ({ documentId }) => documentId)]
@@ -22,12 +22,12 @@ export function notesByDocument(notes: readonly Note[]): DocumentNotes[] {
     .toSorted((one, other) => latest(other.notes) - latest(one.notes));
 }
 
-/** What is kept of one document. */
+/** Notes and answers kept of one document. */
 interface DocumentKept extends DocumentNotes {
   answers: KeptAnswerEntry[];
 }
 
-/** Notes and answers by document: those with notes first, then those of which there are answers alone, the latest first. */
+/** Groups notes and answers by document: documents with notes first, then those with answers only, the latest first. */
 export function keptByDocument(notes: readonly Note[], answers: readonly KeptAnswerEntry[]): DocumentKept[] {
   const latestFirst = answers.toSorted((one, other) => other.keptMs - one.keptMs);
   const byDocument = Map.groupBy(latestFirst, ({ documentId }) => documentId);
@@ -47,7 +47,7 @@ function comparePlaces(one: Note, other: Note): number {
   return one.href.localeCompare(other.href, 'en', { numeric: true });
 }
 
-/** A page of Markdown with every note: the words in a quotation, what was written below, and where they stand. */
+/** Returns a page of Markdown with every note: the words as a quotation, the note below, and their address. */
 export function notesMarkdown(notes: readonly Note[], origin: string): string {
   const parts = notesByDocument(notes).map(({ title, notes: own }) =>
     [`# ${inline(title)}`, ...own.map((note) => noteMarkdown(note, origin))].join('\n\n'),
@@ -64,7 +64,7 @@ function noteMarkdown({ anchor, text, kind, pageTitle, href }: Note, origin: str
   return [quote, text.trim(), place].filter((part) => part !== '').join('\n\n');
 }
 
-/** Words that are words, whatever Markdown would make of their signs. */
+/** Escapes characters with a meaning in Markdown. */
 function inline(words: string): string {
   return words.replaceAll(/[\\`*_[\]<>#]/g, (sign) => `\\${sign}`);
 }
@@ -75,7 +75,7 @@ export function notesJson(notes: readonly Note[]): string {
   return `${JSON.stringify({ format: FORMAT, version: 1, notes }, null, 2)}\n`;
 }
 
-/** The notes of a file that `notesJson` wrote; null for any other file. What is no note in it is left out. */
+/** Returns the notes of a file written by `notesJson`; null for any other file. Invalid notes are left out. */
 export function parseNotes(text: string): Note[] | null {
   try {
     const file = JSON.parse(text) as { format?: unknown; notes?: unknown } | null;

@@ -4,14 +4,14 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 import type { OpenPage } from '../reader-state.ts';
 import type { Note } from './note.ts';
 
-/** A note with where its words stand on the page. */
+/** A note with the position of its words on the page. */
 export interface PlacedNote extends TextRange {
   note: Note;
-  /** As it is to be kept from now on, where its words have moved since it was made. */
+  /** The anchor to store from now on if the words have moved since the note was made. */
   moved: Pick<Note, 'anchor' | 'pageVersion'> | null;
 }
 
-/** The notes of a page: those whose words it has, in the order of its text, and those whose words are no longer on it. */
+/** Returns the notes of a page: those whose words it contains, in text order, and those whose words are no longer on it. */
 export function placeNotes(
   notes: readonly Note[],
   { pageId, version, isCurrent }: Pick<OpenPage, 'pageId' | 'version' | 'isCurrent'>,

@@ -12,7 +12,7 @@ import { pageAddress } from '#lib/contracts/reader-address.ts';
 
 import { isBookSaved } from './saved-book.ts';
 
-/** A page as it is looked through. */
+/** A page prepared for searching. */
 interface Readable extends Omit<SavedPage, 'html'> {
   text: string;
   folded: FoldedText;
@@ -20,17 +20,17 @@ interface Readable extends Omit<SavedPage, 'html'> {
 }
 
 export interface SavedSearch extends PageSearchResponse {
-  /** In how many pages of how many the words were looked for. */
+  /** The number of pages searched and the total number of pages. */
   saved: { kept: number; total: number };
 }
 
-/** How many places are listed. */
+/** The maximum number of results listed. */
 const MOST = 200;
 const FITS = ['words', 'beginning', 'inside'] as const;
 
 let open: { documentId: string; title: string; pages: Promise<Readable>[]; total: number } | null = null;
 
-/** Looks for the words as they are typed in what is saved of a book, whole words first; null when nothing of it is saved. */
+/** Searches the saved pages of a book for the words as typed, whole words first; null when none of it is saved. */
 export async function searchSavedBook(documentId: string, query: string): Promise<SavedSearch | null> {
   const book = await openBook(documentId);
   if (book === null) return null;
@@ -52,7 +52,7 @@ export async function searchSavedBook(documentId: string, query: string): Promis
   };
 }
 
-/** Read once for all the searches of a visit. */
+/** Reads the book once for all searches of a visit. */
 async function openBook(documentId: string): Promise<typeof open> {
   if (open?.documentId === documentId) return open;
   const saved = await readSavedBook(documentId);
@@ -60,7 +60,7 @@ async function openBook(documentId: string): Promise<typeof open> {
   return open;
 }
 
-/** In a task of its own, so that typing goes on meanwhile. */
+/** In a separate task, so that typing is not blocked. */
 async function readable({ html, ...page }: SavedPage): Promise<Readable> {
   await new Promise((resolve) => setTimeout(resolve));
   const article = new DOMParser().parseFromString(html, 'text/html').querySelector('article[data-page-version]');
@@ -96,11 +96,11 @@ interface SavedPage {
   title: string;
   version: string;
   url: string;
-  /** As the server has sent it. */
+  /** The HTML as sent by the server. */
   html: string;
 }
 
-/** What is saved of a book, in reading order, and how many pages it has; null when nothing is. */
+/** Returns the saved pages of a book, in reading order, and its number of pages; null when none is saved. */
 async function readSavedBook(documentId: string): Promise<{ title: string; pages: SavedPage[]; total: number } | null> {
   if (!(await isBookSaved(documentId))) return null;
   const cache = await caches.open(bookCache(documentId));

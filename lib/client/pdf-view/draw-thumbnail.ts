@@ -6,20 +6,20 @@ import { viewportAsWide } from './viewport-as-wide.ts';
 interface Thumbnail {
   file: PdfFile;
   paper: PdfGeometry['pages'][number];
-  /** As wide as it is shown. It gets `data-drawn` once it is drawn. */
+  /** The canvas, sized to its displayed width. It gets `data-drawn` once it is drawn. */
   canvas: HTMLCanvasElement;
   /** Gives it up. */
   signal: AbortSignal;
 }
 
-/** Milliseconds after which one is drawn although the browser is busy. */
+/** Milliseconds after which a thumbnail is drawn even if the browser is busy. */
 const PATIENCE_MS = 1000;
 
 let last = Promise.resolve();
 
 /**
- * Draws a page small. One is drawn at a time, when the browser has nothing else to do: what the reader looks at comes first. What
- * cannot be drawn stays white.
+ * Draws a thumbnail of a page. One is drawn at a time, when the browser is idle: the page in view has priority. A page that cannot be drawn stays
+ * white.
  */
 export function drawThumbnail(thumbnail: Thumbnail): void {
   last = last.then(() => drawNow(thumbnail)).catch(() => undefined);
@@ -38,11 +38,11 @@ async function drawNow({ file, paper, canvas, signal }: Thumbnail): Promise<void
   signal.addEventListener('abort', () => task.cancel());
   await task.promise;
   canvas.dataset['drawn'] = '';
-  // What it was drawn from is larger than what was drawn.
+  // The source of the drawing is larger than the result.
   page.cleanup();
 }
 
-/** Safari cannot tell when it is idle. */
+/** Safari has no idle callback. */
 async function untilIdle(): Promise<void> {
   await new Promise<unknown>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: PATIENCE_MS });

@@ -4,16 +4,16 @@ import { findPageText } from '../article-text.ts';
 import { firstOffsetBelow, readableArea } from '../text-geometry.ts';
 import { shownPdfView } from './shown-pdf-view.ts';
 
-/** How far down the free part of the window what is being read stands. */
+/** The reading position, as a share of the free part of the window from its top. */
 const READING = 0.3;
 
-/** Where in the window what is being read stands, in CSS pixels. */
+/** Returns the reading position in the window, in CSS pixels. */
 export function readingHeight(): number {
   const { top, bottom } = readableArea();
   return top + (bottom - top) * READING;
 }
 
-/** The page of the file that stands at a height of the window, in CSS pixels, as text or as paper; null while nothing is shown. */
+/** Returns the file page at a height of the window, in CSS pixels, in the text or the PDF view; null while nothing is shown. */
 export function filePageAtHeight(starts: readonly FilePageStart[], height: number): FilePage | null {
   const papers = [...(shownPdfView()?.element.querySelectorAll<HTMLElement>('[data-paper]') ?? [])];
   const paper = papers.findLast((shown) => shown.getBoundingClientRect().top <= height) ?? papers[0];

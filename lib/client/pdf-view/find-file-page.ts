@@ -8,7 +8,7 @@ import { otherPartOf } from './part-of-page.ts';
 
 type ShownPage = Pick<OpenPage, 'documentId' | 'version'>;
 
-/** The number of the page that somebody calls so: by its label where the file has page labels, else by its number; null for none. */
+/** Returns the number of the page with the given name: matched by label if the file has page labels, otherwise by number; null if there is none. */
 export function numberCalled(called: string, pages: PdfGeometry['pages']): number | null {
   const name = called.trim().toLowerCase();
   const page =
@@ -16,12 +16,12 @@ export function numberCalled(called: string, pages: PdfGeometry['pages']): numbe
   return page?.number ?? null;
 }
 
-/** The same in the file of a page of the reader. */
+/** Looks up a page by name in the file of a reader page, as `numberCalled` does. */
 export async function findFilePage(called: string, { documentId, version }: ShownPage, path: string) {
   return numberCalled(called, (await loadGeometry(documentId, path, version))?.pages ?? []);
 }
 
-/** The path of the page of the reader that shows a page of the file; null where it is the open one. */
+/** Returns the path of the reader page that contains a page of the file; null if that page is the open one. */
 export async function pathOfFilePage(
   asked: number,
   { documentId, version }: ShownPage,
@@ -31,7 +31,7 @@ export async function pathOfFilePage(
   return geometry && otherPartOf(geometry, { asked, path, words: wordsOf(geometry) });
 }
 
-/** Makes the address name a page of the PDF; one that it names already is asked for again. */
+/** Makes the address name a page of the PDF. A page that it already names is requested again. */
 export function askForPage(number: number): void {
   const fragment = pageFragment(number);
   if (location.hash === fragment) dispatchEvent(new HashChangeEvent('hashchange'));

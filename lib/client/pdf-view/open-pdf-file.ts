@@ -4,17 +4,17 @@ import { PDF_PIECE_BYTES, type PdfGeometry, pdfGeometryPath, pdfPiecePath } from
 import { PDF_VIEWER_FOLDER } from '#lib/contracts/pdf-viewer.ts';
 
 type PdfJs = typeof pdfJsModule;
-/** A PDF whose pages can be drawn. */
+/** A PDF whose pages can be rendered. */
 export type PdfFile = pdfJsModule.PDFDocumentProxy;
 
-/** Where a page version's words stand on the pages of its PDF; null where that is not known. */
+/** Loads the positions of a page version's words on the pages of its PDF; null where unknown. */
 export async function loadGeometry(documentId: string, pagePath: string, version: string): Promise<PdfGeometry | null> {
   const response = await fetch(fileAddress(documentId, pdfGeometryPath(pagePath, version)));
   if (!response.ok) return null;
   return (await response.json()) as PdfGeometry;
 }
 
-/** Opens the PDF of a document; of the file no more is loaded than what is looked at. The caller destroys it. */
+/** Opens the PDF of a document; only the viewed parts of the file are loaded. The caller destroys it. */
 export async function openPdfFile(documentId: string, { file, bytes }: PdfGeometry): Promise<PdfFile> {
   const pdfJs = await loadPdfJs();
   class Pieces extends pdfJs.PDFDataRangeTransport {
@@ -37,7 +37,7 @@ export async function openPdfFile(documentId: string, { file, bytes }: PdfGeomet
     cMapUrl: `${PDF_VIEWER_FOLDER}/cmaps/`,
     standardFontDataUrl: `${PDF_VIEWER_FOLDER}/standard_fonts/`,
     wasmUrl: `${PDF_VIEWER_FOLDER}/wasm/`,
-    // The policy of the page allows none.
+    // The page's content security policy does not allow WebAssembly.
     useWasm: false,
     enableXfa: false,
     verbosity: pdfJs.VerbosityLevel.ERRORS,
@@ -46,7 +46,7 @@ export async function openPdfFile(documentId: string, { file, bytes }: PdfGeomet
 
 async function loadPdfJs(): Promise<PdfJs> {
   const address = `${PDF_VIEWER_FOLDER}/pdf.min.mjs`;
-  // Served as it is: what bundles the pages need not know of it, and nobody who reads no PDF loads it.
+  // Served unbundled: the bundler of the pages need not process it, and it is loaded only by readers of a PDF.
   const pdfJs = (await import(/* turbopackIgnore: true */ /* webpackIgnore: true */ address)) as PdfJs;
   pdfJs.GlobalWorkerOptions.workerSrc = `${PDF_VIEWER_FOLDER}/pdf.worker.min.mjs`;
   return pdfJs;

@@ -3,16 +3,16 @@ import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
 import type { PdfWord } from './pdf-words.ts';
 
 interface AskedPage {
-  /** The number of a page of the PDF, from 1. */
+  /** The number of the requested PDF page, from 1. */
   asked: number;
-  /** The words of the page of the reader that is open, and its path. */
+  /** The words of the open reader page, and its path. */
   words: readonly PdfWord[];
   path: string;
 }
 
 /**
- * The path of the page of the reader that shows a page of the PDF, where it is not the open one: the part that begins there, else the
- * one that goes on there. Null where the open one shows it.
+ * Returns the path of the reader page that contains a page of the PDF: the part that begins there, otherwise the part that continues there. Null if
+ * the open page contains it.
  */
 export function otherPartOf(
   { parts = [] }: Pick<PdfGeometry, 'parts'>,

@@ -3,7 +3,7 @@ import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 import type { PdfWord } from './pdf-words.ts';
 import type { ShownPdfView } from './shown-pdf-view.ts';
 
-/** What can be asked of papers that are drawn in an element, each page in one of its own that `data-paper` numbers. */
+/** Returns the queries on PDF pages drawn in an element, each page in its own element numbered by `data-paper`. */
 export function pdfViewOn(element: HTMLElement, words: readonly PdfWord[]): ShownPdfView {
   const pages = new Map<number, HTMLElement | null>();
   const pageElement = (number: number) => {
@@ -37,7 +37,7 @@ export function pdfViewOn(element: HTMLElement, words: readonly PdfWord[]): Show
   };
 }
 
-/** How wide a page is on paper. */
+/** Returns the width of a page on paper, in points. */
 function pointsOf({ dataset }: HTMLElement): number {
   return Number(dataset['width'] ?? 1);
 }

@@ -2,7 +2,7 @@ import { type PdfGeometry, POINT_PARTS, WORD_NUMBERS } from '#lib/contracts/pdf-
 import type { TextRange } from '#lib/foundation/text/range.ts';
 import { firstIndexWhere } from '#lib/foundation/text/search-sorted.ts';
 
-/** A stretch of the canonical text where it stands on a page of its PDF. In PDF points from the page's top left corner. */
+/** A stretch of the canonical text at its position on a page of its PDF. In PDF points from the page's top left corner. */
 export interface PdfWord extends TextRange {
   page: number;
   left: number;
@@ -11,7 +11,7 @@ export interface PdfWord extends TextRange {
   bottom: number;
 }
 
-/** The words of a page version, in the order of its text. */
+/** Returns the words of a page version, in text order. */
 export function wordsOf({ words, on }: Pick<PdfGeometry, 'words' | 'on'>): PdfWord[] {
   const pages = pagesOf(on);
   let end = 0;
@@ -26,12 +26,12 @@ export function wordsOf({ words, on }: Pick<PdfGeometry, 'words' | 'on'>): PdfWo
   });
 }
 
-/** The page of every word. */
+/** Returns the page number of every word. */
 function pagesOf(on: readonly number[]): number[] {
   return on.flatMap((count, index) => (index % 2 === 0 ? Array.from({ length: count }, () => on[index + 1] ?? 0) : []));
 }
 
-/** Those that hold some of a range. */
+/** Returns the words that overlap a range. */
 export function wordsWithin(words: readonly PdfWord[], { start, end }: TextRange): PdfWord[] {
   const first = firstIndexWhere(words, (word) => word.end > start);
   const within: PdfWord[] = [];
@@ -43,12 +43,12 @@ export function wordsWithin(words: readonly PdfWord[], { start, end }: TextRange
   return within;
 }
 
-/** Of the height of a line: words that begin further down stand in another line. */
+/** As a share of the line height: words that begin further down are in another line. */
 const SAME_LINE = 0.5;
-/** Of the height of a line: a wider gap parts two columns. */
+/** In line heights: a wider gap separates two columns. */
 const SAME_COLUMN = 2;
 
-/** One box for each line that some words fill. */
+/** Returns one box per line covered by the words. */
 export function boxesOf(words: readonly PdfWord[]): PdfWord[] {
   const boxes: PdfWord[] = [];
   for (const word of words) {

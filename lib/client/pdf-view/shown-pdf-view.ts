@@ -1,12 +1,12 @@
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** The pages of a PDF while they are on screen in the place of its text. */
+/** The pages of a PDF while they replace its text on screen. */
 export interface ShownPdfView {
-  /** What holds its pages: when its size changes, they stand elsewhere. */
+  /** The element that contains its pages: when its size changes, they move. */
   element: HTMLElement;
-  /** The box of the word that holds an offset of the canonical text or follows it, in the window's coordinates. */
+  /** Returns the box of the word at or after an offset of the canonical text, in the window's coordinates. */
   boxAt(offset: number): DOMRect | null;
-  /** The words that a selection covers; null for one that lies elsewhere. */
+  /** Returns the range of the words a selection covers; null for a selection elsewhere. */
   rangeOf(selection: Range): TextRange | null;
 }
 
@@ -17,7 +17,7 @@ export function shownPdfView(): ShownPdfView | null {
   return shown;
 }
 
-/** Puts a paper in the place of the text, until the function it returns is called. */
+/** Replaces the text with a PDF view until the function it returns is called. */
 export function showPdfView(view: ShownPdfView): () => void {
   put(view);
   return () => {
@@ -25,7 +25,7 @@ export function showPdfView(view: ShownPdfView): () => void {
   };
 }
 
-/** Calls back whenever a paper takes the place of the text or gives it back, until the function it returns is called. */
+/** Calls back whenever a PDF view replaces the text or is removed, until the function it returns is called. */
 export function watchPdfView(changed: () => void): () => void {
   watchers.add(changed);
   return () => watchers.delete(changed);

@@ -2,7 +2,10 @@ import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs
 
 import type { PdfGeometry } from '#lib/contracts/pdf-geometry.ts';
 
-/** How a page is drawn on a canvas: as it is read, and as wide as the canvas is shown, for screens of up to two pixels to each of CSS. */
+/**
+ * Returns the viewport for drawing a page on a canvas: in reading orientation and as wide as the canvas is displayed, for screens of up to two device
+ * pixels per CSS pixel.
+ */
 export function viewportAsWide(
   page: PDFPageProxy,
   { turn = 0 }: Pick<PdfGeometry['pages'][number], 'turn'>,

@@ -1,23 +1,23 @@
-/** What stands side by side at one height of a page: a line of text, a picture, a row of a table. CSS pixels from the top of the document. */
+/** Content side by side at one height of a page: a line of text, a picture, a row of a table. CSS pixels from the top of the document. */
 export interface Line {
   top: number;
   bottom: number;
-  /** True for what means nothing without the line below it, as a heading does. */
+  /** True for content that means nothing without the line below it, such as a heading. */
   leads: boolean;
 }
 
-/** One screenful: from the top of its first line to the bottom of its last. CSS pixels from the top of the document. */
+/** One screenful, from the top of its first line to the bottom of its last, in CSS pixels from the top of the document. */
 export interface Screen {
   top: number;
   bottom: number;
 }
 
-/** Lines whose boxes share more than this part of the lower one stand side by side: letters reach a little into the line above. */
+/** Lines whose boxes overlap by more than this fraction of the lower one are side by side; letters reach slightly into the line above. */
 const SHARED = 0.35;
 
 /**
- * Parts lines into screens, each at most `room` CSS pixels high and as full as it can be; no line is cut, and none that leads to
- * another ends a screen. What alone is higher than that is cut at `room`. The boxes may come in any order.
+ * Divides lines into screens, each at most `room` CSS pixels high and as full as possible; no line is cut, and none that leads to another ends a
+ * screen. A line that alone is higher than that is cut at `room`. The boxes may come in any order.
  */
 export function breakIntoScreens(boxes: readonly Line[], room: number): Screen[] {
   const screens: Screen[] = [];
@@ -30,7 +30,7 @@ export function breakIntoScreens(boxes: readonly Line[], room: number): Screen[]
   return screens;
 }
 
-/** The screen that shows a height of the document: the last one that begins at or above it. */
+/** Returns the screen that contains a height of the document: the last one that begins at or above it. */
 export function screenAt(screens: readonly Screen[], height: number): number {
   return Math.max(
     0,
@@ -38,7 +38,7 @@ export function screenAt(screens: readonly Screen[], height: number): number {
   );
 }
 
-/** What no screen may part, from above: lines side by side, and those that lead with the one below. */
+/** Returns the groups no screen may divide, from above: lines side by side, and those that lead with the one below. */
 function keptTogether(boxes: readonly Line[], room: number): Line[] {
   const groups: Line[] = [];
   for (const box of boxes.toSorted((a, b) => a.top - b.top || a.bottom - b.bottom)) {

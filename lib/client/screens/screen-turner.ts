@@ -9,26 +9,26 @@ import { breakIntoScreens, type Screen, screenAt, type Line } from './screen-bre
 import { type Screens, shownScreens, showScreens } from './shown-screens.ts';
 import { listenToTurning } from './turning-gestures.ts';
 
-/** What lies over the text, or is there for screen readers alone. */
+/** Elements over the text, or for screen readers alone. */
 const NOT_READ = '[data-no-text], .sr-only';
 
-/** What has a height of its own without being text. */
+/** Elements with their own height that are not text. */
 const BOXES = 'img, svg, canvas, hr, input, button';
 
-/** What is not parted as long as one screen has room for it; code, while half of one has. */
+/** Elements that are not divided as long as one screen has room for them; code, while half of one has. */
 const WHOLE = 'tr, figure, .formula, nav a';
 
 const CODE = 'pre';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 
-/** From the header to the first line, in CSS pixels. */
+/** The gap between the header and the first line, in CSS pixels. */
 const HEAD = 28;
-/** Around the lines that are shown, in CSS pixels: letters reach a little beyond their boxes. */
+/** The gap around the visible lines, in CSS pixels; letters reach slightly beyond their boxes. */
 const AIR = 2;
-/** Below the last line at least: the number of the screen stands there. */
+/** Minimum space below the last line: it contains the number of the screen. */
 export const SCREEN_FOOT = 48;
-/** Where less of the window is free, screens stay as they were. */
+/** If less of the window is free, the screens are left unchanged. */
 const LEAST_ROOM = 120;
 
 interface ScreenPosition {
@@ -38,10 +38,10 @@ interface ScreenPosition {
   covered: Screens['covered'];
 }
 
-/** Which screen of the page is shown; null where the page scrolls. */
+/** The screen of the page being displayed; null if the page scrolls. */
 export const screenPosition = createStore<{ position: ScreenPosition | null }>(() => ({ position: null }));
 
-/** Reads a page screen by screen, until the function it returns is called: the window moves from screen to screen and no other way. */
+/** Displays a page screen by screen until the function it returns is called. The window then moves only from screen to screen. */
 export function readInScreens(article: HTMLElement): () => void {
   const column = article.parentElement;
   if (column === null) return () => undefined;
@@ -62,7 +62,7 @@ export function readInScreens(article: HTMLElement): () => void {
 }
 
 class ScreenTurner implements Screens {
-  /** The offset that stays in view when letters grow or the window changes. */
+  /** The offset that stays in view when the font size grows or the window changes. */
   anchor = 0;
   covered = { head: 0, foot: SCREEN_FOOT };
   readonly #column: HTMLElement;
@@ -96,13 +96,13 @@ class ScreenTurner implements Screens {
     this.anchor = firstOffset() ?? 0;
   }
 
-  /** Follows the layout of the page, and what moves the window in other ways. */
+  /** Follows the layout of the page, and other causes of movement of the window. */
   watch(article: HTMLElement): () => void {
     const listening = new AbortController();
     const { signal } = listening;
     const again = () => this.show(this.anchor);
     const unwatch = watchLayout(article, again);
-    // The sheet over the foot and how the reader likes to read are told there.
+    // The sheet over the foot and the reader's preferences are set as attributes there.
     const observer = new MutationObserver(again);
     observer.observe(document.documentElement, { attributes: true });
     addEventListener('resize', again, { signal });
@@ -134,7 +134,7 @@ class ScreenTurner implements Screens {
     screenPosition.setState({ position: { number: index + 1, count: this.#screens.length, covered: this.covered } });
   }
 
-  /** The part of the window that header and sheet leave, with what the foot of the screen covers. */
+  /** Returns the part of the window left by header and sheet, including the parts that the screens cover. */
   #free(): { top: number; bottom: number } {
     const { top, bottom } = readableArea();
     return shownScreens() === this
@@ -142,7 +142,7 @@ class ScreenTurner implements Screens {
       : { top, bottom };
   }
 
-  /** A link within the page, the browser's own search, or the framework moved the window. */
+  /** Handles scrolling caused by a link within the page, the browser's own search, or the framework. */
   #obeyScroll(): void {
     if (Math.abs(scrollY - this.#scrolledTo) <= 1) return;
     const { top, bottom } = readableArea();
@@ -152,14 +152,14 @@ class ScreenTurner implements Screens {
   }
 
   #showFocus(target: EventTarget | null): void {
-    // A press on the text gives the focus to the column as a whole.
+    // A press on the text gives the focus to the entire column.
     if (!(target instanceof Element) || target === this.#column || target.closest('[data-no-text]') !== null) return;
     const box = target.getBoundingClientRect();
     const { top, bottom } = readableArea();
     if (box.height > 0 && (box.top < top || box.bottom > bottom)) this.#showHeight(box.top);
   }
 
-  /** Shows what stands at a height of the window. */
+  /** Shows the content at a height of the window. */
   #showHeight(height: number): void {
     this.#go(screenAt(this.#screens, height + scrollY));
     this.anchor = firstOffset() ?? this.anchor;
@@ -171,7 +171,7 @@ function firstOffset(): number | null {
   return pageText && firstOffsetBelow(pageText, readableArea().top);
 }
 
-/** Every line that a column shows. `room` is the height of a screen in CSS pixels. */
+/** Returns every visible line of a column. `room` is the height of a screen in CSS pixels. */
 function measureLines(column: HTMLElement, room: number): Line[] {
   const lines: Line[] = [];
   const add = (box: DOMRect, leads: boolean): void => {
@@ -194,7 +194,7 @@ function measureLines(column: HTMLElement, room: number): Line[] {
   return lines;
 }
 
-/** Up to which height an element is not parted; 0 for one that is always. */
+/** Returns the height up to which an element is not split; 0 for one that is always split. */
 function highestWhole(element: Element, room: number): number {
   if (element.matches(BOXES)) return Infinity;
   if (element.matches(WHOLE)) return room;

@@ -1,24 +1,24 @@
 import { turn } from './shown-screens.ts';
 
-/** CSS pixels that a finger moves sideways, and at most half as far up or down. */
+/** The minimum horizontal movement of a swipe, in CSS pixels; its vertical movement may be at most half that. */
 const SWIPE = 40;
-/** The part of the window's width at either edge in which a tap turns. */
+/** The fraction of the window's width at either edge in which a tap turns the screen. */
 const EDGE = 0.15;
-/** A wheel goes on turning after the hand has let go: what comes within this time is one turn. */
+/** A wheel continues after the hand has let go: events within this time are one turn. */
 const ONE_TURN_MS = 250;
 const LEAST_WHEEL = 4;
 
 const CONTROLS = 'a, button, summary, input, label, img';
-/** What moves sideways by itself. */
+/** Elements that scroll sideways themselves. */
 const WIDE = 'pre, table, .formula';
 
-/** Turns screens by wheel, swipe and a tap at the edge, until the function it returns is called. */
+/** Turns screens on wheel, swipe and a tap at the edge, until the function it returns is called. */
 export function listenToTurning(column: HTMLElement): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   listenToWheel(column, signal);
   listenToSwipe(column, signal);
-  // Before a tap chooses the block under it.
+  // Runs before a tap selects the block under it.
   column.addEventListener('click', tapAtEdge, { signal, capture: true });
   return () => listening.abort();
 }
@@ -54,7 +54,7 @@ function listenToSwipe(column: HTMLElement, signal: AbortSignal): void {
       from = null;
       const isSideways = Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y);
       const isUpright = Math.abs(y) >= SWIPE && Math.abs(y) > 2 * Math.abs(x);
-      // In a text that runs from right to left, what follows lies to the left.
+      // In a right-to-left text, the next screen is to the left.
       const isBackwards = getComputedStyle(column.querySelector('article') ?? column).direction === 'rtl';
       if (isSideways) turn(x < 0 === isBackwards ? -1 : 1);
       else if (isUpright) turn(y < 0 ? 1 : -1);

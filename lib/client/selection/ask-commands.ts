@@ -7,7 +7,7 @@ import { readerStore } from '../reader-store.ts';
 import { pageSelection, quoteText, selectionLength } from './page-selection.ts';
 import { textHand } from './text-hand.ts';
 
-/** What the next question would be about: the selected words, else the block the cursor is at; null when there is neither. */
+/** Returns the words the next question would be about: the selection, otherwise the block at the cursor; null when there is neither. */
 function chosenWords(): PageSelection | null {
   const { page } = readerStore.getState();
   const pageText = findPageText();
@@ -17,7 +17,7 @@ function chosenWords(): PageSelection | null {
   return words ? pageSelection(page, pageText.domText.text, words) : null;
 }
 
-/** Opens the panel to write a question about the chosen words, or about the book when there are none. */
+/** Opens the panel for a question about the selected words, or about the book if none are selected. */
 export function askAboutChosen(): void {
   const selection = chosenWords();
   const { askAboutSelection, compose } = readerStore.getState();
@@ -25,13 +25,13 @@ export function askAboutChosen(): void {
   else if (isWithinLimit(selection)) handOver(() => askAboutSelection(selection));
 }
 
-/** Has the chosen words explained at once: by what stands around them, and by what their book says that its words mean. */
+/** Has the chosen words explained at once: by their context, and by their book's definitions. */
 export function explainChosen(): void {
   const selection = chosenWords();
   if (selection && isWithinLimit(selection)) handOver(() => readerStore.getState().explain(selection));
 }
 
-/** Asks about the whole page instead of words that are too many. */
+/** Asks about the entire page when the selection is too long. */
 export function askAboutPage(): void {
   const { page, setScope, compose } = readerStore.getState();
   if (page === null) return;
@@ -41,7 +41,7 @@ export function askAboutPage(): void {
   });
 }
 
-/** Puts the chosen words on the clipboard, with where they are from. */
+/** Copies the selected words to the clipboard together with their source. */
 export async function copyQuote(): Promise<void> {
   const selection = chosenWords();
   if (selection === null) return;
@@ -54,7 +54,7 @@ export async function copyQuote(): Promise<void> {
   }
 }
 
-/** What is said of words that are too many. */
+/** Returns the message about too long a selection. */
 export function tooLongMessage(text: string): string {
   const { length, limit } = selectionLength(text);
   return formatMessage(wording().selection.tooLong, {
@@ -69,9 +69,9 @@ function isWithinLimit({ text }: PageSelection): boolean {
   return !isTooLong;
 }
 
-/** From here on the words are the panel's: painted as its scope, no longer selected. */
+/** Hands the words over to the panel: they are painted as its scope and no longer selected. */
 function handOver(ask: () => void): void {
-  // Before the panel opens: it would take what is selected.
+  // Before the panel opens: it would attach the selection.
   getSelection()?.removeAllRanges();
   textHand.setState({ selection: null });
   ask();

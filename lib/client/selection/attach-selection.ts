@@ -7,9 +7,8 @@ import { readSelection } from './read-selection.ts';
 import { textHand } from './text-hand.ts';
 
 /**
- * While the panel is open, what is selected on the page is what the next question is asked of, and a panel
- * that opens takes what is selected. Each selection is attached once, so that one which was put away stays away until
- * something else is selected. Until the returned function is called.
+ * While the panel is open, a selection on the page becomes the scope of the next question, and a panel that opens takes the current selection. Each
+ * selection is attached once, so that a dropped one stays away until something else is selected. Until the returned function is called.
  */
 export function attachWhatIsSelected(): () => void {
   const leaveHand = textHand.subscribe(({ selection }, { selection: before }) => {
@@ -19,7 +18,7 @@ export function attachWhatIsSelected(): () => void {
   const leaveReader = readerStore.subscribe(({ isPanelOpen }, { isPanelOpen: wasOpen }) => {
     if (!isPanelOpen || wasOpen) return;
     attach(readSelection() ?? textHand.getState().selection);
-    // What its bar offers first has been done: the words are on the card.
+    // The first action of its bar has been done: the words are on the card.
     textHand.setState({ isBarDismissed: true });
   });
   return () => {

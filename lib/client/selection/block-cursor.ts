@@ -12,10 +12,10 @@ import { edgeBoxes, readableArea } from '../text-geometry.ts';
 import { selectWords } from './read-selection.ts';
 import { textHand } from './text-hand.ts';
 
-/** UTF-16 code units of a block that a screen reader is told when the cursor comes to it. */
+/** UTF-16 code units of a block announced to a screen reader when the cursor reaches it. */
 const SPOKEN_MAX = 160;
 
-/** Moves the block cursor on (1) or back (-1); it begins at the first block in view. */
+/** Moves the block cursor forward (1) or back (-1); it starts at the first block in view. */
 export function moveCursor(step: 1 | -1): void {
   const pageText = findPageText();
   if (!pageText || pageText.blocks.length === 0) return;
@@ -31,7 +31,7 @@ export function moveCursor(step: 1 | -1): void {
   readerStore.getState().announce(truncateAtGrapheme(domText.text.slice(block.start, block.end), SPOKEN_MAX));
 }
 
-/** Selects the next sentence, or one more; the sentences are the stored ones. */
+/** Selects the next sentence, or extends the selection by one, using the stored sentences. */
 export async function selectSentence(kind: 'next' | 'one more'): Promise<void> {
   const { page } = readerStore.getState();
   const pageText = findPageText();
@@ -41,7 +41,7 @@ export async function selectSentence(kind: 'next' | 'one more'): Promise<void> {
   select(choose(sentences, textHand.getState().selection, startingOffset()));
 }
 
-/** Selects the paragraph the reader is in, and then the next one each time. */
+/** Selects the paragraph the reader is in, then the next one on each further call. */
 export function selectParagraph(): void {
   const pageText = findPageText();
   if (!pageText) return;
@@ -58,12 +58,12 @@ export function selectSection(): void {
   if (pageText) select(sectionAt(pageText.blocks, startingOffset()));
 }
 
-/** Selects a block and makes it the cursor's. */
+/** Selects a block and moves the cursor to it. */
 export function selectBlock(index: number): void {
   select(findPageText()?.blocks[index] ?? null);
 }
 
-/** Where a command begins: at the selection, else at the cursor, else at the first word in view. */
+/** Returns where a command begins: at the selection, otherwise at the cursor, otherwise at the first word in view. */
 export function startingOffset(): number {
   const { selection, cursor } = textHand.getState();
   const block = cursor === null || !isInView(cursor) ? undefined : findPageText()?.blocks[cursor];
@@ -79,7 +79,7 @@ function select(words: TextRange | null): void {
   arriveAt(words, 'glide');
 }
 
-/** A cursor that was scrolled away from is where the reader was, not where they are. */
+/** A cursor that has scrolled out of view no longer marks where the reader is. */
 function isInView(index: number): boolean {
   const pageText = findPageText();
   const block = pageText?.blocks[index];
@@ -90,15 +90,15 @@ function isInView(index: number): boolean {
 }
 
 /**
- * The unit that a step forward selects: the one `from` lies in when nothing is selected, the one after the selection
- * otherwise; the last one stays. Units are in order and do not overlap.
+ * Returns the unit a step forward selects: the one containing `from` if nothing is selected, otherwise the one after the selection; at the end, the
+ * last one. Units are sorted and do not overlap.
  */
 export function nextUnit(units: readonly TextRange[], selected: TextRange | null, from: number): TextRange | null {
   const at = firstIndexWhere(units, selected ? ({ start }) => start >= selected.end : ({ end }) => end > from);
   return units[at] ?? units.at(-1) ?? null;
 }
 
-/** The selection with one more unit at its end; without a selection, the unit `from` lies in. */
+/** Returns the selection extended by one unit; without a selection, the unit containing `from`. */
 export function oneMoreUnit(units: readonly TextRange[], selected: TextRange | null, from: number): TextRange | null {
   const next = nextUnit(units, selected, from);
   return selected && next ? { start: selected.start, end: Math.max(selected.end, next.end) } : next;

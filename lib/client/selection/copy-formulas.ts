@@ -5,8 +5,8 @@ import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
 import { readSelection } from './read-selection.ts';
 
 /**
- * What is copied from a page has its formulas as TeX, in full, where a browser would put down their letters one by one. The form with
- * styles has them as MathML. Anything else is copied as the browser does it. Until the returned function is called.
+ * Copies text from a page with its formulas as TeX, in full, where a browser would copy their letters one by one. The styled form has them as MathML.
+ * Anything else is copied as the browser does it. Until the returned function is called.
  */
 export function copyFormulasAsTex(): () => void {
   const listening = new AbortController();

@@ -5,7 +5,7 @@ import { sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
 
 import type { OpenPage, PageSelection } from '../reader-state.ts';
 
-/** Words of the page on screen as what a question can be asked about. */
+/** Returns words of the page on screen as a selection for a question. */
 export function pageSelection(page: OpenPage, text: string, { start, end }: TextRange): PageSelection {
   return {
     documentId: page.documentId,
@@ -19,7 +19,7 @@ export function pageSelection(page: OpenPage, text: string, { start, end }: Text
   };
 }
 
-/** How much of what may be asked about is selected. */
+/** The length of a selection compared with the limit. */
 export interface SelectionLength {
   /** Code points. */
   length: number;
@@ -37,7 +37,7 @@ export function selectionLength(text: string): SelectionLength {
   return { length, limit, isNearLimit: length >= limit * NEAR_LIMIT, isTooLong: length > limit };
 }
 
-/** The words in quotation marks, what they are from, and an address that leads to them. */
+/** Returns the words in quotation marks, their source, and an address that leads to them. */
 export function quoteText({ text, pageTitle, href, pageVersion, start, end }: PageSelection, origin: string): string {
   const address = origin + href + formatPageFragment({ kind: 'cited', version: pageVersion, start, end });
   return `“${text}”\n— ${pageTitle}, ${address}`;

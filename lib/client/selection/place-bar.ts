@@ -1,4 +1,4 @@
-/** A box in CSS pixels; all of one call in the same coordinates. */
+/** A box in CSS pixels; all boxes of one call share a coordinate system. */
 interface Box {
   top: number;
   bottom: number;
@@ -12,15 +12,15 @@ export interface BarSurroundings {
   last: Box;
   isBackward: boolean;
   bar: { width: number; height: number };
-  /** Where the bar may stand: what can be seen of the page. */
+  /** The area available to the bar: the visible part of the page. */
   area: Box;
 }
 
 const GAP = 8;
 
 /**
- * Where the bar of a selection stands: near the end of the drag, below the last line or, after a backward drag, above the
- * first; on the other side when there is no room, and at the edge of what can be seen when there is none on either.
+ * Returns the position of a selection's bar: near the end of the drag, below the last line or, after a backward drag, above the first; on the other
+ * side when there is no room, and at the edge of the visible part when there is none on either.
  */
 export function placeBar({ first, last, isBackward, bar, area }: BarSurroundings): { left: number; top: number } {
   const above = first.top - GAP - bar.height;

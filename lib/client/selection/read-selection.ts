@@ -8,13 +8,13 @@ import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
 
 /** Selected words of the page on screen, as a range of its canonical text. */
 export interface SelectedWords extends TextRange {
-  /** True when the selection was drawn from its end to its start. */
+  /** True if the selection was made from its end to its start. */
   isBackward: boolean;
 }
 
 /**
- * What is selected of the page's own words; null when that is nothing, or was begun beside the page, as by a drag out of the
- * panel. Reads offsets only, never the selection's text.
+ * Returns the selected range of the page's own words; null when that is empty, or was begun beside the page, as by a drag out of the panel. Reads
+ * offsets only, never the selection's text.
  */
 export function readSelection(): SelectedWords | null {
   const selection = getSelection();
@@ -27,7 +27,7 @@ export function readSelection(): SelectedWords | null {
   return words && { ...words, isBackward: isBackward(selection) };
 }
 
-/** What a selection covers, on the paper while that is shown. */
+/** Returns the range a selection covers, in the PDF view while that is shown. */
 function rangeIn(domText: DomText, article: HTMLElement, selected: Range): TextRange | null {
   const paper = shownPdfView();
   if (paper !== null) return paper.rangeOf(selected);
@@ -37,7 +37,7 @@ function rangeIn(domText: DomText, article: HTMLElement, selected: Range): TextR
   return start < end ? { start, end } : null;
 }
 
-/** Selects words as if the reader had, so that ⇧ with the arrow keys goes on from there. */
+/** Selects words as the reader would, so that Shift and the arrow keys extend the selection. */
 export function selectWords({ domText }: PageText, words: TextRange): void {
   const range = domRangeOf(domText, words);
   if (range)
@@ -51,8 +51,8 @@ function isBackward({ anchorNode, anchorOffset, focusNode, focusOffset }: Select
 }
 
 /**
- * The words of a range: without white space at its ends, and with no grapheme and no word cut. Writing that has no spaces between words is
- * cut where it was cut. Null when nothing is left.
+ * Returns the words of a range, without white space at its ends and without split graphemes or words. Scripts without spaces between words are cut
+ * exactly at the range. Null if nothing is left.
  */
 export function wordsOfRange(text: string, { start, end }: TextRange): TextRange | null {
   const selected = text.slice(start, end);
@@ -63,15 +63,14 @@ export function wordsOfRange(text: string, { start, end }: TextRange): TextRange
   return wholeWords(text, graphemes);
 }
 
-/** After the button of the mouse is let go, the browser may still clear the selection. */
+/** After the mouse button is released, the browser may still clear the selection. */
 const AFTER_MOUSE_MS = 10;
 /** Keys and handles change a selection in many small steps. */
 const AFTER_CHANGE_MS = 100;
 
 /**
- * Tells when a selection is complete: shortly after the mouse button or the finger is lifted, or when keys and handles have
- * come to rest, and at once when the reader goes on to something else before that. Tells null as soon as nothing is selected any
- * more.
+ * Reports a completed selection: shortly after the mouse button or the finger is lifted, or when keys and handles have stopped, and at once if the
+ * reader does something else before that. Reports null as soon as nothing is selected.
  */
 export function watchSelection(selected: (words: SelectedWords | null) => void): () => void {
   const listening = new AbortController();
@@ -101,15 +100,15 @@ export function watchSelection(selected: (words: SelectedWords | null) => void):
   };
   addEventListener('pointerdown', press, { signal, capture: true });
   addEventListener('pointerup', lift, { signal, capture: true });
-  // The browser takes a touch over to scroll, or to select by long press; then only touchend tells of its end.
+  // The browser takes over a touch to scroll, or to select by long press; then only touchend reports its end.
   addEventListener('touchend', lift, { signal, passive: true });
-  // With ⇧ it may still be growing; any other key acts on what is selected by then.
+  // With ⇧ it may still be growing; any other key acts on the selection at that time.
   addEventListener('keydown', ({ shiftKey }) => !shiftKey && readIfDue(), { signal, capture: true });
   document.addEventListener(
     'selectionchange',
     () => {
       const isEmpty = getSelection()?.isCollapsed !== false;
-      // Some browsers empty it when a button is pressed, before the button can act on it.
+      // Some browsers clear the selection when a button is pressed, before the button can act on it.
       if (isEmpty && pressed !== 'control') tell(null);
       else if (pressed !== 'text') readAfter(AFTER_CHANGE_MS);
     },

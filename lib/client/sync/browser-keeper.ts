@@ -2,12 +2,12 @@ import { browserKeeper } from '../reading-history.ts';
 import type { Keeper } from './keeper.ts';
 
 interface BrowserKeeperOptions<Item> {
-  /** Of the browser's storage. */
+  /** The browser storage key. */
   key: string;
   isItem: (value: unknown) => value is Item;
 }
 
-/** Keeps things in this browser, which never sends them anywhere. */
+/** Creates a keeper that stores items in this browser and never sends them anywhere. */
 export function browserKeeperOf<Item>({ key, isItem }: BrowserKeeperOptions<Item>): Keeper<Item> {
   const load = (): Item[] => {
     try {
@@ -19,7 +19,7 @@ export function browserKeeperOf<Item>({ key, isItem }: BrowserKeeperOptions<Item
   };
   return {
     open: (onItems) => {
-      // Another tab has changed them.
+      // Another tab has changed the items.
       if (typeof addEventListener === 'function')
         addEventListener('storage', (event) => (event.key === null || event.key === key) && onItems(load()));
       return load();

@@ -1,14 +1,14 @@
-/** Where a list of things is kept: in this browser, or on the server for a reader who is signed in. */
+/** Storage for a list of items: in this browser, or on the server for a signed-in reader. */
 export interface Keeper<Item> {
-  /** What is known at once. What becomes known later, and what is changed elsewhere, is told to `onItems`. */
+  /** Returns the items known at once. Items that become known later, and changes made elsewhere, are passed to `onItems`. */
   open(onItems: (items: readonly Item[]) => void): readonly Item[];
-  /** Keeps the items as they are now. False where there is no room: then nothing changes. */
+  /** Stores the items in their current state. Returns false, and changes nothing, if there is no room. */
   keep(items: readonly Item[], before: readonly Item[]): boolean;
-  /** Resolves when all that is kept is known. */
+  /** Resolves when all stored items have been loaded. */
   ready(): Promise<void>;
 }
 
-/** Whether the reader is signed in by a name of their own. */
+/** Whether the reader is signed in under their own name. */
 export function isSignedIn(): boolean {
   return typeof document !== 'undefined' && document.documentElement.dataset['signedIn'] === 'true';
 }

@@ -10,7 +10,7 @@ const KEY = 'lectern_kept_answers';
 const ENTRIES_MAX = 500;
 const TEXTS = ['id', 'turnId', 'question', 'filename', 'documentId', 'documentTitle'] as const;
 
-/** The answers that were kept as files, here or by the reader who is signed in, as far as they are of a book. */
+/** The answers saved as files, in this browser or by the signed-in reader, that belong to a book. */
 export const keptAnswerStore = createStore<{ entries: readonly KeptAnswerEntry[] }>(() => ({ entries: [] }));
 
 const keeper: Keeper<KeptAnswerEntry> = isSignedIn()
@@ -19,13 +19,13 @@ const keeper: Keeper<KeptAnswerEntry> = isSignedIn()
 
 keptAnswerStore.setState({ entries: keeper.open((entries) => keptAnswerStore.setState({ entries })) });
 
-/** Puts an answer on the list; an earlier file of the same turn gives way to it. */
+/** Adds an answer to the list, replacing an earlier file of the same turn. */
 export function listKeptAnswer(entry: KeptAnswerEntry): void {
   const others = keptAnswerStore.getState().entries.filter(({ turnId }) => turnId !== entry.turnId);
   keep([...others, entry].slice(-ENTRIES_MAX));
 }
 
-/** Takes it off the list; the file stays with its conversation. */
+/** Removes an answer from the list; the file stays with its conversation. */
 export function unlistKeptAnswer(id: string): void {
   keep(keptAnswerStore.getState().entries.filter((entry) => entry.id !== id));
 }

@@ -6,22 +6,22 @@ import type { Keeper } from './keeper.ts';
 interface ServerKeeperOptions<Item> {
   kind: KeptKind;
   isItem: (value: unknown) => value is Item;
-  /** Something could not be kept yet, or is kept at last. */
+  /** Called when an item could not be stored yet, and when it finally has been. */
   onTrouble: (isUnkept: boolean) => void;
 }
 
-/** What changes within this time is sent at once. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 800;
 const AGAIN_MS = 5_000;
 
-/** Keeps things on the server, private to the reader who is signed in. Nothing of it is in this browser's storage. */
+/** Creates a keeper that stores items on the server, private to the signed-in reader. None of it goes into this browser's storage. */
 export function serverKeeperOf<Item extends { id: string }>(options: ServerKeeperOptions<Item>): Keeper<Item> {
   return new ServerKeeper(options);
 }
 
 class ServerKeeper<Item extends { id: string }> implements Keeper<Item> {
   readonly #options: ServerKeeperOptions<Item>;
-  /** What the server has not been told: null for what is gone. */
+  /** Changes not yet sent to the server: null for a deleted item. */
   readonly #unsent = new Map<string, Item | null>();
   #onItems: (items: readonly Item[]) => void = () => undefined;
   #loaded: Promise<void> = Promise.resolve();
@@ -38,7 +38,7 @@ class ServerKeeper<Item extends { id: string }> implements Keeper<Item> {
     addEventListener('pagehide', () => void this.#send());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') void this.#send();
-      // Another tab, or another browser, may have changed them.
+      // Another tab or browser may have changed the items.
       else if (this.#unsent.size === 0) void this.#load();
     });
     return [];
@@ -86,7 +86,7 @@ class ServerKeeper<Item extends { id: string }> implements Keeper<Item> {
         return;
       }
       wasRefused ||= !sent.isDone && item !== null;
-      // It may have changed meanwhile.
+      // The item may have changed meanwhile.
       if (this.#unsent.get(id) === item) this.#unsent.delete(id);
     }
     if (this.#unsent.size > 0) this.#sendIn(GATHER_MS);

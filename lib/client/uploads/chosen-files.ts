@@ -1,12 +1,12 @@
 import type { DroppedEntry } from './dropped-entries.ts';
 
-/** A file that somebody chose, by its path within what was chosen. */
+/** A chosen file, with its path within the selection. */
 export interface ChosenFile {
   name: string;
   file: File;
 }
 
-/** What was chosen as one: a file, or a folder with all that is in it. */
+/** A single choice: a file, or a folder with everything in it. */
 export interface ChosenThing {
   name: string;
   isFolder: boolean;
@@ -14,16 +14,16 @@ export interface ChosenThing {
   bytes: number;
 }
 
-/** What systems put beside people's files. */
+/** Files and folders that systems and tools add beside people's files. */
 const BROUGHT_ALONG = /^(?:\.|__MACOSX$|Thumbs\.db$|desktop\.ini$|node_modules$)/i;
 
-/** The files of an input: a folder's with their paths below it. */
+/** Returns the files of an input; files of a folder carry their relative paths. */
 export function filesOfInput(list: FileList | null): ChosenFile[] {
   const files = [...(list ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
   return files.filter(({ name }) => isWanted(name));
 }
 
-/** What was dropped or pasted, folders with everything in them. */
+/** Returns the dropped or pasted files, folders with everything in them. */
 export async function filesOfEntries(found: readonly DroppedEntry[]): Promise<ChosenFile[]> {
   const files: ChosenFile[] = [];
   for (const { entry, file } of found) {
@@ -33,7 +33,7 @@ export async function filesOfEntries(found: readonly DroppedEntry[]): Promise<Ch
   return files.filter(({ name }) => isWanted(name));
 }
 
-/** The same files as the things that were chosen, each name once: what is chosen again replaces what was there. */
+/** Groups files into the things that were chosen, each name once: a file chosen again replaces the earlier one. */
 export function asThings(files: readonly ChosenFile[]): ChosenThing[] {
   const byPath = new Map(files.map((chosen) => [chosen.name, chosen]));
   const groups = Map.groupBy(byPath.values(), ({ name }) => name.split('/', 1)[0] ?? name);
@@ -50,7 +50,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry): Promise<ChosenFile[
   const reader = folder.createReader();
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    // The browser tells them in portions, the last of which is empty.
+    // The browser delivers the entries in batches, the last of which is empty.
     if (entries.length === 0) return files;
     for (const entry of entries.filter(({ name }) => isWanted(name))) {
       if (entry.isDirectory) files.push(...(await filesBelow(entry as FileSystemDirectoryEntry)));

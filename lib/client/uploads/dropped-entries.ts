@@ -4,13 +4,13 @@ export interface DroppedEntry {
   file: File | null;
 }
 
-/** What was dropped or pasted. Call it at once: the browser forgets it with the event. */
+/** Returns the dropped or pasted entries. Call it at once: the browser discards them with the event. */
 export function entriesOf(transfer: DataTransfer | null): DroppedEntry[] {
   const items = [...(transfer?.items ?? [])].filter(({ kind }) => kind === 'file');
   return items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
 }
 
-/** True while something is dragged that may hold files. */
+/** Whether a drag may contain files. */
 export function holdsFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes('Files') ?? false;
 }

@@ -2,12 +2,12 @@ import { recall, remember } from '../chat/browser-storage.ts';
 
 const KEY = 'lectern.upload';
 
-/** The id of the upload that this browser has begun and whose books may still be read; null where there is none. */
+/** Returns the id of the upload this browser has begun and whose books may still be in processing; null if there is none. */
 export function keptUpload(): string | null {
   return recall(KEY) as string | null;
 }
 
-/** Keeps it for other pages of this browser; null forgets it. */
+/** Stores the upload id for other pages of this browser; null removes it. */
 export function keepUpload(id: string | null): void {
   remember(KEY, id);
 }

@@ -5,13 +5,13 @@ import type { ChosenFile } from './chosen-files.ts';
 
 const ADDRESS = '/api/uploads';
 const POLL_MS = 600;
-/** How long to wait before a part that was lost is sent again, each time. */
+/** Delays before a lost part is sent again, one per attempt, in milliseconds. */
 const PAUSES_MS = [500, 2_000, 5_000];
 const UNREACHABLE = () => wording().upload.error.unreachable;
 
-/** What went wrong, in a sentence for the person who uploads. */
+/** An upload error, with a sentence for the person who uploads. */
 export class UploadProblem extends Error {
-  /** Null when there was no answer. */
+  /** The HTTP status; null if there was no response. */
   readonly status: number | null;
 
   constructor(message: string, status: number | null) {
@@ -20,16 +20,16 @@ export class UploadProblem extends Error {
   }
 }
 
-/** What is said of the books besides their files, and the addresses of those that are websites. */
+/** Metadata of the books in addition to their files, and the addresses of those that are websites. */
 export type SaidOfUpload = Omit<NewUpload, 'files' | 'addresses'> & Partial<Pick<NewUpload, 'addresses'>>;
 
 export interface Sending {
   signal: AbortSignal;
-  /** Told after every part. */
+  /** Called after every part. */
   onSent: (sentBytes: number, name: string) => void;
 }
 
-/** Says to the server what is to come. Throws `UploadProblem`, and the signal's reason. */
+/** Announces the files to the server. Throws `UploadProblem`, and the signal's reason. */
 export function beginUpload(files: readonly ChosenFile[], said: SaidOfUpload, signal: AbortSignal): Promise<Upload> {
   const announced = files.map(({ name, file }) => ({ name, size: file.size }));
   return ask<Upload>(ADDRESS, {
@@ -40,7 +40,7 @@ export function beginUpload(files: readonly ChosenFile[], said: SaidOfUpload, si
   });
 }
 
-/** Sends the files one after another in parts, and parts that were lost once more. Throws as `beginUpload` does. */
+/** Sends the files one after another in parts, retrying lost parts. Throws as `beginUpload` does. */
 export async function sendFiles(files: readonly ChosenFile[], upload: Upload, sending: Sending): Promise<void> {
   let before = 0;
   for (const [number, { name, file }] of files.entries()) {
@@ -54,7 +54,7 @@ export async function sendFiles(files: readonly ChosenFile[], upload: Upload, se
   if (files.length > 0) sending.onSent(before, '');
 }
 
-/** Lets the server look through what has arrived, until it knows what it would read; no plan where nothing can be read: then it has ended. */
+/** Has the server examine the received files, until it knows what it would read; no plan where nothing can be read: the upload has then ended. */
 export async function planBooks(
   known: Upload,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export async function planBooks(
   return { upload, plan };
 }
 
-/** Lets the server read the books that have arrived; those of the plan that are the same as one of `replaces` take its place. */
+/** Starts the import of the uploaded books. Books of the plan that match one of `replaces` replace it. */
 export function readBooks(
   { upload_id: id }: Upload,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export function readBooks(
   return ask<Upload>(`${ADDRESS}/${id}/books`, { method: 'POST', signal, ...(replaces.length > 0 && body) });
 }
 
-/** Tells how far the books are until they have ended. A server that cannot be reached for a while is waited for. */
+/** Reports the progress of the books until all have ended. Waits for a server that is temporarily unreachable. */
 export async function followBooks(
   { upload_id: id }: Upload,
   { signal, onChange }: { signal: AbortSignal; onChange: (upload: Upload) => void },
@@ -96,7 +96,7 @@ export async function followBooks(
   }
 }
 
-/** Tells the server that nothing of it is wanted any more; goes on when the page is left. */
+/** Cancels the upload on the server; the request survives leaving the page. */
 export async function cancelUpload({ upload_id: id }: Upload): Promise<Upload | null> {
   return ask<Upload>(`${ADDRESS}/${id}`, { method: 'DELETE', keepalive: true }).catch(() => null);
 }
@@ -108,7 +108,7 @@ interface Part {
   offset: number;
 }
 
-/** How much of the file the server has then. */
+/** Returns how much of the file the server then has, in bytes. */
 async function sendPart(part: Part, signal: AbortSignal): Promise<number> {
   for (const pauseMs of PAUSES_MS) {
     try {
@@ -118,7 +118,7 @@ async function sendPart(part: Part, signal: AbortSignal): Promise<number> {
       await pause(pauseMs, signal);
       const known = await askUpload(part.upload.upload_id, signal).catch(() => null);
       const received = known?.files[part.number]?.received;
-      // It came, and only the answer was lost.
+      // The part arrived, and only the response was lost.
       if (received !== undefined && received > part.offset) return received;
     }
   }
@@ -136,7 +136,7 @@ async function putPart({ upload, number, file, offset }: Part, signal: AbortSign
   return received;
 }
 
-/** How far it is. Throws as `beginUpload` does. */
+/** Returns the progress of an upload. Throws as `beginUpload` does. */
 export function askUpload(id: string, signal: AbortSignal): Promise<Upload> {
   return ask<Upload>(`${ADDRESS}/${id}`, { signal });
 }

@@ -8,7 +8,7 @@ const grantSchema = z
   .max(300, { error: GRANT_RULE })
   .regex(/^(?:public|(?:user|department|org):[^\u0000]+)$/u, { error: GRANT_RULE });
 
-/** Who may read a document: whoever holds one of the grants. An empty list lets nobody. */
+/** Grants that allow reading a document; holding one of them suffices. An empty list allows no one. */
 export const accessListSchema = z.array(grantSchema).max(1000).describe(GRANT_RULE);
 
 export const accessRequestSchema = z

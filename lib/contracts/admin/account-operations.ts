@@ -22,7 +22,7 @@ const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
 const accountPath = z.object({ account_name: z.string() });
 
-/** The endpoints of the accounts of administrators, and of what was done with them. */
+/** The endpoints of administrators' accounts, and of the log of their actions. */
 export const accountOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/admin/oidc'],

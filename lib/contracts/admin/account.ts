@@ -16,7 +16,7 @@ export const accountNameSchema = z
   .max(LIMITS.accountNameMaxLength, NAME_RULE)
   .regex(/^[a-z0-9][a-z0-9._@-]*$/, NAME_RULE);
 
-/** An account as it is made. */
+/** The request to create an account. */
 export const newAccountSchema = z
   .strictObject({ name: accountNameSchema, role }, { error: 'An account is made of name and role.' })
   .meta({ id: 'NewAccount' });

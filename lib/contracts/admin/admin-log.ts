@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endOfDay, startOfDay, withoutEmpty } from './turn-filter.ts';
 
-/** What is noted of what administrators do. */
+/** Logged actions of administrators. */
 export const ADMIN_ACTIONS = [
   'signed_in',
   'sign_in_failed',
@@ -47,7 +47,7 @@ export const ADMIN_ACTIONS = [
 
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** Which entries are meant, as it stands in an address. Dates are days in UTC, `to` included; what is left empty filters nothing. */
+/** Filter of log entries, as parameters of an address. Dates are days in UTC, `to` included; empty fields filter nothing. */
 export const logFilterSchema = z.preprocess(
   (value) => withoutEmpty(value),
   z
@@ -61,10 +61,10 @@ export const logFilterSchema = z.preprocess(
     .partial(),
 );
 
-/** The filter as it is meant: `from` inclusive, `to` exclusive. */
+/** The parsed filter: `from` is inclusive, `to` exclusive. */
 export type LogFilter = z.output<typeof logFilterSchema>;
 
-/** A page of the table: what stands before it is known by its last entry. */
+/** A page of the table: its position is given by the last entry before it. */
 export const logPageQuerySchema = z.preprocess(
   (value) => withoutEmpty(value),
   z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }).partial(),

@@ -33,7 +33,7 @@ const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
 const turnPath = z.object({ turn_id: turnIdSchema });
 
-/** The endpoints of the administration. */
+/** The admin endpoints. */
 export const adminOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/admin/session'],

@@ -22,7 +22,7 @@ const requestBody = {
 };
 const requestParams = { path: z.object({ page_name: pageNameSchema }) };
 
-/** The endpoints of the pages that are written for questions that found nothing. */
+/** The endpoints for pages written for questions that found nothing. */
 export const answerPageOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/admin/answer-pages'],

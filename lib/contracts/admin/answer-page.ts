@@ -6,13 +6,13 @@ import { ingestRunSchema } from './ingest-run.ts';
 const TITLE_RULE = 'A title has at least one and at most 200 characters.';
 const TEXT_RULE = 'A page has at least one and at most 20,000 characters.';
 
-/** Of a page that was written here, in its address. */
+/** The name of a page written by an administrator, as used in its address. */
 export const pageNameSchema = z
   .string()
   .max(100)
   .regex(/^[a-z0-9-]+$/, 'There is no page of this name.');
 
-/** A page as it is written. */
+/** The request to write a page. */
 export const answerPageRequestSchema = z
   .strictObject(
     {
@@ -51,7 +51,7 @@ export const answerPageListSchema = z
   })
   .meta({ id: 'AnswerPageList' });
 
-/** The page, and the run of ingest that reads it into the library. */
+/** The page and the ingest run that imports it into the library. */
 export const savedPageSchema = z
   .object({ page: answerPageSchema, run: ingestRunSchema })
   .meta({ id: 'SavedAnswerPage' });

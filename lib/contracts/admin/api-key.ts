@@ -21,7 +21,7 @@ const scopes = z
   .min(1, { error: SCOPE_RULE })
   .describe('read: documents, pages, searches, and MCP. ask: questions, and the conversations and answers of the key.');
 
-/** A key as it is made. */
+/** The request to create an API key. */
 export const newApiKeySchema = z
   .strictObject(
     {

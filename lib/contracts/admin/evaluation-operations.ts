@@ -7,7 +7,7 @@ import { evaluationCaseSchema, evaluationFileSchema, evaluationRunSchema } from 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const requestParams = { path: z.object({ turn_id: turnIdSchema }) };
 
-/** The endpoints of the turns that are asked again. */
+/** The endpoints for turns that are asked again as evaluation cases. */
 export const evaluationOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/admin/turns/{turn_id}/case'],

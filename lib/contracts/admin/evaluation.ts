@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What the answer to a case has to do: `cites` at least one of the passages that the turn cited; `other`: cites none of those, which were
+ * Required outcome for an evaluation case: `cites`: cites at least one of the passages that the turn cited; `other`: cites none of those, which were
  * wrong; `nothing`: finds nothing, as is right; `answer`: finds something, where the turn did not.
  */
 const EXPECTATIONS = ['cites', 'other', 'nothing', 'answer'] as const;
@@ -26,7 +26,7 @@ export const evaluationRunSchema = z
   })
   .meta({ id: 'EvaluationRun' });
 
-/** The questions as half of a set of the evaluation of this repository. */
+/** The questions as one half of an evaluation set of this repository. */
 export const evaluationFileSchema = z
   .object({
     questions: z.array(

@@ -9,7 +9,7 @@ const WRITE_ERRORS = [...READ_ERRORS, 'payload_too_large'] as const satisfies Er
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 
-/** The endpoints of the questions that found nothing. */
+/** The endpoints for questions that found nothing. */
 export const gapOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/admin/gaps'],

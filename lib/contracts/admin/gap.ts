@@ -2,15 +2,15 @@ import { z } from 'zod';
 
 import { turnIdSchema } from '../conversation.ts';
 
-/** How a gap was settled: something in the library answers it now, or the library is not to answer it. */
+/** How a gap was settled: the library now answers it, or it is not meant to. */
 const GAP_KINDS = ['answered', 'not_ours'] as const;
 
 export type GapKind = (typeof GAP_KINDS)[number];
 
-/** More than a group of questions ever has. */
+/** Larger than any group of questions. */
 const TURNS_MAX = 500;
 
-/** What is to become of a gap, by the turns of its questions, newest first. */
+/** How a gap is to be settled, by the turns of its questions, newest first. */
 export const settleGapSchema = z
   .strictObject(
     {
@@ -25,7 +25,7 @@ export const settleGapSchema = z
   )
   .meta({ id: 'SettleGap' });
 
-/** What became of it. `gap_id` is null where the question still finds nothing: the gap stays open then. */
+/** The result. `gap_id` is null where the question still finds nothing: the gap then stays open. */
 export const settledGapSchema = z
   .object({
     gap_id: z.string().nullable(),

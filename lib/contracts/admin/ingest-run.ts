@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ingestWarningSchema } from '../ingest-warning.ts';
 
-/** `interrupted`: the process that ran it has gone. */
+/** `interrupted`: the process that ran it ended unexpectedly. */
 export const INGEST_RUN_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
 export const ingestRunSchema = z
@@ -36,13 +36,13 @@ export const dismissedRunsSchema = z
   .object({ dismissed: z.int().min(0).describe('How many runs are forgotten.') })
   .meta({ id: 'DismissedIngestRuns' });
 
-/** Either a run under way as it was when it was told to stop, or what is forgotten of failed ones. */
+/** Either a run under way, in its state when it was stopped, or the dismissed failed runs. */
 export const endedRunSchema = z.union([ingestRunSchema, dismissedRunsSchema]);
 
 export type IngestRunStatus = (typeof INGEST_RUN_STATUSES)[number];
 export type IngestRunReply = z.infer<typeof ingestRunSchema>;
 
-/** What is to be ingested: a folder or file of the server. */
+/** The source to ingest: a folder or file of the server. */
 export const startIngestSchema = z.object({
   path: z.string({ error: 'path must be text.' }).trim().min(1, 'Enter a path.').max(4_096),
 });

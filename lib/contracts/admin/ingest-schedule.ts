@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How often a document is read again by itself. */
+/** How often a document is re-imported automatically. */
 export const INGEST_INTERVALS = ['day', 'week', 'month'] as const;
 
 export type IngestInterval = (typeof INGEST_INTERVALS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The model on this machine that lets search compare meaning, and how fetching it goes. */
+/** The local embedding model for semantic search, and the state of its download. */
 export const localModelSchema = z
   .object({
     name: z.string(),

@@ -6,7 +6,7 @@ import { removedDocumentsSchema, restoredSchema, setAsideSchema } from './remove
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const requestParams = { path: z.object({ document_id: z.string() }) };
 
-/** The endpoints of removals that can be undone. */
+/** The endpoints for removals that can be undone. */
 export const removalOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/admin/documents/{document_id}/removal'],

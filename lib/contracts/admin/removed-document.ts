@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What became of a document that was to be removed so that it can be restored. */
+/** The result of setting a document aside so that it can be restored. */
 export const setAsideSchema = z
   .object({
     doc_id: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 
-/** What a reviewer finds about an answer, apart from what its reader thought of it. */
+/** A reviewer's verdict on an answer, separate from its reader's feedback. */
 export const VERDICTS = ['correct', 'incomplete', 'wrong'] as const;
 
-/** As an administrator sends it. */
+/** The review request sent by an administrator. */
 export const reviewRequestSchema = z.object({
   verdict: z.enum(VERDICTS, { error: 'verdict must be "correct", "incomplete" or "wrong".' }),
   note: z
@@ -23,7 +23,7 @@ export const reviewReplySchema = z
   })
   .meta({ id: 'ReviewedTurn' });
 
-/** Who is to look at a turn; null is nobody. */
+/** The account assigned to review a turn; null for none. */
 const ACCOUNT_RULE = 'account must be the name of an account, or null.';
 
 export const assigneeRequestSchema = z

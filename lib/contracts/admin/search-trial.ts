@@ -1,11 +1,11 @@
-/** What is searched for, and as whom. */
+/** The query of a search trial, and the reader it is run as. */
 export interface SearchTrialRequest {
   query: string;
-  /** One entry of an access list; `everything` for all there is. Whatever is neither is nobody in particular. */
+  /** One entry of an access list; `everything` for all documents. Any other value means an unidentified reader. */
   reader: string;
 }
 
-/** A passage that a search found, with its place by each thing that orders passages, the first one 1. */
+/** A passage found by a search, with its rank in each ordering; ranks start at 1. */
 export interface TriedPassage {
   /** Of its chunk. */
   id: string;
@@ -14,26 +14,26 @@ export interface TriedPassage {
   heading: string;
   /** How it begins. */
   text: string;
-  /** By words and meaning together, 0–1. */
+  /** Combined relevance of words and meaning, 0–1. */
   relevance: number;
   wordRelevance: number;
-  /** Null where the two were not compared. */
+  /** Null if the embeddings were not compared. */
   similarity: number | null;
   places: {
-    /** Null where none of the question's words stand in it. */
+    /** Null where it contains none of the question's words. */
     words: number | null;
-    /** Null where the two were not compared. */
+    /** Null if the embeddings were not compared. */
     meaning: number | null;
-    /** By words and meaning together. */
+    /** Rank by words and meaning combined. */
     both: number;
   };
 }
 
 export interface SearchTrial {
-  /** As an answer would get them. */
+  /** The passages an answer would receive. */
   passages: TriedPassage[];
-  /** The embedder did not answer. */
+  /** True if the embedder did not answer. */
   lacksVectors: boolean;
-  /** They are in the order of a reranker or of the reading model, and not by words and meaning. */
+  /** True if the passages are ordered by a reranker or the reading model instead of by words and meaning. */
   isReranked: boolean;
 }

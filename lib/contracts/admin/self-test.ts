@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be tried, in the order in which it is told. */
+/** The services that can be tried, in the order in which they are reported. */
 export const TRIAL_NAMES = [
   'database',
   'search',
@@ -19,7 +19,7 @@ const outcome = z
   .enum(['passed', 'failed', 'off'])
   .describe('`off`: it is not configured, or there is nothing yet that it could be tried on.');
 
-/** What came of using every configured service once. */
+/** The results of calling every configured service once. */
 export const selfTestSchema = z
   .object({
     trials: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the sign-in form sends. */
+/** The fields sent by the sign-in form. */
 export const signInSchema = z.object({
   name: z.string({ error: 'name must be text.' }).trim().min(1, 'Enter a name.').max(100),
   password: z.string({ error: 'password must be text.' }).min(1, 'Enter a password.').max(1_000),

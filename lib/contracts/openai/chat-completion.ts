@@ -18,7 +18,7 @@ const messageSchema = z
 
 const TEXT = { type: 'string', pattern: NOT_BLANK };
 
-/** A message of the user that says something, as JSON Schema has it. */
+/** A non-empty user message, expressed as JSON Schema. */
 export const FROM_USER = {
   properties: {
     role: { const: 'user' },
@@ -29,7 +29,7 @@ export const FROM_USER = {
 
 const NEVER_MADE = 'is not offered: an answer is one text with its citations.';
 
-/** A chat completion as it is asked for. Settings of a model (`temperature`, `max_tokens`…) are the server's own and are not looked at. */
+/** A chat completion request. Model settings (`temperature`, `max_tokens`…) are the server's own, so those in the request are ignored. */
 export const chatCompletionRequestSchema = z
   .object({
     model: z.string({ error: 'model is required.' }).min(1, { error: 'model is required.' }),
@@ -102,7 +102,7 @@ export const chatCompletionChunkSchema = z
 
 export type ChatCompletionChunk = z.infer<typeof chatCompletionChunkSchema>;
 
-/** A profile as a model to name; `lectern` is the server’s default. */
+/** A profile exposed as a model name; `lectern` is the server’s default. */
 const modelSchema = z
   .object({ id: z.string(), object: z.literal('model'), created: z.int(), owned_by: z.string(), name: z.string() })
   .meta({ id: 'OpenAiModel' });

@@ -8,7 +8,7 @@ import { requestText } from '../parse-or-throw.ts';
 
 const asked = chatRequestSchema.shape;
 
-/** What a request may say beside what OpenAI's has: the fields of this API by their own names. */
+/** Fields of a request in addition to OpenAI's: those of this API by their own names. */
 export const lecternRequestSchema = z
   .object({
     session_id: asked.session_id,
@@ -29,7 +29,7 @@ export const lecternRequestSchema = z
   .partial()
   .meta({ id: 'LecternRequestPart' });
 
-/** What an answer says beside what OpenAI's has; claims stand in the text that was sent, its links included. */
+/** Fields of an answer in addition to OpenAI's; claims are positions in the sent text, its links included. */
 export const lecternAnswerSchema = chatResponseSchema
   .pick({ sources: true, related: true, metadata: true, claims: true, clarification: true })
   .meta({ id: 'LecternAnswerPart' });

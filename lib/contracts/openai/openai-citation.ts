@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { filePageFields } from '../file-page.ts';
 
-/** A link in the text that was sent, and the exact words it leads to. */
+/** A link in the response text and the exact words it leads to. */
 const cited = {
   type: z.literal('url_citation'),
   start_index: z.int().min(0).describe('Where the link stands in the text: half-open, UTF-16 code units.'),
@@ -16,12 +16,12 @@ const cited = {
   ...filePageFields,
 };
 
-/** As the Responses API has it. */
+/** A citation in the Responses API's format. */
 export const responseCitationSchema = z.object(cited).meta({ id: 'OpenAiResponseCitation' });
 
 const { type, ...fields } = cited;
 
-/** As chat completions have it. */
+/** A citation in the chat completions format. */
 export const chatCitationSchema = z.object({ type, url_citation: z.object(fields) }).meta({ id: 'OpenAiChatCitation' });
 
 export type ResponseCitation = z.infer<typeof responseCitationSchema>;

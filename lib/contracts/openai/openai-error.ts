@@ -4,7 +4,7 @@ import { ERROR_TABLE, type ErrorCode } from '#lib/foundation/core/errors.ts';
 
 import { type ErrorResponse, errorResponseSchema } from '../error-response.ts';
 
-/** An error as clients of the OpenAI API read it, beside the fields of this API's own. */
+/** An error in the OpenAI API's format, alongside this API's own fields. */
 export const openAiErrorSchema = errorResponseSchema
   .extend({
     error: z.object({
@@ -18,13 +18,13 @@ export const openAiErrorSchema = errorResponseSchema
 
 type OpenAiError = ErrorResponse & z.infer<typeof openAiErrorSchema>;
 
-/** Those that clients act upon by their OpenAI names; the others keep their own. */
+/** Codes that clients act upon by their OpenAI names; all others keep their own names. */
 const CODES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'invalid_api_key',
   rate_limited: 'rate_limit_exceeded',
 };
 
-/** The same failure with what clients of the OpenAI API look for. */
+/** Adds the fields that clients of the OpenAI API expect to the same failure. */
 export function toOpenAiError(error: ErrorResponse): OpenAiError {
   const { status } = ERROR_TABLE[error.error_code];
   const { openai_code: given, param } = error.details ?? {};

@@ -16,10 +16,10 @@ const inputItemSchema = z.object({
   content: z.union([z.string(), z.array(textPartSchema)], { error: CONTENT_RULE }),
 });
 
-/** The id of a conversation, and a part that tells its responses apart. */
+/** A conversation id, followed by a part that distinguishes its responses. */
 const RESPONSE_ID = String.raw`^resp_[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}_`;
 
-/** A response as it is asked for. Instructions and settings of a model are the server's own and are not looked at. */
+/** A request for a response. Instructions and model settings are the server's own, so those in the request are ignored. */
 export const responseRequestSchema = z
   .object({
     model: z.string({ error: 'model is required.' }).min(1, { error: 'model is required.' }),

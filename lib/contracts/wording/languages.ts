@@ -1,4 +1,4 @@
-/** The languages that the reader's pages speak, by their tags; the first where nobody asks for any of them. */
+/** The languages of the reader's pages, by their tags. The first is used when a request asks for none of them. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -20,6 +20,7 @@ test('passwords, hours and folders are as they are set', () => {
   expect(admin).toEqual({
     password: ' with spaces around ',
     readOnlyPassword: 'twelve chars',
+    readersRoles: null,
     sessionMs: 60 * 60 * 1000,
     logRetentionDays: 90,
     signOn: null,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { count, type Incomplete } from './service-address.ts';
 import { issuer, readersRolesOf, SIGN_ON_VARIABLES, signOnOf } from './sign-on-variables.ts';
 
-/** RFC 7518 wants at least as many bytes as the signature has; with 32 that holds for HS256. */
+/** RFC 7518 requires at least as many bytes as the signature has; 32 satisfies that for HS256. */
 const MIN_SECRET_LENGTH = 32;
 
-/** Headers that say something else already. */
+/** Headers that already have another meaning. */
 const TAKEN =
   /^(?:authorization|cookie|host|origin|referer|forwarded|connection|upgrade|te|trailer|accept.*|content-.*|if-.*|sec-.*|transfer-.*|x-forwarded-.*|x-lectern-.*|x-real-ip|x-request-id)$/;
 
@@ -23,7 +23,7 @@ const header = (fallback: string) =>
     .refine((name) => !TAKEN.test(name), 'this header says something else already')
     .default(fallback);
 
-/** What decides who a reader is, and so what they may see. */
+/** Variables that determine the identity of a reader, and therefore their access. */
 export const ACCESS_VARIABLES = {
   ACCESS_FILTER: z.enum(['on', 'off']).default('on'),
   AUTH_JWT_SECRET: z
@@ -57,31 +57,31 @@ export const ACCESS_VARIABLES = {
 
 export type AccessVariables = z.output<z.ZodObject<typeof ACCESS_VARIABLES>>;
 
-/** How the server knows who is asking. */
+/** How the server identifies who is asking. */
 export interface AccessSettings {
-  /** False shows everything to everybody: for testing. */
+  /** False makes everything visible to everyone; for testing. */
   isFiltered: boolean;
-  /** Whose signed tokens are believed; null believes none. */
+  /** Whose signed tokens are accepted; null accepts none. */
   token: {
-    /** The shared secret, or where the public keys are. */
+    /** The shared secret, or the URL of the public keys. */
     key: { kind: 'secret'; secret: string } | { kind: 'jwks'; url: string };
-    /** Null takes any. */
+    /** Null accepts any audience. */
     issuer: string | null;
-    /** Null takes any. */
+    /** Null accepts any audience. */
     audience: string | null;
-    /** How old a token may become; null takes any, also one that never expires. */
+    /** The maximum age of a token; null accepts any, including one that never expires. */
     maxAgeMs: number | null;
-    /** Where a browser carries the token; null is nowhere. */
+    /** The cookie in which a browser carries the token; null disables this. */
     cookie: string | null;
     claims: ViewerNames;
   } | null;
-  /** The headers, in small letters, in which trusted proxies say who is asking; null believes none. */
+  /** The headers, in lower case, in which trusted proxies identify who is asking; null accepts none. */
   headers: ViewerNames | null;
-  /** The OpenID provider by which readers sign in; null where they cannot. */
+  /** The OpenID provider for reader sign-in; null if readers cannot sign in. */
   signIn: {
     issuer: string;
     clientId: string;
-    /** Null is a client that has none. */
+    /** Null for a client without a secret. */
     clientSecret: string | null;
     scopes: string;
     sessionMs: number;
@@ -89,7 +89,7 @@ export interface AccessSettings {
   } | null;
 }
 
-/** What each part of a viewer is called where it comes from. */
+/** The names of a viewer's fields at their source. */
 interface ViewerNames {
   userId: string;
   department: string;
@@ -101,7 +101,7 @@ const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 
 const password = z.string().min(12, 'a password has at least 12 characters').max(1_000);
 
-/** What decides who may administer this server, and what they may do to it. */
+/** Variables that determine who may administer this server, and with which rights. */
 export const ADMIN_VARIABLES = {
   ADMIN_PASSWORD: password.optional(),
   ADMIN_READ_ONLY_PASSWORD: password.optional(),
@@ -172,7 +172,7 @@ function headersOf(env: AccessVariables): ViewerNames | null {
   };
 }
 
-/** What contradicts itself or says nothing: an operator who thinks that readers are told apart must not be wrong. */
+/** Returns contradictory or ineffective settings: an operator who expects readers to be distinguished must not be wrong. */
 export function incompleteAccess(env: AccessVariables & { TRUSTED_PROXIES: string }): Incomplete[] {
   const problems: Incomplete[] = [];
   const hasKey = env.AUTH_JWT_SECRET !== undefined || env.AUTH_JWKS_URL !== undefined;
@@ -199,21 +199,21 @@ function incompleteSignIn(env: AccessVariables): Incomplete[] {
   return [];
 }
 
-/** Who may administer, for how long without signing in again, and what they may ingest. */
+/** Returns who may administer, for how long without signing in again, and the folders from which they may ingest. */
 export function adminOf(env: AdminVariables) {
   return {
-    /** Of the account `admin`; null leaves it as it is, and makes one up when there is no account. */
+    /** The password of the account `admin`; null leaves it unchanged, and generates one if the account does not exist. */
     password: env.ADMIN_PASSWORD ?? null,
-    /** Of the account `read-only`; null is no such account. */
+    /** The password of the account `read-only`; null disables that account. */
     readOnlyPassword: env.ADMIN_READ_ONLY_PASSWORD ?? null,
     sessionMs: env.ADMIN_SESSION_HOURS * 60 * 60 * 1000,
-    /** How long it is kept what administrators did; 0 keeps it for ever. */
+    /** How long the log of administrators' actions is kept; 0 keeps it for ever. */
     logRetentionDays: env.ADMIN_LOG_RETENTION_DAYS,
-    /** By an OpenID provider; null where nobody signs in so. */
+    /** Sign-on by an OpenID provider; null where it is not used. */
     signOn: signOnOf(env),
-    /** Of readers who sign in by their provider; null where that gives nobody a role. */
+    /** The roles of readers who sign in through their provider; null where the provider gives no roles. */
     readersRoles: readersRolesOf(env),
-    /** Absolute: only what is in one of them can be ingested from the administration. */
+    /** Absolute paths: only content of one of them can be ingested from the administration. */
     ingestFolders: env.INGEST_FOLDERS.split(',')
       .map((folder) => folder.trim())
       .filter((folder) => folder !== '')

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { MASKING_VARIABLES, maskingOf } from './masking-variables.ts';
 import { count, yesOrNo } from './service-address.ts';
 
-/** What decides how questions are answered, and what is kept of them. */
+/** Variables that determine how questions are answered, and which records are kept. */
 export const ANSWER_VARIABLES = {
   GROUNDING_MODE: z.enum(['strict', 'annotate']).default('strict'),
   TOOLS_FOLDER: z.string().min(1).optional(),
@@ -24,23 +24,23 @@ const HOUR_MS = 60 * 60 * 1000;
 
 export function answersOf(env: AnswerVariables) {
   return {
-    /** How answers are held to their evidence when a request does not say. */
+    /** The default grounding mode, used if a request names none. */
     groundingMode: env.GROUNDING_MODE,
-    /** Absolute: the folder of the operator's own tools; null has none. */
+    /** The absolute path of the folder with the operator's own tools; null if there is none. */
     toolsFolder: env.TOOLS_FOLDER === undefined ? null : resolve(env.TOOLS_FOLDER),
-    /** How much of the room for evidence what stands around the finds may take, 0–1. */
+    /** The share of the evidence budget that context around the matches may take, 0–1. */
     contextShare: env.EVIDENCE_CONTEXT_SHARE,
-    /** Messages, two a turn. */
+    /** Counted in messages, two per turn. */
     maxConversationHistory: env.MAX_CONVERSATION_HISTORY,
-    /** 0 keeps them for ever. */
+    /** 0 keeps them forever. */
     conversationRetentionDays: env.CONVERSATION_RETENTION_DAYS,
-    /** When false, nothing of what is asked and answered is stored. */
+    /** When false, no questions and answers are stored. */
     recordsConversations: env.RECORD_CONVERSATIONS,
-    /** What is taken out of words before they are stored. */
+    /** The parts of texts masked before they are stored. */
     masking: maskingOf(env),
-    /** How long a link in a kept answer holds. */
+    /** How long a link in a saved answer is valid. */
     sourceLinkMs: env.SOURCE_LINK_HOURS * HOUR_MS,
-    /** How long the address of a picture in an answer holds. */
+    /** How long the address of a picture in an answer is valid. */
     pictureLinkMs: env.PICTURE_LINK_HOURS * HOUR_MS,
   };
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 
-/** A path as the person who typed the command means it: npm runs commands in the project's folder and says where they stood. */
+/**
+ * Resolves a path relative to the folder in which the command was typed. npm runs commands in the project's folder and passes on the original one.
+ */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }

@@ -5,7 +5,7 @@ import { count } from './service-address.ts';
 const MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
-/** What may be fetched of websites, and how fast. */
+/** Variables that determine which parts of websites may be fetched, and how fast. */
 export const CRAWL_VARIABLES = {
   CRAWL_ALLOWED_HOSTS: z.string().default(''),
   CRAWL_MAX_PAGES: count(1_000, 1),
@@ -14,10 +14,10 @@ export const CRAWL_VARIABLES = {
   CRAWL_DELAY_MS: count(250),
 };
 
-/** The settings of fetching sites, each for one site; sizes are bytes. */
+/** Returns the crawl settings, each applying per site; sizes are in bytes. */
 export function crawlOf(env: z.output<z.ZodObject<typeof CRAWL_VARIABLES>>) {
   return {
-    /** Hosts, with or without a port, that are asked though they are not public, and without encryption. */
+    /** Hosts, with or without a port, that may be fetched even though they are not public, and without encryption. */
     allowedHosts: env.CRAWL_ALLOWED_HOSTS.split(',')
       .map((host) => host.trim().toLowerCase())
       .filter((host) => host !== ''),
@@ -26,7 +26,7 @@ export function crawlOf(env: z.output<z.ZodObject<typeof CRAWL_VARIABLES>>) {
       maxBytes: env.CRAWL_MAX_MB * MEGABYTE,
       maxMs: env.CRAWL_MAX_MINUTES * MINUTE_MS,
     },
-    /** Between two requests. */
+    /** Delay between two requests. */
     delayMs: env.CRAWL_DELAY_MS,
   };
 }

@@ -1,33 +1,33 @@
 import type { z } from 'zod';
 
-/** A variable as administrators see it. */
+/** A variable as listed for administrators. */
 export interface ConfigurationEntry {
   name: string;
-  /** The heading it stands under, as in `.env.example`. */
+  /** The heading it is listed under, as in `.env.example`. */
   group: string;
-  /** Null when it is not set and has no default, and of a secret always; of an address never who it lets in. */
+  /** Null if it is not set and has no default, and always for a secret. An address never includes its credentials. */
   value: string | null;
-  /** `environment`: it is set, and to something other than its default. */
+  /** `environment`: set to a value other than its default. */
   source: 'default' | 'environment';
   isSecret: boolean;
 }
 
-/** What the server is, and what it was told. */
+/** The server's version and environment, and its settings. */
 export interface ServerConfiguration {
   version: string;
   nodeVersion: string;
-  /** What is behind the database: never an address. */
+  /** The database product: never an address. */
   database: string;
   entries: ConfigurationEntry[];
 }
 
-/** Headings with the schemas of the variables below them. */
+/** Headings with the schemas of the variables under them. */
 export type VariableGroups = Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>;
 
 const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
 /** A number. */
 const NO_SECRETS = new Set(['LLM_MAX_OUTPUT_TOKENS']);
-/** Values with commas in them. A password may hold one too, so that no other value is taken apart. */
+/** Variables whose values are comma-separated lists. Other values are not split, because a password may contain a comma. */
 const LISTS = new Set([
   'ALLOWED_HOSTS',
   'CORS_ORIGINS',
@@ -41,15 +41,15 @@ const LISTS = new Set([
   'ADMIN_OIDC_READERS',
 ]);
 
-/** What stands for a part that is not shown. */
+/** Placeholder for a part that is not shown. */
 const HIDDEN = '(hidden)';
 
-/** A part of a path that nobody would type. */
+/** A part of a path that is unlikely to be typed by a person. */
 const KEY_LIKE = /^(?=.*\d)[\w~.%+=-]{20,}$/;
 
 /**
- * Every variable with what the server makes of it. Secrets are left out here, not where the entries are shown: whatever a key, a
- * password, or what an address holds besides scheme, host and path may be, the entries are the same.
+ * Describes every variable with its effective value. Secrets are removed here, not where the entries are shown: regardless of the value of a key or a
+ * password, or of the parts of an address other than scheme, host and path, the entries are the same.
  */
 export function describeConfiguration(
   groups: VariableGroups,
@@ -88,14 +88,14 @@ function showable(name: string, value: string): string {
 }
 
 /**
- * An address without what may let somebody in: user name, password, query and fragment, and parts of the path that look like keys.
- * What cannot be told apart with certainty is hidden as a whole.
+ * Removes possible credentials from an address: user name, password, query and fragment, and parts of the path that look like keys. An address that
+ * cannot be parsed with certainty is hidden as a whole.
  */
 export function maskAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null) return HIDDEN;
   const hasUser = url.username !== '' || url.password !== '';
-  // An unescaped / # or ? in a password ends the address before its host; the @ behind it tells.
+  // An unescaped / # or ? in a password ends the address before its host; a leftover @ reveals this.
   if (address.split('@').length - 1 !== Number(hasUser)) return HIDDEN;
   const path = url.pathname
     .split('/')

@@ -68,7 +68,7 @@ const SERVER_VARIABLES = {
   OFFLINE_READING: yesOrNo.default(true),
 };
 
-/** What is noted of documents when they are ingested. */
+/** Variables for metadata of documents found when they are ingested. */
 const INGEST_VARIABLES = {
   IDENTIFIER_PATTERNS: z.string().optional(),
   ...UPLOAD_VARIABLES,
@@ -94,7 +94,7 @@ const LOG_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 };
 
-/** Under the headings of `.env.example`. */
+/** The variables, grouped by the headings of `.env.example`. */
 const VARIABLE_GROUPS = {
   'The server': SERVER_VARIABLES,
   'Other sites': { ...WIDGET_VARIABLES, ...WEBHOOK_VARIABLES },
@@ -138,98 +138,98 @@ const envSchema = z
       issues.push({ code: 'custom', input: value, path: [path], message });
   })
   .transform((env) => ({
-    /** The address or name of this machine that is listened on. */
+    /** The address or host name the server listens on. */
     host: env.HOST,
     port: env.PORT,
     /** Absolute. */
     dataFolder: resolve(env.LECTERN_DATA),
-    /** Without trailing slash; null leaves it to each request's origin. */
+    /** Without a trailing slash; null uses each request's origin. */
     publicUrl: env.PUBLIC_URL === undefined ? null : trimEndOf(env.PUBLIC_URL, /\//),
-    /** Names by which this server may be asked for besides those that are always good; `*` is any. */
+    /** Host names accepted by this server in addition to those that are always valid; `*` is any. */
     allowedHosts: listOf(env.ALLOWED_HOSTS),
-    /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+    /** Addresses and CIDR ranges whose `X-Forwarded-For` is trusted. */
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     /** Chat requests per minute and client; 0 turns the limit off. */
     apiRateLimit: env.API_RATE_LIMIT,
     maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,
     ...answersOf(env),
-    /** How dates in questions are read, unless a request names its time zone. */
+    /** How dates in questions are interpreted, unless a request names its time zone. */
     calendar: calendarOf(env),
-    /** Where profiles are, and which one is taken when none is named. */
+    /** Where profiles are stored, and which one is the default. */
     profiles: profilesOf(env),
-    /** How the server knows who is asking. */
+    /** How the server identifies who is asking. */
     access: accessOf(env),
-    /** Who may administer, and what they may ingest. */
+    /** Who may administer, and the folders from which they may ingest. */
     admin: adminOf(env),
-    /** A file of regular expressions, or the expressions, one a line; null is the built-in ones. */
+    /** A file of regular expressions, or the expressions, one per line; null uses the built-in ones. */
     identifierPatterns: env.IDENTIFIER_PATTERNS ?? null,
-    /** Who may put books in from the browser, and how much. */
+    /** Who may upload books from the browser, and how much. */
     uploads: uploadsOf(env),
-    /** Absolute: what is put into it is ingested by itself; null watches nothing. */
+    /** Absolute path: its content is ingested automatically; null watches nothing. */
     watchedFolder: watchedFolder(env, {
       dataFolder: resolve(env.LECTERN_DATA),
       isShared: env.DATABASE_URL !== undefined,
     }),
-    /** Of the day, in the calendar's time zone: when books are read again that are to be. */
+    /** The hour of the day, in the calendar's time zone, at which scheduled books are re-imported. */
     ingestHour: env.INGEST_HOUR,
-    /** What may be fetched of websites, and how fast. */
+    /** Which parts of websites may be fetched, and how fast. */
     crawl: crawlOf(env),
-    /** Origins besides this server's own whose pages may use the API; `*` is any. */
+    /** Origins in addition to this server's own whose pages may use the API; `*` is any. */
     corsOrigins: listOf(env.CORS_ORIGINS),
-    /** Browsers keep the books that are opened, to be read without a connection. */
+    /** Whether browsers store opened books for offline reading. */
     offlineReading: env.OFFLINE_READING,
-    /** Whose pages may carry the widget. */
+    /** The sites whose pages may embed the widget. */
     widget: widgetOf(env),
-    /** Who is told what happens. */
+    /** Recipients of events. */
     webhooks: webhooksOf(env),
     timeouts: timeoutsOf(env),
-    /** How long answers under way may go on once the server is told to stop. */
+    /** How long answers under way may continue once the server is asked to stop. */
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS,
-    /** Questions appear in the log as they were asked; otherwise their length and a digest do. */
+    /** True logs questions verbatim; otherwise their length and a digest are logged. */
     logsQuestions: env.LOG_QUESTIONS,
-    /** Where traces are sent; null traces nothing. */
+    /** The endpoint traces are sent to; null disables tracing. */
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     ...modelsOf(env),
-    /** The service that makes vectors; null asks none. */
+    /** The embedding service; null uses none. */
     embeddingServer: embeddingServerOf(env),
-    /** The model on this machine that makes them where there is no service. */
+    /** The local embedding model used if there is no service. */
     localModel: localModelOf(env, resolve(env.LECTERN_DATA)),
     textRecognition: textRecognitionOf(env, resolve(env.LECTERN_DATA)),
     rerankServer: rerankServerOf(env),
     /** Whether the built-in reading model orders passages and finds the sentences that answer. */
     usesReader: env.READER === 'auto',
-    /** Where chunks live; null keeps them in the database. */
+    /** The Qdrant server that stores chunks; null stores them in the database. */
     qdrant: qdrantServerOf(env),
-    /** Another program's, which is asked instead; null where there is none. */
+    /** Another program's chunk store, searched instead; null if there is none. */
     outsideStore: outsideStoreOf(env),
-    /** Null is the Postgres built in. */
+    /** Null uses the built-in Postgres. */
     database: databaseServerOf(env),
     logLevel: env.LOG_LEVEL,
   }));
 
 function timeoutsOf(env: z.output<z.ZodObject<typeof LIMIT_VARIABLES>>) {
   return {
-    /** Of a whole request. */
+    /** Timeout of an entire request. */
     totalMs: env.TOTAL_TIMEOUT_MS,
-    /** Of a search with its embedding. */
+    /** Timeout of a search including its embedding. */
     retrievalMs: env.RETRIEVAL_TIMEOUT_MS,
-    /** Of writing the answer. */
+    /** Timeout of writing the answer. */
     generationMs: env.GENERATION_TIMEOUT_MS,
-    /** Of one statement, waiting for a connection included. */
+    /** Timeout of one statement, including the wait for a connection. */
     databaseMs: env.DATABASE_TIMEOUT_MS,
-    /** Of one probe of `/health`. */
+    /** Timeout of one probe of `/health`. */
     healthMs: env.HEALTH_TIMEOUT_MS,
-    /** Of reading one page of a source. */
+    /** Timeout of reading one page of a source. */
     pageMs: env.PAGE_TIMEOUT_MS,
   };
 }
 
 export type Env = z.output<typeof envSchema> & {
-  /** Every variable with its value, for a person: no secret is in it. */
+  /** Every variable with its value, for display; contains no secrets. */
   configuration: ConfigurationEntry[];
-  /** What profiles may take from the environment. */
+  /** Environment variables available to profiles. */
   profileValues: Record<string, string>;
-  /** What the file of a Knowledge Box may take from it. */
+  /** Environment variables available to the file of a Knowledge Box. */
   nucliaValues: Record<string, string>;
 };
 
@@ -263,9 +263,9 @@ function incomplete(env: ServiceVariables): Incomplete[] {
   ];
 }
 
-/** Reads the configuration; the only place that looks at the environment. Throws one sentence naming every bad variable. */
+/** Reads the configuration. This is the only place that reads the environment. Throws one sentence naming every invalid variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  // A variable set to nothing means "not set", as in every .env file.
+  // An empty variable means "not set", as in every .env file.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const result = envSchema.safeParse(given);
   if (result.success) {

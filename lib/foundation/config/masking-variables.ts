@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import type { Incomplete } from './service-address.ts';
 
-/** What can be taken out of words before they are stored. */
+/** Kinds of text that can be masked before it is stored. */
 const MASKED_KINDS = ['emails', 'numbers', 'names'] as const;
 
 type MaskedKind = (typeof MASKED_KINDS)[number];
 
-/** What is not to be kept of what readers write. */
+/** Variables that determine which parts of readers' texts are not stored. */
 export const MASKING_VARIABLES = {
   MASKING: z
     .string()
@@ -23,7 +23,7 @@ export const MASKING_VARIABLES = {
 
 type MaskingVariables = z.output<z.ZodObject<typeof MASKING_VARIABLES>>;
 
-/** The variables that make no sense without another one. */
+/** Returns the variables that require another one that is missing. */
 export function incompleteMasking(env: MaskingVariables): Incomplete[] {
   const { kinds: masked, country } = maskingOf(env);
   return country !== null && !masked.includes('numbers')
@@ -33,9 +33,9 @@ export function incompleteMasking(env: MaskingVariables): Incomplete[] {
 
 export function maskingOf({ MASKING, MASKING_COUNTRY }: MaskingVariables) {
   return {
-    /** Nothing is masked where there are none. */
+    /** An empty list masks nothing. */
     kinds: listOf(MASKING).filter(isKind),
-    /** Whose telephone numbers may lack the prefix of the country, by ISO 3166; null is none. */
+    /** The country (ISO 3166) whose phone numbers may lack the country prefix; null for none. */
     country: MASKING_COUNTRY ?? null,
   };
 }

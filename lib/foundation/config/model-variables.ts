@@ -4,16 +4,16 @@ import { z } from 'zod';
 
 import { count, type Incomplete, serviceAddress } from './service-address.ts';
 
-/** A current one; the public contract names one that no longer exists. */
+/** A current model; the public contract names one that no longer exists. */
 const GEMINI_MODEL = 'gemini-3.8-flash';
 const GEMINI_ADDRESS = 'https://generativelanguage.googleapis.com/v1beta/openai';
 
-/** Where Ollama, LM Studio and llama.cpp listen unless they are told otherwise. */
+/** The default ports of Ollama, LM Studio and llama.cpp. */
 const LOCAL_PORTS = '11434,1234,8080';
 
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 
-/** What decides which language model writes the answers. */
+/** Variables that determine which language model writes the answers. */
 export const MODEL_VARIABLES = {
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_MODEL: z.string().default(GEMINI_MODEL),
@@ -39,7 +39,7 @@ export const MODEL_VARIABLES = {
 
 export type ModelVariables = z.output<z.ZodObject<typeof MODEL_VARIABLES>>;
 
-/** What decides which embedder makes vectors, and whether a reranker has the last word. */
+/** Variables that determine which embedder computes vectors, and whether a reranker decides the final order. */
 export const EMBEDDING_VARIABLES = {
   READER: z.enum(['auto', 'off']).default('auto'),
   EMBEDDINGS: z.enum(['auto', 'local', 'off']).default('auto'),
@@ -69,10 +69,10 @@ export const EMBEDDING_VARIABLES = {
 
 export type EmbeddingVariables = z.output<z.ZodObject<typeof EMBEDDING_VARIABLES>>;
 
-/** Cohere takes no more at once. */
+/** Cohere accepts at most this many at once. */
 const COHERE_BATCH_MAX = 96;
 
-/** The variables that make no sense without another one. */
+/** Returns the variables that require another one that is missing. */
 export function incompleteModel(env: ModelVariables): Incomplete[] {
   return [...incompleteServer(env), ...incompleteVerifier(env)];
 }
@@ -106,25 +106,25 @@ function incompleteVerifier({
   ];
 }
 
-/** Which models there are, and what for. */
+/** Returns the configured models, by purpose. */
 export function modelsOf(env: ModelVariables) {
   return {
-    /** The server that writes answers; null leaves that to the quoting model. */
+    /** The server that writes answers; null uses the quoting model. */
     modelServer: modelServerOf(env),
-    /** Whether a server is looked for on this machine where none is named. */
+    /** Whether to look for a model server on this machine if none is named. */
     localModels: localModelsOf(env),
-    /** Whether the reading model of this server checks claims while they are written. */
+    /** Whether this server's reading model verifies claims while they are written. */
     usesChecker: env.VERIFIER !== 'off',
-    /** The server that takes the place of the reading model in that; null where none does. */
+    /** The server that replaces the reading model in verification; null if none does. */
     decisionServer: decisionServerOf(env),
-    /** Who judges answers once more; null where nobody does. `model` null is the one that writes them. */
+    /** The verifier of answers; null where there is none. `model` null is the model that writes them. */
     verifier: env.VERIFIER === 'model' ? { model: env.VERIFIER_MODEL ?? null } : null,
   };
 }
 
 /**
- * Whether a model server is looked for on this machine: `use` takes the first one, `look` only tells of it, `off` keeps still, which holds
- * also where a server is named.
+ * Returns whether to look for a model server on this machine: `use` takes the first one found, `look` only reports it, `off` does neither and also
+ * applies if a server is named.
  */
 function localModelsOf(env: ModelVariables) {
   const isNamed = env.LLM_BASE_URL !== undefined || env.GEMINI_API_KEY !== undefined;
@@ -139,7 +139,7 @@ function decisionServerOf({ VERIFIER, VERIFIER_MODEL, LLM_BASE_URL, LLM_MODEL, L
   return { baseUrl: LLM_BASE_URL, model, apiKey: LLM_API_KEY ?? null };
 }
 
-/** How any server of OpenAI's kind is asked. */
+/** Returns the request settings of an OpenAI-compatible server. */
 function askedOf(env: ModelVariables) {
   return {
     kind: 'openai-compatible' as const,
@@ -155,7 +155,10 @@ function maxOutputOf({ LLM_MAX_OUTPUT_TOKENS: limit }: ModelVariables): number |
   return limit === 0 ? null : limit;
 }
 
-/** As `lib/answering/models/model-server.ts` wants it; null leaves answering to the quoting model. A server named by address goes before Gemini. */
+/**
+ * Returns the settings in the form `lib/answering/models/model-server.ts` expects; null uses the quoting model. A server named by address takes
+ * precedence over Gemini.
+ */
 function modelServerOf(env: ModelVariables) {
   if (env.LLM_BASE_URL !== undefined && env.LLM_MODEL !== undefined) {
     return { ...askedOf(env), baseUrl: env.LLM_BASE_URL, model: env.LLM_MODEL };
@@ -168,13 +171,13 @@ function modelServerOf(env: ModelVariables) {
     apiKey: env.GEMINI_API_KEY,
     tools: env.LLM_TOOLS,
     vision: env.LLM_VISION,
-    // What Gemini thinks counts against the length of its answer, and evidence needs little thinking.
+    // Gemini's thinking counts against the length of its answer, and evidence needs little thinking.
     reasoningEffort: env.LLM_REASONING_EFFORT ?? 'low',
     maxOutputTokens: maxOutputOf(env),
   };
 }
 
-/** The variables that make no sense without another one. */
+/** Returns the variables that require another one that is missing. */
 export function incompleteEmbedding(env: EmbeddingVariables): Incomplete[] {
   const incomplete: Incomplete[] = [];
   if (env.EMBEDDING_BASE_URL !== undefined && env.EMBEDDING_MODEL === undefined)
@@ -190,15 +193,15 @@ export function incompleteEmbedding(env: EmbeddingVariables): Incomplete[] {
   return incomplete;
 }
 
-/** A model on this machine. Relative folders start at the data folder. */
+/** Returns the settings of the local model. Relative folders are resolved against the data folder. */
 export function localModelOf(env: EmbeddingVariables, dataFolder: string) {
   return {
-    /** `demanded` needs its files; `possible` is used once they are there. */
+    /** `demanded` requires the model's files; `possible` uses them once they exist. */
     use: LOCAL_USES[env.EMBEDDINGS],
     name: env.EMBEDDINGS_MODEL,
-    /** Where the files of models lie, absolute. */
+    /** The absolute path of the model files. */
     folder: resolve(dataFolder, env.MODELS_FOLDER ?? 'models'),
-    /** Where they are fetched from when somebody asks for it; without trailing slash. */
+    /** Where model files are downloaded from on request; without a trailing slash. */
     hub: env.MODELS_HUB,
     weight: env.EMBEDDING_WEIGHT,
   };
@@ -216,7 +219,7 @@ export function textRecognitionOf(env: EmbeddingVariables, dataFolder: string) {
 
 const LOCAL_USES = { auto: 'possible', local: 'demanded', off: 'never' } as const;
 
-/** As the embedders want it; null leaves vectors to a model on this machine. A server named by address goes before Cohere. */
+/** Returns the settings in the form the embedders expect; null uses a local model. A server named by address takes precedence over Cohere. */
 export function embeddingServerOf(env: EmbeddingVariables) {
   const { EMBEDDING_BATCH_SIZE: batchSize, EMBEDDING_WEIGHT: weight } = env;
   if (env.EMBEDDINGS !== 'auto') return null;
@@ -242,7 +245,7 @@ export function embeddingServerOf(env: EmbeddingVariables) {
   };
 }
 
-/** As the reranker wants it; null leaves the order of passages to the search. */
+/** Returns the settings in the form the reranker expects; null leaves the order of passages to the search. */
 export function rerankServerOf(env: EmbeddingVariables) {
   if (env.COHERE_RERANK_MODEL === undefined || env.COHERE_API_KEY === undefined) return null;
   return { baseUrl: env.COHERE_BASE_URL, model: env.COHERE_RERANK_MODEL, apiKey: env.COHERE_API_KEY };

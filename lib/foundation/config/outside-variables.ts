@@ -6,7 +6,7 @@ const indexName = z.string().regex(/^[a-z\d](?:[a-z\d-]{0,126}[a-z\d])?$/, {
   error: 'it may hold small letters, digits and, between them, hyphens',
 });
 
-/** What decides whether an index of Azure AI Search that is there already is asked. */
+/** Variables that determine whether an existing index of Azure AI Search is used. */
 export const AZURE_VARIABLES = {
   AZURE_SEARCH_ENDPOINT: serviceAddress.optional(),
   AZURE_SEARCH_API_KEY: z.string().optional(),
@@ -16,7 +16,7 @@ export const AZURE_VARIABLES = {
   AZURE_SEARCH_TIMEOUT_MS: count(5_000, 1),
 };
 
-/** What decides whether a Knowledge Box of Nuclia is asked. */
+/** Variables that determine whether a Knowledge Box of Nuclia is used. */
 export const NUCLIA_VARIABLES = {
   NUCLIA_CONFIG: z.string().min(1).optional(),
   NUCLIA_BASE_URL: serviceAddress.optional(),
@@ -30,7 +30,7 @@ export const NUCLIA_VARIABLES = {
 export type OutsideVariables = z.output<z.ZodObject<typeof AZURE_VARIABLES>> &
   z.output<z.ZodObject<typeof NUCLIA_VARIABLES>>;
 
-/** The variables that make no sense without another one, or beside another store. */
+/** Returns the variables that require another one that is missing, or that conflict with another store. */
 export function incompleteOutside(env: OutsideVariables & { QDRANT_URL?: string | undefined }): Incomplete[] {
   const stores = (['NUCLIA_CONFIG', 'AZURE_SEARCH_ENDPOINT', 'QDRANT_URL'] as const).filter(
     (name) => env[name] !== undefined,
@@ -77,7 +77,7 @@ function without(given: Record<string, string | undefined>, needed: string): Inc
   );
 }
 
-/** The store of another program that is asked; null where there is none. Of its mapping it names the file. */
+/** Returns the settings of another program's store; null if there is none. Its mapping is given as a file name. */
 export function outsideStoreOf(env: OutsideVariables & { EMBEDDING_WEIGHT: number }) {
   return nucliaOf(env) ?? azureOf(env);
 }
@@ -99,7 +99,7 @@ function nucliaOf(env: OutsideVariables) {
   if (configFile === undefined) return null;
   return {
     ...{ kind: 'nuclia' as const, configFile },
-    /** Everybody may read everything, unless the file says otherwise. */
+    /** Everyone may read everything, unless the file says otherwise. */
     isPublic: env.NUCLIA_ACCESS === 'public',
     timeoutMs: env.NUCLIA_TIMEOUT_MS,
   };

@@ -6,7 +6,10 @@ import { type Env, parseEnv } from './env.ts';
 
 const ENV_FILE = join(fileURLToPath(new URL('../../..', import.meta.url)), '.env');
 
-/** The configuration of this process: its environment, and the project's `.env` file for what that leaves open. `before` goes before both. */
+/**
+ * Reads the configuration of this process: its environment, and the project's `.env` file for variables missing there. `before` takes precedence over
+ * both.
+ */
 export function readEnv(before: Readonly<Record<string, string>> = {}): Env {
   if (existsSync(ENV_FILE)) process.loadEnvFile(ENV_FILE);
   return parseEnv({ ...process.env, ...before });

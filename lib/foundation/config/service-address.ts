@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 
-/** What says who is asking belongs in a header: an address ends up in logs and in error messages. */
+/** Credentials belong in a header: an address ends up in logs and in error messages. */
 export const serviceAddress = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/[?#@]/.test(address), {
@@ -10,10 +10,10 @@ export const serviceAddress = z
   })
   .transform((address) => trimEndOf(address, /\//));
 
-/** A whole number not under `min`. */
+/** A whole number of at least `min`. */
 export const count = (fallback: number, min = 0) => z.coerce.number().int().min(min).default(fallback);
 
 export const yesOrNo = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** A variable that says nothing without another one, with the sentence that tells so. */
+/** A variable that requires another one, and the sentence that says so. */
 export type Incomplete = [variable: string, sentence: string];

@@ -4,7 +4,7 @@ import type { Incomplete } from './service-address.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Exactly as the provider says it of itself, which may end with a slash. */
+/** Exactly as the provider states it, possibly with a trailing slash. */
 export const issuer = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/[?#@]/.test(address), { error: 'it must be an address without user name, query and fragment' })
@@ -15,7 +15,7 @@ export const issuer = z
 const claim = (fallback: string) => z.string().trim().min(1).max(200).default(fallback);
 const values = z.string().max(10_000).default('');
 
-/** Signing in to the administration by an OpenID provider. */
+/** Admin sign-in through an OpenID provider. */
 export const SIGN_ON_VARIABLES = {
   ADMIN_OIDC_ISSUER: issuer.optional(),
   ADMIN_OIDC_CLIENT_ID: z.string().min(1).max(500).optional(),
@@ -36,7 +36,7 @@ type SignOnVariables = z.output<z.ZodObject<typeof SIGN_ON_VARIABLES>> & {
 
 const ROLES = ['ADMIN_OIDC_ADMINS', 'ADMIN_OIDC_REVIEWERS', 'ADMIN_OIDC_READERS'] as const;
 
-/** What contradicts itself or lets nobody in. */
+/** Returns settings that are contradictory or allow no one to sign in. */
 export function incompleteSignOn(env: SignOnVariables): Incomplete[] {
   const { ADMIN_OIDC_ISSUER: address, ADMIN_OIDC_CLIENT_ID: clientId } = env;
   if (address === undefined) {
@@ -53,15 +53,15 @@ export function incompleteSignOn(env: SignOnVariables): Incomplete[] {
   return [];
 }
 
-/** Null where nobody signs in so. */
+/** Returns the sign-on settings; null where it is not used. */
 export function signOnOf(env: SignOnVariables) {
   if (env.ADMIN_OIDC_ISSUER === undefined || env.ADMIN_OIDC_CLIENT_ID === undefined) return null;
   return {
     issuer: env.ADMIN_OIDC_ISSUER,
     clientId: env.ADMIN_OIDC_CLIENT_ID,
-    /** Null is a client that has none. */
+    /** Null for a client without a secret. */
     clientSecret: env.ADMIN_OIDC_CLIENT_SECRET ?? null,
-    /** What the provider is called on the page. */
+    /** The provider's name on the page. */
     label: env.ADMIN_OIDC_LABEL,
     scopes: env.ADMIN_OIDC_SCOPES,
     ...roleClaimsOf(env),
@@ -77,11 +77,11 @@ export function readersRolesOf(env: SignOnVariables) {
 
 function roleClaimsOf(env: SignOnVariables) {
   return {
-    /** What an account is called after. */
+    /** The claim that names an account. */
     nameClaim: env.ADMIN_OIDC_NAME_CLAIM,
-    /** What says the role. */
+    /** The claim that contains the role. */
     roleClaim: env.ADMIN_OIDC_ROLE_CLAIM,
-    /** Values of that claim, by the role that each gives. */
+    /** Values of that claim, keyed by the role each grants. */
     roles: {
       admin: listOf(env.ADMIN_OIDC_ADMINS),
       reviewer: listOf(env.ADMIN_OIDC_REVIEWERS),

@@ -4,7 +4,7 @@ import { count, type Incomplete, serviceAddress } from './service-address.ts';
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** What decides which Postgres holds the library and the conversations. */
+/** Variables that determine which Postgres holds the library and the conversations. */
 export const DATABASE_VARIABLES = {
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
@@ -15,7 +15,7 @@ export type DatabaseVariables = z.output<z.ZodObject<typeof DATABASE_VARIABLES>>
 
 const QUANTIZATIONS = ['none', 'scalar', 'binary'] as const;
 
-/** What decides whether chunks live in Qdrant, and how. */
+/** Variables that determine whether chunks are stored in Qdrant, and how. */
 export const QDRANT_VARIABLES = {
   QDRANT_URL: serviceAddress.optional(),
   QDRANT_API_KEY: z.string().optional(),
@@ -34,20 +34,20 @@ export const QDRANT_VARIABLES = {
 
 export type QdrantVariables = z.output<z.ZodObject<typeof QDRANT_VARIABLES>>;
 
-/** The variables that make no sense without another one. */
+/** Returns the variables that require another one that is missing. */
 export function incompleteDatabase({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseVariables): Incomplete[] {
   return DATABASE_URL === undefined && DATABASE_DIRECT_URL !== undefined
     ? [['DATABASE_DIRECT_URL', 'it says nothing without DATABASE_URL']]
     : [];
 }
 
-/** As `ServerDatabaseOptions` has it, addresses with their passwords; null is the Postgres built in. */
+/** Returns the `ServerDatabaseOptions`, with passwords in the addresses; null uses the built-in Postgres. */
 export function databaseServerOf(env: DatabaseVariables) {
   if (env.DATABASE_URL === undefined) return null;
   return { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? null, poolSize: env.DATABASE_POOL_SIZE };
 }
 
-/** The variables that make no sense without another one. */
+/** Returns the variables that require another one that is missing. */
 export function incompleteQdrant({ QDRANT_URL, QDRANT_API_KEY, QDRANT_MAPPING }: QdrantVariables): Incomplete[] {
   const given = { QDRANT_API_KEY, QDRANT_MAPPING };
   return Object.entries(given).flatMap(([name, value]): Incomplete[] =>
@@ -57,14 +57,14 @@ export function incompleteQdrant({ QDRANT_URL, QDRANT_API_KEY, QDRANT_MAPPING }:
   );
 }
 
-/** As `QdrantSettings` has it, but for the mapping, of which it names the file; null keeps chunks in the database. */
+/** Returns the `QdrantSettings`, with the mapping given as a file name; null stores chunks in the database. */
 export function qdrantServerOf(env: QdrantVariables) {
   if (env.QDRANT_URL === undefined) return null;
   return {
     url: env.QDRANT_URL,
     apiKey: env.QDRANT_API_KEY ?? null,
     collection: env.QDRANT_COLLECTION_NAME,
-    /** Null for a collection of our own. */
+    /** Null for a collection created by Lectern. */
     mappingFile: env.QDRANT_MAPPING ?? null,
     shards: env.QDRANT_SHARDS,
     replicationFactor: env.QDRANT_REPLICATION_FACTOR,

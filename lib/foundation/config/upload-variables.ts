@@ -6,7 +6,7 @@ import { count } from './service-address.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Who may put books in from the browser, and how much. */
+/** Who may upload books from the browser, and how much. */
 export const UPLOAD_VARIABLES = {
   UPLOADS: z.enum(['administrators', 'everyone', 'nobody']).default('administrators'),
   UPLOAD_MAX_MB: count(200, 1),
@@ -14,15 +14,15 @@ export const UPLOAD_VARIABLES = {
   UPLOADS_QUOTA_MB: count(5_000, 1),
 };
 
-/** The folder whose books come in by themselves, and when books are read again by themselves. */
+/** The folder whose books are imported automatically, and when scheduled books are re-imported. */
 export const WATCH_VARIABLES = {
   WATCH_FOLDER: z.string().min(1).optional(),
   INGEST_HOUR: z.coerce.number().int().min(0).max(23).default(3),
 };
 
 /**
- * Absolute; null watches nothing. Relative paths start at the data folder. By default `books` in it, and nothing where a database is
- * shared: which of the servers would have the files is for who runs them to say.
+ * Returns the absolute path of the watched folder; null watches nothing. Relative paths are resolved against the data folder. The default is its
+ * `books` folder, or nothing if the database is shared: only the operator can say which server has the files.
  */
 export function watchedFolder(
   { WATCH_FOLDER: folder }: z.output<z.ZodObject<typeof WATCH_VARIABLES>>,
@@ -32,14 +32,14 @@ export function watchedFolder(
   return resolve(dataFolder, folder ?? 'books');
 }
 
-/** The settings of uploads; sizes are bytes. */
+/** Returns the upload settings; sizes are in bytes. */
 export function uploadsOf(env: z.output<z.ZodObject<typeof UPLOAD_VARIABLES>>) {
   return {
     by: env.UPLOADS,
-    /** Of one upload, all files together. */
+    /** Size of one upload, all files together. */
     maxBytes: env.UPLOAD_MAX_MB * MEGABYTE,
     maxFiles: env.UPLOAD_MAX_FILES,
-    /** Of everything that was uploaded and is still there. */
+    /** Total size of all uploads that still exist. */
     quotaBytes: env.UPLOADS_QUOTA_MB * MEGABYTE,
   };
 }

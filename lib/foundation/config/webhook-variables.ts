@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import type { Incomplete } from './service-address.ts';
 
-/** As the specification of Standard Webhooks has it: 24 to 64 bytes. */
+/** As the Standard Webhooks specification requires: 24 to 64 bytes. */
 const SECRET = /^(?:whsec_)?[A-Za-z0-9+/]{32,86}={0,2}$/;
 
-/** Who is told what happens here. */
+/** Variables that determine the recipients of events. */
 export const WEBHOOK_VARIABLES = {
   WEBHOOK_URLS: z.string().default(''),
   WEBHOOK_SECRET: z
@@ -17,7 +17,7 @@ export const WEBHOOK_VARIABLES = {
 
 type WebhookVariables = z.output<z.ZodObject<typeof WEBHOOK_VARIABLES>>;
 
-/** What must not be left open: whoever is told has to be able to know who tells. */
+/** Returns missing required settings: a recipient has to be able to verify the sender. */
 export function incompleteWebhooks(env: WebhookVariables): Incomplete[] {
   const { urls, allowedHosts } = webhooksOf(env);
   if (urls.length > 0 && env.WEBHOOK_SECRET === undefined) return [['WEBHOOK_SECRET', 'WEBHOOK_URLS needs it']];
@@ -26,12 +26,12 @@ export function incompleteWebhooks(env: WebhookVariables): Incomplete[] {
   return [['WEBHOOK_URLS', 'each must be an https address without a password, or of a host in WEBHOOK_ALLOWED_HOSTS']];
 }
 
-/** The settings of webhooks; no addresses tell nobody. */
+/** Returns the settings of webhooks; without addresses none are sent. */
 export function webhooksOf(env: WebhookVariables) {
   return {
     urls: listOf(env.WEBHOOK_URLS),
     secret: env.WEBHOOK_SECRET ?? null,
-    /** Hosts, with or without a port, that are told though they are not public, and without encryption. */
+    /** Hosts, with or without a port, that are notified although they are not public, and without encryption. */
     allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS).map((host) => host.toLowerCase()),
   };
 }

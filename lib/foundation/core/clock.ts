@@ -1,4 +1,4 @@
-/** The current time; injected so that tests decide it. */
+/** Returns the current time; injected so that tests can control it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -1,4 +1,4 @@
-/** The number of code points in a text; a lone surrogate counts as one, as it does in Python. */
+/** Counts the code points in a text; a lone surrogate counts as one, as in Python. */
 export function countCodePoints(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

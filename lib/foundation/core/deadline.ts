@@ -1,9 +1,9 @@
-/** When the signals made here are aborted for lack of time, by `performance.now()`. */
+/** When each signal created here times out, by `performance.now()`. */
 const ENDS = new WeakMap<AbortSignal, number>();
 
 /**
- * A signal that is aborted with either of the two. `timeout` is one that is aborted when `ms` from now have passed: work that is
- * given the result can ask how much time it has.
+ * Returns a signal that is aborted with either of the two. `timeout` must be aborted `ms` from now. Work that receives the result can query its
+ * remaining time.
  */
 export function withDeadline(signal: AbortSignal, timeout: AbortSignal, ms: number): AbortSignal {
   const joined = AbortSignal.any([signal, timeout]);
@@ -11,10 +11,10 @@ export function withDeadline(signal: AbortSignal, timeout: AbortSignal, ms: numb
   return joined;
 }
 
-/** Timers may fire this much early. */
+/** Timers may fire early by this much. */
 const SLACK_MS = 2;
 
-/** Milliseconds until the signal is aborted for lack of time; 0 once it was, infinite when that is not known. */
+/** Returns the milliseconds until the signal times out: 0 once it has, infinite if unknown. */
 export function timeLeft(signal: AbortSignal): number {
   const left = (ENDS.get(signal) ?? Infinity) - performance.now();
   return left < SLACK_MS ? 0 : left;

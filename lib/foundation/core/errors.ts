@@ -1,6 +1,6 @@
 /**
- * Every error a client can meet, in one table. The HTTP mapping, the OpenAPI document, the wire types and the exit
- * codes of the command line all derive from it. The first seven are the public contract's; the rest are Lectern's.
+ * Every error a client can receive, in one table. The HTTP mapping, the OpenAPI document, the wire types and the exit codes of the command line all
+ * derive from it. The first seven are the public contract's; the rest are Lectern's.
  */
 export const ERROR_TABLE = {
   validation_error: { status: 400, retryable: false, exitCode: 64, publicMessage: 'The request is not valid.' },
@@ -65,11 +65,11 @@ export type ErrorCode = keyof typeof ERROR_TABLE;
 
 export const ERROR_CODES = Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]];
 
-// A registered symbol, not instanceof: Next bundles its own copy of this file beside the one Node loads.
+// A registered symbol, not instanceof, because Next bundles its own copy of this file in addition to the one Node loads.
 const MARKER = Symbol.for('lectern.AppError');
 
 interface AppErrorOptions {
-  /** Safe to show to a person; defaults to the table's sentence. */
+  /** Safe to display to a person; defaults to the table's sentence. */
   publicMessage?: string;
   /** Safe to send to a client. */
   details?: Record<string, unknown>;
@@ -79,7 +79,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** The one error that crosses module borders. `cause` never leaves the log. */
+/** The only error that crosses module boundaries. `cause` never leaves the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
@@ -94,7 +94,7 @@ export class AppError extends Error {
     Object.defineProperty(this, MARKER, { value: true });
   }
 
-  /** True for an AppError of any copy of this module. */
+  /** Whether an error is an AppError of any copy of this module. */
   static is(error: unknown): error is AppError {
     return typeof error === 'object' && error !== null && MARKER in error;
   }

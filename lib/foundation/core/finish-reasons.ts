@@ -1,7 +1,7 @@
-/** Why a model's answer was ended by us, in the place of the server's own word for it. */
+/** Finish reasons for an answer that Lectern ended, in place of the server's own. */
 
-/** It had begun to repeat itself. */
+/** The model had begun to repeat itself. */
 export const REPEATED = 'lectern:repeated';
 
-/** It has written something, and nothing of it is meant for a reader. */
+/** The model wrote something, but none of it is meant for a reader. */
 export const NOTHING_TO_SHOW = 'lectern:nothing-to-show';

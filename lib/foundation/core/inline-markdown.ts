@@ -1,6 +1,6 @@
 const MARKDOWN_SIGNS = /[\\`*_[\]<>#&|~!$^{}]/g;
 
-/** Text as Markdown that shows just these words on one line, whatever they are. */
+/** Escapes text as Markdown that shows exactly these words on one line. */
 export function inlineMarkdown(text: string): string {
   return text
     .toWellFormed()

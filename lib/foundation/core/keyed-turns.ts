@@ -1,8 +1,8 @@
-/** Work of the same key one after the other, in the order of asking; that of different keys at the same time. */
+/** Runs work with the same key sequentially, in the order requested, and work with different keys concurrently. */
 export class KeyedTurns {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** The outcome of the work, which is begun when what was asked for before has ended, however it did. */
+  /** Runs the work after the previous work for the same key has ended, however it did, and returns its result. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key);
     const outcome = before === undefined ? work() : before.then(work, work);

@@ -1,4 +1,4 @@
-/** What the first brings and then what the second does; the second is begun only then. */
+/** Yields everything from the first and then from the second; the second is started only then. */
 export async function* oneAfterAnother<First, Second>(
   first: AsyncIterable<First>,
   second: AsyncIterable<Second>,

@@ -2,27 +2,27 @@ import { AppError, toAppError } from './errors.ts';
 
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
-/** What a stream is made of, what it tells its owner, and how it ends when it is cut short. */
+/** The source of a stream, its callbacks, and its ending when it is cut short. */
 export interface PieceStreamOptions<Part> {
-  /** The text of a piece. */
+  /** Returns the text of a piece. */
   encode: (piece: Part) => string;
-  /** Behind the last piece; none when absent. */
+  /** Text after the last piece; none if absent. */
   ending?: string;
-  /** Ends the stream, whether or not anyone reads it just then. */
+  /** Ends the stream, whether or not it is being read at that moment. */
   signal: AbortSignal;
-  /** The reader has gone. */
+  /** Called when the client has disconnected. */
   onCancel: (reason: unknown) => void;
-  /** The pieces failed after the first one, or the signal was aborted with an `AppError`. */
+  /** Called when the pieces failed after the first one, or the signal was aborted with an `AppError`. */
   onFailure: (error: AppError) => void;
   /** Ends the stream after a failure. */
   endFailed: (controller: Controller, error: AppError) => void;
-  /** Ends the stream when the signal was aborted for any other reason. */
+  /** Ends the stream if the signal was aborted for any other reason. */
   endAborted: (controller: Controller) => void;
 }
 
 /**
- * Pieces as the body of a response, read no faster than the stream is. Resolves when the first one is known and rejects when there
- * is none, so that an early failure can still become an HTTP status.
+ * Returns pieces as a response body, produced no faster than the stream is read. Resolves once the first piece is available and rejects if there is
+ * none, so that an early failure can still become an HTTP status.
  */
 export async function openPieceStream<Part>(
   pieces: AsyncIterable<Part>,
@@ -87,7 +87,7 @@ class PieceSource<Part> implements UnderlyingDefaultSource<Uint8Array> {
     this.#options.endFailed(controller, appError);
   }
 
-  /** False when it had ended before. */
+  /** Returns false if the stream had already ended. */
   #end(): boolean {
     if (this.#isOver) return false;
     this.#isOver = true;

@@ -1,12 +1,12 @@
-/** The state of a service that answered, without addresses and keys. The probe of one that does not answer rejects. */
+/** The state of a service that answered, without addresses and keys. If the service does not answer, its probe rejects. */
 export interface ProbeReport {
-  /** `degraded`: it answers, but not as it should; `down`: it answers, and does nothing of what it is for. */
+  /** `degraded`: it answers, but not as it should; `down`: it answers, but performs none of its functions. */
   status: 'up' | 'degraded' | 'down';
-  /** What backs the service, and what is wrong with it; one line for a person. */
+  /** The backend of the service, and any problem with it; one line for a person. */
   message: string;
-  /** What it holds, in numbers. For administrators alone: nobody else may know how much there is that they may not read. */
+  /** Its size, in numbers. For administrators alone: no one else may know how much there is that they may not read. */
   holds?: string;
 }
 
-/** Asks a service whether it can do its work. The signal ends the asking. */
+/** Checks whether a service can do its work. The signal aborts the check. */
 export type Probe = (signal: AbortSignal) => Promise<ProbeReport>;

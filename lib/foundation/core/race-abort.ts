@@ -1,4 +1,7 @@
-/** The work's result, or the signal's reason as soon as it is aborted, whichever comes first. The work itself is not stopped. */
+/**
+ * Returns the work's result, or rejects with the signal's reason as soon as it is aborted, depending on which comes first. The work itself is not
+ * stopped.
+ */
 export function raceAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers for a seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -15,7 +15,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 to `bound` − 1. */
+  /** Returns a whole number from 0 to `bound` − 1. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
@@ -24,7 +24,7 @@ export class Random {
     return list[this.below(list.length)];
   }
 
-  /** The list in another order (Fisher–Yates). */
+  /** Returns a shuffled copy of the list (Fisher–Yates). */
   shuffle<T>(list: readonly T[]): T[] {
     const shuffled = [...list];
     for (let last = shuffled.length - 1; last > 0; last -= 1) {

@@ -1,4 +1,4 @@
-/** What can be wrong with a service, as seen from its answer or the lack of one. */
+/** Possible faults of a service, as seen from its answer or the lack of one. */
 export type FaultKind =
   | 'unreachable'
   | 'timeout'
@@ -11,7 +11,7 @@ export type FaultKind =
   | 'rejected'
   | 'unusable';
 
-/** Kinds that may be over at the next try. */
+/** Fault kinds for which a retry may succeed. */
 const PASSING: ReadonlySet<FaultKind> = new Set([
   'unreachable',
   'timeout',
@@ -21,21 +21,21 @@ const PASSING: ReadonlySet<FaultKind> = new Set([
   'malformed',
 ]);
 
-/** Kinds that mean a failing service, not a bad call. */
+/** Fault kinds that indicate a failing service rather than a bad call. */
 const ILL: ReadonlySet<FaultKind> = new Set(['unreachable', 'timeout', 'interrupted', 'unavailable', 'malformed']);
 
 interface ServiceFaultOptions {
-  /** Of the HTTP answer, where there was one. */
+  /** The HTTP status, if there was a response. */
   status?: number | undefined;
-  /** How long the service asked its clients to wait. */
+  /** How long the service asked clients to wait. */
   retryAfterMs?: number | undefined;
-  /** For the log. It holds no key and no text of a reader or a book. */
+  /** For the log. Contains no key and no text of a reader or a book. */
   cause?: unknown;
 }
 
 /**
- * A failed call of a service, whichever client made it. The message is for the log: it names the service and what was wrong, and
- * holds no key and no text of a reader or a book.
+ * A failed call of a service, by any client. The message is for the log: it names the service and the fault, and contains no key and no text of a
+ * reader or a book.
  */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
@@ -50,18 +50,18 @@ export class ServiceFault extends Error {
     this.retryAfterMs = retryAfterMs ?? null;
   }
 
-  /** Another try may succeed. */
+  /** Whether a retry may succeed. */
   get mayPass(): boolean {
     return PASSING.has(this.kind);
   }
 
-  /** Counts against the service's health. */
+  /** Whether the fault counts against the service's health. */
   get isIllness(): boolean {
     return ILL.has(this.kind);
   }
 }
 
-/** What an HTTP status of a failed call means. */
+/** Maps the HTTP status of a failed call to a kind of fault. */
 export function faultKindOf(status: number): FaultKind {
   if (status === 401 || status === 402 || status === 403) return 'unauthorized';
   if (status === 404) return 'not_found';

@@ -1,6 +1,6 @@
 /**
- * The same reading, of which one runs at a time. Whoever asks while one is running shares the next: what they get was read after they
- * asked, and hundreds who ask at once cost two readings.
+ * Shares a reading, of which one runs at a time. Callers that arrive while one is running share the next: its result was read after their call, and
+ * hundreds of simultaneous calls cost two readings.
  */
 export function sharedReading<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;

@@ -1,6 +1,6 @@
 /**
- * A text without the characters at its end that `character` matches, and nothing else changed. `character` describes one UTF-16 unit
- * and has neither the flag `g` nor `y`. Looks at each unit once: an expression like `/[.,]+$/` begins anew at every one of a long run.
+ * Returns a text without the characters at its end that `character` matches, otherwise unchanged. `character` describes one UTF-16 unit and has
+ * neither the flag `g` nor `y`. Looks at each unit once: an expression like `/[.,]+$/` starts again at every one of a long run.
  */
 export function trimEndOf(text: string, character: RegExp): string {
   let end = text.length;
@@ -8,7 +8,7 @@ export function trimEndOf(text: string, character: RegExp): string {
   return text.slice(0, end);
 }
 
-/** The same at both ends. */
+/** Removes the characters at both ends. */
 export function trimEdgesOf(text: string, character: RegExp): string {
   const trimmed = trimEndOf(text, character);
   let start = 0;

@@ -7,7 +7,7 @@ import type { Reading, Rest } from './periods/period.ts';
 import { readRange } from './read-range.ts';
 import { toDateRange } from './span.ts';
 
-/** What a phrase is read by. */
+/** The reference for reading a phrase. */
 export interface DateContext {
   now: Date;
   calendar: Calendar;
@@ -17,7 +17,7 @@ export function readingOf({ now, calendar }: DateContext): Reading {
   return { now: DateTime.fromJSDate(now, { zone: calendar.timeZone }), calendar };
 }
 
-/** Letter for letter as long as the text: what a letter becomes in lower case may be longer than the letter. */
+/** Lower-cases letter by letter to keep the length of the text: a letter may become longer in lower case. */
 export function restOf(text: string): Rest {
   const raw = text.replaceAll(/[\s\u00A0]/g, ' ').replaceAll('’', "'");
   const lower = raw.replaceAll(/[^a-z]/g, (letter) => {
@@ -28,8 +28,8 @@ export function restOf(text: string): Rest {
 }
 
 /**
- * What a phrase means that is the whole text: "last week", "since December", "before March 3rd". Null when it is not a date, or not a
- * date alone. Ranges are half-open and begin and end with days of the calendar's zone, but for those counted in hours.
+ * Parses a phrase that is the whole text: "last week", "since December", "before March 3rd". Null when it is not a date, or not a date alone. Ranges
+ * are half-open and begin and end with days of the calendar's zone, but for those counted in hours.
  */
 export function parseDatePhrase(text: string, context: DateContext): DateRange | null {
   const trimmed = trimEndOf(text.trim(), /[\s?.!,;:]/);

@@ -6,18 +6,18 @@ import { readPeriod } from './periods/read-period.ts';
 import { tomorrow } from './periods/relative-periods.ts';
 import type { Span } from './span.ts';
 
-/** What a phrase at the beginning of a text means; a side that is null is open. */
+/** The range given by a phrase at the beginning of a text; a side that is null is open. */
 export interface ReadRange {
   length: number;
   from: DateTime | null;
   to: DateTime | null;
-  /** Nothing but the period itself says that it is one, and it may be something else. */
+  /** True if nothing but the phrase itself suggests a period and it may mean something else. */
   isWeak: boolean;
 }
 
 export type RangeReader = (rest: Rest, reading: Reading) => ReadRange | null;
 
-/** What may stand before a period and belongs to the phrase. */
+/** Words that may come before a period and belong to the phrase. */
 export const PREPOSITION =
   /^(?:(?:back |only |just )?(?:in|on|during|throughout|within|over|from|for|of|at|all through|through|across|dated|around)(?: the course of)?(?: all of| the whole of)? )(?:the )?/;
 
@@ -32,7 +32,7 @@ const NOW = /^(?:right )?(?:now|present(?: day)?|date|this day)\b/;
 const DAY_NUMBER = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?(?=,? (?:and|to|until|till|through)|\s?[-–—])/;
 const SHORT_YEAR = /^((?:19|20)\d\d)\s?[-–/]\s?(\d\d(?:\d\d)?)(?![\w/.-])/;
 
-/** "between … and …", "from … to …", "March 3-5": both ends belong to it. */
+/** "between … and …", "from … to …", "March 3-5": both ends are included. */
 export const readFromTo: RangeReader = (rest, reading) => {
   const lead = BETWEEN.exec(rest.lower) ?? FROM.exec(rest.lower);
   const joint = lead?.[0].includes('between') === true ? AND : TO;
@@ -75,7 +75,7 @@ function readPair(rest: Rest, reading: Reading, joint: RegExp): Pair | null {
     : { length: offset + second.length, ...spans, isWeak: first.isWeak === true && second.isWeak === true };
 }
 
-/** What has no year takes it from the other end; when neither has one, the beginning is the latest and the end follows it. */
+/** A period without a year takes it from the other end; when neither has one, the beginning is the latest and the end follows it. */
 function inOrder(first: Period, second: Period): { from: Span; to: Span } | null {
   let [from, to] = [endOf(first), endOf(second)];
   if (second.occurrence !== undefined) to = nearest(second.occurrence, (span) => span.start >= from.start, 1) ?? to;
@@ -89,7 +89,7 @@ function endOf({ point, span }: Period): Span {
   return point === undefined || point.start >= span.end || point.end <= span.start ? span : point;
 }
 
-/** The first occurrence that fits, walking in a direction from the far side. */
+/** Returns the first occurrence that fits, searching in the given direction from the far side. */
 function nearest(occurrence: (n: number) => Span, fits: (span: Span) => boolean, step: 1 | -1): Span | null {
   const far = 400;
   for (let n = step === 1 ? -far : 2; Math.abs(n) <= far; n += step) {
@@ -99,7 +99,7 @@ function nearest(occurrence: (n: number) => Span, fits: (span: Span) => boolean,
   return null;
 }
 
-/** "3 to 5 March 2024": the second end says the month of the first. */
+/** "3 to 5 March 2024": the second date supplies the month of the first. */
 function readDayPair(rest: Rest, reading: Reading, joint: RegExp): Pair | null {
   const day = DAY_NUMBER.exec(rest.lower);
   if (day === null) return null;
@@ -113,7 +113,7 @@ function readDayPair(rest: Rest, reading: Reading, joint: RegExp): Pair | null {
   return start < to.start ? { length: offset + second.length, from: { start, end: to.end }, to, isWeak: false } : null;
 }
 
-/** "March 3-5, 2024": the end is a number in the month of the beginning. */
+/** "March 3-5, 2024": the end is a day in the month of the start. */
 function readEndDay({ lower }: Rest, reading: Reading, first: Period): Period | null {
   const match = /^(\d{1,2})(?:st|nd|rd|th)?(?![\w/:%]|[.]\d)(?:(?:,| of)? ((?:19|20)\d\d)\b)?/.exec(lower);
   if (match === null || first.span.end.diff(first.span.start, 'days').days > 1.5) return null;

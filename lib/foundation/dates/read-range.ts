@@ -62,7 +62,7 @@ const YOUNGER = new RegExp(
   String.raw`^(?:newer than|younger than|no(?:t)? older than|more recent than) (?:the (?:last|past) )?${NUMBER} ?${UNIT}(?![-\w])`,
 );
 
-/** "older than six months", "less than a week ago": from the day that lies so far back. */
+/** "older than six months", "less than a week ago": measured from the day at that distance back. */
 const readAge: RangeReader = ({ lower }, reading) => {
   const older = OLDER_AGO.exec(lower) ?? OLDER.exec(lower);
   const match = older ?? YOUNGER_AGO.exec(lower) ?? YOUNGER.exec(lower);
@@ -79,7 +79,7 @@ const ONWARDS =
   /^,? ?(?:onwards?|and (?:later|after|newer|onwards?|up|beyond)|or (?:later|newer|after)|forward|(?:and )?on(?=\s*(?:$|[?.!,;:)]|(?:by|in|from|for|of|with|and|are|is|were|was|did|do|what|which|how|that|please)\b)))/;
 const AND_EARLIER = /^,? ?(?:and|or) (?:earlier|before|older)\b/;
 
-/** A period with or without a preposition; "or later" behind it opens its end. */
+/** Reads a period with or without a preposition; a following "or later" leaves its end open. */
 const readPlain: RangeReader = (rest, reading) => {
   const lead = PREPOSITION.exec(rest.lower)?.[0] ?? '';
   const read = periodBehind(lead, rest, reading);
@@ -96,7 +96,7 @@ const readPlain: RangeReader = (rest, reading) => {
   return { length: end, from: period.span.start, to: period.span.end, isWeak };
 };
 
-/** With the article as part of the period where it needs one: "in the 90s". */
+/** Includes the article in a period that needs one: "in the 90s". */
 function periodBehind(lead: string, rest: Rest, reading: Reading): { period: Period; end: number } | null {
   const article = lead.endsWith('the ') ? 4 : 0;
   if (lead === '') {
@@ -106,7 +106,7 @@ function periodBehind(lead: string, rest: Rest, reading: Reading): { period: Per
   return periodAt(rest, lead.length - article, reading) ?? periodAt(rest, lead.length, reading);
 }
 
-/** "over 2000 documents" */
+/** Recognises counts such as "over 2000 documents". */
 function isCount(lead: string, raw: string): boolean {
   return /^(?:over|at|around|of|on|through) /.test(lead) && /^\d{4} [a-z]/.test(raw);
 }
@@ -114,7 +114,7 @@ function isCount(lead: string, raw: string): boolean {
 const BEFORE_ANYTHING = /^(?:in|during|throughout|within|from|dated|over|all through|back in|only in|just in|on) /;
 const BEFORE_NAMES = /^(?:for|of|through|around|at) /;
 
-/** Whether a preposition makes a time of what may be something else: "of March" does, "of march", "at 2000" and "on 2000" do not. */
+/** Returns whether a preposition makes an ambiguous word a time: "of March" does, "of march", "at 2000" and "on 2000" do not. */
 function isLedBy(lead: string, raw: string): boolean {
   const isYear = /^\d{4}/.test(raw);
   if (BEFORE_ANYTHING.test(lead)) return !isYear || !/^(?:over|on) /.test(lead);
@@ -124,7 +124,7 @@ function isLedBy(lead: string, raw: string): boolean {
 const READERS: readonly RangeReader[] = [readFromTo, readBoth, readAge, readOneSided, readPlain];
 const MORE = /^(?:,? (?:and|but|or|&)(?: also)? |, ?| )(?=\S)/;
 
-/** The longest phrase at the beginning of the text; "after 2020 and before 2023" is one, and so is "in 2022 and 2023". */
+/** Returns the longest phrase at the start of the text; "after 2020 and before 2023" is one phrase, and so is "in 2022 and 2023". */
 export function readRange(rest: Rest, reading: Reading): ReadRange | null {
   const first = readOne(rest, reading);
   if (first === null) return null;
@@ -134,7 +134,7 @@ export function readRange(rest: Rest, reading: Reading): ReadRange | null {
   const second = readOne(restFrom(rest, offset), reading);
   if (second === null) return first;
   const isOpen = first.from === null || first.to === null;
-  // A comma alone joins what goes on without a gap: "in 2021, 2022 and 2023".
+  // A comma alone joins periods that follow without a gap: "in 2021, 2022 and 2023".
   const isList = /[a-z&]/.test(link[0]) || first.to?.toMillis() === second.from?.toMillis();
   const both = isOpen ? narrowed(first, second) : isList ? joined(first, second) : null;
   return both === null ? first : { ...both, length: offset + second.length, isWeak: first.isWeak };
@@ -149,14 +149,14 @@ function readOne(rest: Rest, reading: Reading): ReadRange | null {
   return best;
 }
 
-/** Two open ranges that face each other. */
+/** Intersects two ranges that are open at opposite ends. */
 function narrowed(first: ReadRange, second: ReadRange): Pick<ReadRange, 'from' | 'to'> | null {
   const [lower, upper] = first.to === null ? [first, second] : [second, first];
   if (lower.to !== null || upper.from !== null || lower.from === null || upper.to === null) return null;
   return lower.from < upper.to ? { from: lower.from, to: upper.to } : null;
 }
 
-/** From the beginning of the earlier to the end of the later. */
+/** Joins two ranges, from the start of the earlier to the end of the later. */
 function joined(first: ReadRange, second: ReadRange): Pick<ReadRange, 'from' | 'to'> | null {
   if (first.from === null || first.to === null || second.from === null || second.to === null) return null;
   const from = first.from < second.from ? first.from : second.from;

@@ -2,7 +2,7 @@ import type { DateTime, DurationLike } from 'luxon';
 
 import type { Calendar, DateRange } from './calendar.ts';
 
-/** Half-open; both ends in the calendar's zone. */
+/** Half-open; both ends are in the calendar's zone. */
 export interface Span {
   start: DateTime;
   end: DateTime;
@@ -22,7 +22,7 @@ const LENGTH = {
   century: { years: 100 },
 } as const satisfies Record<CalendarUnit, DurationLike>;
 
-/** The start of the day that lies a duration later; also where a day begins at one o'clock because the clocks have changed. */
+/** Returns the start of the day that is a duration later, even if that day begins at one o'clock because the clocks changed. */
 export function laterDay(from: DateTime, duration: DurationLike, times = 1): DateTime {
   const scaled = Object.fromEntries(
     Object.entries(duration as Record<string, number>).map(([unit, amount]) => [unit, amount * times]),
@@ -30,7 +30,7 @@ export function laterDay(from: DateTime, duration: DurationLike, times = 1): Dat
   return from.plus(scaled).startOf('day');
 }
 
-/** The day, week, month… that a moment is in, or with `shift` one that many before or after. */
+/** Returns the day, week, month… that contains a moment, or the one `shift` units later (earlier if negative). */
 export function unitSpan(moment: DateTime, unit: CalendarUnit, { weekStart, shift = 0 }: UnitOptions): Span {
   const start = laterDay(startOfUnit(moment, unit, weekStart), LENGTH[unit], shift);
   return { start, end: laterDay(start, LENGTH[unit]) };
@@ -45,12 +45,12 @@ function startOfUnit(moment: DateTime, unit: CalendarUnit, weekStart: Calendar['
   const day = moment.startOf('day');
   if (unit === 'week') return laterDay(day, { days: -((day.weekday - FIRST_WEEKDAY[weekStart] + 7) % 7) });
   if (unit === 'decade') return day.startOf('year').set({ year: day.year - (day.year % 10) });
-  // The twentieth century began with 1901.
+  // The twentieth century began in 1901.
   if (unit === 'century') return day.startOf('year').set({ year: day.year - ((day.year - 1) % 100) });
   return day.startOf(unit);
 }
 
-/** From the first day of a month, so many months long. */
+/** Returns a span that starts on the first day of a month and lasts `length` months. */
 export function monthsFrom(zone: DateTime, { year, month }: { year: number; month: number }, length: number): Span {
   const start = zone
     .set({ year, month: 1, day: 1 })

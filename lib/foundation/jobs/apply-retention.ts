@@ -9,34 +9,34 @@ const DAY_MS = 24 * HOUR_MS;
 export interface RetentionOptions {
   conversations: Pick<ConversationRepository, 'deleteBefore'>;
   library: Pick<LibraryRepository, 'pruneVersions'>;
-  /** How long conversations are kept; 0 keeps them for ever. */
+  /** How many days conversations are kept; 0 keeps them forever. */
   days: number;
-  /** What administrators did, and how long that is kept; 0 keeps it for ever. */
+  /** The log of administrators' actions, and how long it is kept; 0 keeps it for ever. */
   adminLog: { store: { deleteBefore(moment: Date): Promise<number> }; days: number };
   clock: Clock;
   log: Logger;
 }
 
 /**
- * Deletes the conversations and the entries of the log that have been kept long enough, then the page versions that nothing cites any more. When the signal is
- * aborted it stops between two pieces of the work, and rejects with the reason; what was deleted stays deleted.
+ * Deletes the conversations and the log entries whose retention period is over, then the page versions that are no longer cited. When the signal is
+ * aborted it stops between two pieces of the work, and rejects with the reason; deletions already made remain.
  */
 export async function applyRetention(options: RetentionOptions, signal: AbortSignal): Promise<void> {
   const { conversations, library, days, adminLog, clock, log } = options;
   const now = clock().getTime();
   const turns = days === 0 ? 0 : await conversations.deleteBefore(new Date(now - days * DAY_MS), signal);
   if (adminLog.days > 0) await adminLog.store.deleteBefore(new Date(now - adminLog.days * DAY_MS));
-  // An answer under way cites what was current when it began and is recorded within a minute; an hour is ample.
+  // An answer under way cites versions that were current when it began and is recorded within a minute; an hour is ample.
   const versions = await library.pruneVersions(new Date(now - HOUR_MS), signal);
   if (turns > 0 || versions > 0) log.info({ turns, versions }, 'Deleted old conversations and page versions.');
 }
 
 export interface ScheduledRetention {
-  /** Ends the schedule and waits until a run under way has stopped. */
+  /** Ends the schedule and waits until a current run has stopped. */
   stop(): Promise<void>;
 }
 
-/** Applies retention now and once a day. A run that fails, or is stopped, is made up for by the next. */
+/** Applies retention now and once a day. If a run fails or is stopped, the next one makes up for it. */
 export function scheduleRetention(options: RetentionOptions): ScheduledRetention {
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export function scheduleRetention(options: RetentionOptions): ScheduledRetention
   };
   let running = run();
   const timer = setInterval(() => {
-    // A run that takes longer than a day is not joined by a second.
+    // If a run takes longer than a day, the next one waits for it.
     running = running.then(run);
   }, DAY_MS);
   timer.unref();

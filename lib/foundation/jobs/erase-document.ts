@@ -4,16 +4,17 @@ import type { DocumentKeeper } from '#lib/books/library/document-keeper.ts';
 export interface ErasingParts {
   keeper: Pick<DocumentKeeper, 'isHidden' | 'listPageIds' | 'erase'>;
   chunks: Pick<IngestDependencies['chunks'], 'deletePages' | 'listPageVersions' | 'isReadOnly'>;
-  /** Deletes the files that a document was made from, where they are ours. */
+  /** Deletes a document's source files if they belong to the library. */
   deleteFiles: (sourcePath: string) => Promise<void>;
 }
 
-/** So many pages' chunks are deleted by one call. */
+/** The number of pages whose chunks one call deletes. */
 const PAGES_AT_ONCE = 100;
 
 /**
- * Erases all that is left of a document that was hidden, but for the files where `sourcePath` is null. Call it while no ingest is under way: one could put it back.
- * Its row goes last: as long as it is there, this can be repeated. False for one that is not hidden, which stays.
+ * Erases everything left of a hidden document, except its files if `sourcePath` is null. Call it while no ingest is running, since that could restore
+ * the document. Its row is deleted last, so that an interrupted erasure can be repeated. Returns false for a document that is not hidden, which is
+ * left unchanged.
  */
 export async function eraseDocument(
   { keeper, chunks, deleteFiles }: ErasingParts,
@@ -21,7 +22,7 @@ export async function eraseDocument(
   sourcePath: string | null,
 ): Promise<boolean> {
   if (!(await keeper.isHidden(documentId))) return false;
-  // A collection that another program made holds none of its chunks.
+  // A collection made by another program contains none of its chunks.
   if (chunks.isReadOnly !== true) await deleteChunks({ keeper, chunks }, documentId);
   if (sourcePath !== null) await deleteFiles(sourcePath);
   await keeper.erase(documentId);

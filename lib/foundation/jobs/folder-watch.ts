@@ -10,31 +10,30 @@ import { isBookName } from '#lib/books/ingest/ingest-path.ts';
 
 import type { IngestRuns } from './ingest-runs.ts';
 
-/** A folder with more is looked at no further: it is no folder of books. */
+/** A folder with more files is not scanned further, since it is not a folder of books. */
 const FILES_MAX = 50_000;
 
 interface FolderWatchOptions {
-  /** Absolute. It is made when it is not there. */
+  /** Absolute path; created if it does not exist. */
   folder: string;
-  /** Where is noted what has been ingested, so that it is not ingested again at the next start. */
+  /** The file that lists ingested entries, so that they are not ingested again at the next start. */
   notes: string;
   runs: Pick<IngestRuns, 'run'>;
   log: Logger;
-  /** Between two looks. A file counts as whole when it was the same at two. */
+  /** The interval between two scans. A file counts as complete if it is the same in both. */
   intervalMs?: number;
 }
 
 const INTERVAL_MS = 3_000;
-/** How long what failed because a service could not be reached is left alone. */
+/** Delay before retrying an ingest that failed because a service could not be reached. */
 const RETRY_MS = 60_000;
 const STARTED_BY = 'the watched folder';
 
 const notesSchema = z.record(z.string(), z.string());
 
 /**
- * Ingests what is put into a folder, each file and each folder in it by itself, once it no longer changes, and again when it has changed.
- * What is taken out of it stays in the library. It looks by itself, since the systems' own notices do not come from folders of a network or
- * of another machine.
+ * Ingests the content of a folder, each file and each folder in it separately, once it no longer changes, and again when it has changed. Entries
+ * removed from it stay in the library. It polls, since the systems' own notifications do not work for folders of a network or of another machine.
  */
 export class FolderWatch {
   readonly #options: FolderWatchOptions;
@@ -49,7 +48,7 @@ export class FolderWatch {
     this.#options = options;
   }
 
-  /** Begins to watch. A folder that cannot be made is not watched, and the log says so. */
+  /** Starts watching. A folder that cannot be created is not watched, and this is logged. */
   async begin(): Promise<void> {
     const { folder, notes, log } = this.#options;
     try {
@@ -62,7 +61,7 @@ export class FolderWatch {
     this.#lookSoon();
   }
 
-  /** Stops what is under way, and waits for it. */
+  /** Stops the work under way, and waits for it. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
     clearTimeout(this.#timer);
@@ -98,7 +97,7 @@ export class FolderWatch {
     return (this.#notBefore.get(path) ?? 0) > performance.now();
   }
 
-  /** Whether it is done with: true also for what can never be read, which is recorded with the run. */
+  /** Ingests an entry and returns whether it is finished with: true also for one that can never be read, which is recorded with the run. */
   async #ingest(path: string): Promise<boolean> {
     const { runs, log } = this.#options;
     const { signal } = this.#closing;
@@ -123,7 +122,7 @@ export class FolderWatch {
   }
 }
 
-/** None where there are none that can be understood: everything is looked through once more then. */
+/** Returns an empty map if there are no readable notes; everything is then scanned again. */
 async function readNotes(file: string): Promise<Map<string, string>> {
   const written = await readFile(file, 'utf8').catch(() => null);
   if (written === null) return new Map();
@@ -135,8 +134,8 @@ async function readNotes(file: string): Promise<Map<string, string>> {
 }
 
 /**
- * What is directly in a folder and could be a book, by absolute path, each with a text that changes when a file of it does. Links are not
- * followed, hidden files not looked at. Nothing for a folder that cannot be read.
+ * Lists the direct entries of a folder that could be books, by absolute path, each with a text that changes when one of its files does. Links are not
+ * followed, hidden files are ignored. Empty for a folder that cannot be read.
  */
 async function watchedEntries(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -150,7 +149,7 @@ async function watchedEntries(folder: string): Promise<Map<string, string>> {
   return found;
 }
 
-/** Null for what has gone in the meantime and for a folder without a file. */
+/** Null for an entry that has been removed in the meantime and for a folder without a file. */
 async function stateOf(path: string, isFolder: boolean): Promise<string | null> {
   const files = isFolder ? await filesBelow(path) : [path];
   const hash = createHash('sha256');

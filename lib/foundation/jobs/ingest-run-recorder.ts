@@ -7,9 +7,9 @@ import type { IngestRun } from '#lib/books/library/kept-ingest-run.ts';
 import type { IngestRunRepository } from '#lib/books/library/ports.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
-/** At least so long between two records of progress. */
+/** Minimum interval between two records of progress. */
 const WRITE_INTERVAL_MS = 500;
-/** A run that is slow is heard of as often as this. */
+/** Interval at which a slow run reports that it is alive. */
 const HEARTBEAT_MS = 5_000;
 const RUNS_KEPT = 10;
 
@@ -22,8 +22,8 @@ interface RecorderOptions {
 type Known = Pick<IngestRun, 'path' | 'startedBy'> & Partial<Pick<IngestRun, 'documentId' | 'title'>>;
 
 /**
- * Keeps the record of one run as it goes, at its own pace: whoever runs tells it what happens and waits for nothing but the end.
- * A database that takes no record costs the record, not the run.
+ * Keeps the record of one run as it goes, at its own pace: the run reports events to it and only waits for the end. A database that takes no record
+ * costs the record, not the run.
  */
 export class IngestRunRecorder {
   readonly #options: RecorderOptions;
@@ -43,12 +43,12 @@ export class IngestRunRecorder {
     }, HEARTBEAT_MS).unref();
   }
 
-  /** The run as it is now. As long as it has not ended, whoever can ask here hears of it. */
+  /** The current state of the run. As long as it has not ended, it counts as seen just now. */
   get run(): IngestRun {
     return this.#run.endedAt === null ? { ...this.#run, seenAt: this.#options.clock() } : this.#run;
   }
 
-  /** It is the run's turn. Runs take turns, so that another one said to be running has lost its process. Never rejects. */
+  /** Marks the run as running once its turn has come. Runs take turns, so any other run recorded as running has lost its process. Never rejects. */
   async begin(): Promise<void> {
     await this.#attempt(() => this.#options.records.interrupt(['running']));
     this.#change({ status: 'running' });
@@ -58,7 +58,7 @@ export class IngestRunRecorder {
     this.#change(changesOf(this.#run, event));
   }
 
-  /** Writes how the run ended, and forgets the older ones of its document. Later calls change nothing. Never rejects. */
+  /** Records how the run ended and deletes older runs of its document. Later calls change nothing. Never rejects. */
   async end(status: IngestRunStatus, error: string | null = null): Promise<void> {
     if (this.#run.endedAt !== null) return;
     clearInterval(this.#heartbeat);

@@ -21,7 +21,7 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 import { IngestRunRecorder } from './ingest-run-recorder.ts';
 
 interface IngestRunsDependencies extends IngestDependencies {
-  /** Where the runs of all processes take turns: a signal that is aborted says that the turn is lost. */
+  /** The database lock through which the runs of all processes take turns; its signal is aborted when the turn is lost. */
   database: {
     exclusively<Result>(
       name: string,
@@ -32,9 +32,9 @@ interface IngestRunsDependencies extends IngestDependencies {
   records: IngestRunRepository;
   sites: Pick<SiteFetcher, 'fetchSite'>;
   log: Logger;
-  /** Called when chunks may have been stored, for what follows them. */
+  /** Called when chunks may have been stored, for the subsequent work. */
   onStored?: () => void;
-  /** Called with each run that has ended, however it did. */
+  /** Called with each run that has ended, regardless of the outcome. */
   onEnded?: (run: IngestRun) => void;
 }
 
@@ -51,8 +51,8 @@ interface RunUnderWay {
 }
 
 /**
- * Ingest runs one after another: two at once over the same book would undo each other's work. What becomes of each is recorded,
- * whoever began it.
+ * Ingest runs one after another: two at once over the same book would undo each other's work. The result of each is recorded, regardless of who began
+ * it.
  */
 export class IngestRuns {
   readonly #dependencies: IngestRunsDependencies;
@@ -65,8 +65,8 @@ export class IngestRuns {
   }
 
   /**
-   * Waits for its turn, then runs, for a folder of books one after the other: one that is refused is a warning then. Aborting, `stop`,
-   * closing, and losing the turn stop it between two pages.
+   * Waits for its turn, then imports the book, or the books of a folder one after another. A refused book of a folder becomes a warning. Aborting,
+   * `stop`, closing, and losing the turn stop the run between two pages.
    */
   async *run(
     request: IngestRequest,
@@ -76,7 +76,7 @@ export class IngestRuns {
     const path = normalisedPath(request.path);
     const { parser } = this.#dependencies;
     const requests = await eachBook(parser, { ...request, path });
-    // Of a folder of books: those of other kinds belong to none of them.
+    // In a folder of books, files of other kinds belong to none of the books.
     const unread = requests.some((one) => one.path !== path) ? await parser.listUnread(path) : [];
     yield* unread.map((warning) => ({ type: 'warning' as const, ...asIngestWarning(warning) }));
     for (const one of requests) {
@@ -89,22 +89,22 @@ export class IngestRuns {
     }
   }
 
-  /** The paths of the books that one path stands for: the files of a folder that holds nothing but books, else the path itself. */
+  /** Returns the paths of the books at a path: the files of a folder that contains only books, otherwise the path itself. */
   async booksAt(path: string): Promise<string[]> {
     return (await eachBook(this.#dependencies.parser, { path })).map((book) => book.path);
   }
 
-  /** Reads what is at a path and stores nothing of it. Throws `AppError('validation_error')` when not all of it can be read. */
+  /** Reads the content of a path without storing any of it. Throws `AppError('validation_error')` when not all of it can be read. */
   async rehearse(path: string, signal: AbortSignal): Promise<void> {
     await rehearseSource(this.#dependencies, path, AbortSignal.any([signal, this.#closing.signal]));
   }
 
-  /** As `PageParser.checkFile`. */
+  /** See `PageParser.checkFile`. */
   checkFile(path: string, signal: AbortSignal): Promise<boolean> {
     return this.#dependencies.parser.checkFile(path, AbortSignal.any([signal, this.#closing.signal]));
   }
 
-  /** What ingesting a path would read. Throws as `previewSource` does. */
+  /** Previews the content that ingesting a path would read. Throws as `previewSource` does. */
   preview(path: string, signal: AbortSignal): AsyncIterable<SourcePreview> {
     return previewSource(this.#dependencies.parser, { path }, AbortSignal.any([signal, this.#closing.signal]));
   }
@@ -118,17 +118,17 @@ export class IngestRuns {
     return entered.recorder.run;
   }
 
-  /** Aborted when the library closes: nothing begins any more. */
+  /** Aborted when the library closes; nothing new starts after that. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
-  /** Those that wait or run in this process, as they are now. */
+  /** Returns the runs waiting or running in this process, in their current state. */
   underWay(): IngestRun[] {
     return [...this.#underWay.values()].map(({ recorder }) => recorder.run);
   }
 
-  /** Stops a run between two pages, or while it waits; the run as it was. Null when none such is under way in this process. */
+  /** Stops a run between two pages, or while it waits, and returns its last state. Null if no such run is active in this process. */
   stop(runId: string): IngestRun | null {
     const run = this.#underWay.get(runId);
     if (run === undefined) return null;
@@ -136,7 +136,7 @@ export class IngestRuns {
     return run.recorder.run;
   }
 
-  /** Stops the runs of a document in this process, and those of a path that is said to be its source; resolves once they have ended. */
+  /** Stops this process's runs of a document and those of the path recorded as its source; resolves once they have ended. */
   async stopDocument({ id, sourcePath }: { id: string; sourcePath: string }, reason: AppError): Promise<void> {
     const runs = [...this.#underWay.values()].filter(({ recorder: { run } }) =>
       run.documentId === null ? run.path === sourcePath : run.documentId === id,
@@ -145,7 +145,7 @@ export class IngestRuns {
     await Promise.all(runs.map(({ ended }) => ended.promise));
   }
 
-  /** Does work while no run is under way, here or in another process on the same database; it waits for its turn among them. */
+  /** Does work while no run is active, here or in another process on the same database; it waits for its turn like a run. */
   async inTurn<Result>(work: (held: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const stop = AbortSignal.any([signal, this.#closing.signal]);
     const { held, end } = await this.#takeTurn(stop);
@@ -156,7 +156,7 @@ export class IngestRuns {
     }
   }
 
-  /** Goes on, in its turn, with what a process that is gone had begun to publish. */
+  /** Completes, in its turn, publications that an ended process had begun. */
   async resume(): Promise<void> {
     const { staging, log } = this.#dependencies;
     if ((await staging.listHalfPublished()).size === 0) return;
@@ -166,7 +166,7 @@ export class IngestRuns {
     });
   }
 
-  /** Stops what runs and waits for it to end. */
+  /** Stops the runs and waits for them to end. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
     await this.#queue.onIdle();
@@ -193,7 +193,7 @@ export class IngestRuns {
       else await recorder.end('failed', toAppError(error).message);
       throw error;
     } finally {
-      // Who followed the run may have left it.
+      // The consumer following the run may have left it.
       await recorder.end('stopped');
       this.#underWay.delete(recorder.run.id);
       this.#dependencies.onEnded?.(recorder.run);
@@ -201,7 +201,7 @@ export class IngestRuns {
     }
   }
 
-  /** Before it is the run's turn: others need not wait for a site. */
+  /** Runs before the run's turn, so that others need not wait for a site. */
   async *#fetchSite(
     recorder: IngestRunRecorder,
     address: string,
@@ -217,7 +217,7 @@ export class IngestRuns {
         yield event;
       }
     } finally {
-      // Who followed the run may have left it.
+      // The consumer following the run may have left it.
       await fetching.return(undefined as never);
     }
   }
@@ -249,7 +249,7 @@ export class IngestRuns {
     }
   }
 
-  /** Waits until no other run is under way, here or in another process on the same database. */
+  /** Waits until no other run is active, here or in another process on the same database. */
   async #takeTurn(signal: AbortSignal): Promise<Turn> {
     const { database } = this.#dependencies;
     const turn = new Promise<Turn>((resolve, reject) => {
@@ -257,13 +257,13 @@ export class IngestRuns {
       const wait = async () => {
         if (!signal.aborted) await database.exclusively('ingest', hold, signal);
       };
-      // Not the queue's own signal: it would let the next run begin while this one still ends its page.
+      // Not the queue's own signal, which would let the next run begin while this one is still finishing its page.
       this.#queue.add(wait).catch(reject);
     });
     try {
       return await raceAbort(turn, signal);
     } catch (error) {
-      // The turn may come all the same.
+      // The turn may still be granted.
       turn.then(
         ({ end }) => end(),
         () => undefined,

@@ -13,36 +13,36 @@ interface RemovalsDependencies extends ErasingParts {
   library: Pick<LibraryRepository, 'findDocumentOfAnyone'>;
   chunks: ErasingParts['chunks'] & Pick<IngestDependencies['chunks'], 'setAccess'>;
   runs: Pick<IngestRuns, 'stopDocument' | 'inTurn'>;
-  /** After so long, no answer is under way any more that began before a document was hidden. */
+  /** The time after which no answer can still be running that began before a document was hidden. */
   answersEndMs: number;
   clock: Clock;
   log: Logger;
 }
 
-/** `removing`: nobody can read it any more, and what is left of it goes as soon as no ingest is under way. */
+/** `removing`: it can no longer be read, and the rest of it is deleted as soon as there is no ingest under way. */
 export type RemovalState = 'removed' | 'removing';
 
-/** How long whoever removes a document waits to be told that all of it has gone. */
+/** How long the caller waits for a removal to be complete. */
 const PATIENCE_MS = 5_000;
 
-/** When what could not be removed, because a store could not be reached, is tried again. */
+/** Delay before retrying a removal that failed because a store could not be reached. */
 const RETRY_MS = 60_000;
 
-/** So long a removal can be undone, and so often it is looked for what cannot be any more. */
+/** How long a removal can be undone, and how often expired ones are looked for. */
 const UNDO_MS = 24 * 60 * 60_000;
 const SWEEP_MS = 10 * 60_000;
 
 const STOPPED = 'The document was removed while it was being ingested.';
 
 /**
- * Takes documents out of the library. Hiding one is done at once; all that is left of it goes in a turn among the runs of ingest, since
- * one of them could put it back. What a process that ends leaves undone, the next one does.
+ * Removes documents from the library. A document is hidden at once; the rest of it is deleted in a turn among the ingest runs, since one of them
+ * could put it back. Work left undone by a process that ends is continued by the next one.
  */
 export class Removals {
   readonly #dependencies: RemovalsDependencies;
   readonly #closing = new AbortController();
   readonly #underWay = new Map<string, Promise<void>>();
-  /** Documents that are gone and of which an answer under way may still be recorded, with the timers that look after it. */
+  /** Erased documents whose words may still be recorded with an answer in progress, with the timers that clean up afterwards. */
   readonly #late = new Map<string, NodeJS.Timeout>();
   #retry: NodeJS.Timeout | undefined;
   #sweep: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export class Removals {
     this.#dependencies = dependencies;
   }
 
-  /** Null when there is no such document. Rejects when a store cannot be reached: it is hidden all the same, and tried again. */
+  /** Returns null if there is no such document. Rejects if a store cannot be reached; the document is hidden nevertheless, and removal is retried. */
   async remove(documentId: string): Promise<RemovalState | null> {
     const { keeper, library, clock } = this.#dependencies;
     const document = await library.findDocumentOfAnyone(documentId);
@@ -68,8 +68,8 @@ export class Removals {
   }
 
   /**
-   * Removes a document as nobody can read it any more, and keeps what there is of it for a day: `restore` puts it back. One that was never read
-   * to its end is removed at once. Null when there is no such document, or it was removed before.
+   * Removes a document from readers' view, and keeps its content for a day: `restore` puts it back. One that was never read completely is removed at
+   * once. Null when there is no such document, or it was removed before.
    */
   async setAside(
     documentId: string,
@@ -86,7 +86,7 @@ export class Removals {
       return status && { status, restorableUntil: null };
     }
     await runs.stopDocument(document, new AppError('not_found', { publicMessage: STOPPED }));
-    // What it would take from a search is a place among the candidates: nothing of it leaves the library in any case.
+    // It would only take a place among the candidates of a search: none of it leaves the library in any case.
     if (chunks.isReadOnly !== true)
       await chunks
         .setAccess(documentId, [])
@@ -97,24 +97,24 @@ export class Removals {
   }
 
   /**
-   * Puts back a document that was set aside, with who might read it before. False when it cannot be any more. Rejects with
-   * `retrieval_unavailable` when its chunks could not be told: it stays removed then, and this can be repeated.
+   * Puts back a document that was set aside, with its previous readers. False when that is no longer possible. Rejects with `retrieval_unavailable`
+   * when its chunks could not be updated: it then stays removed, and this can be repeated.
    */
   async restore(documentId: string): Promise<boolean> {
     const { keeper, chunks, clock } = this.#dependencies;
     const before = await keeper.findRestorable(documentId, clock());
     if (before === null) return false;
-    // First: as long as the document is hidden, nothing of it leaves the library.
+    // Access comes first: as long as the document is hidden, nothing of it leaves the library.
     if (chunks.isReadOnly !== true) await chunks.setAccess(documentId, before.accessList);
     return keeper.restore(documentId, clock());
   }
 
-  /** Those that can be restored, removed last first. */
+  /** Returns the documents that can be restored, the last removed first. */
   listSetAside(): Promise<RemovedDocument[]> {
     return this.#dependencies.keeper.listSetAside();
   }
 
-  /** Looks from time to time for what cannot be restored any more. For whoever keeps the library open. */
+  /** Checks periodically for documents that can no longer be restored. For the process that keeps the library open. */
   begin(): void {
     this.#sweep = setInterval(() => {
       this.resume().catch((error: unknown) =>
@@ -123,7 +123,7 @@ export class Removals {
     }, SWEEP_MS).unref();
   }
 
-  /** Goes on with what was begun by a process that is gone, and removes what cannot be restored any more. */
+  /** Continues removals begun by an ended process, and deletes documents that can no longer be restored. */
   async resume(): Promise<void> {
     const { keeper, library, clock } = this.#dependencies;
     await keeper.expire(clock());
@@ -133,7 +133,7 @@ export class Removals {
     }
   }
 
-  /** Looks for late answers now, and waits for what is under way or stops it before its turn. */
+  /** Checks for late answers now, and waits for work under way, or stops it if its turn has not come. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('The library is closing.'));
     clearTimeout(this.#retry);
@@ -176,7 +176,7 @@ export class Removals {
     this.#eraseLater(documentId);
   }
 
-  /** An answer that was under way may be recorded with words of the document. */
+  /** A running answer may still be recorded with words of the document. */
   #eraseLater(documentId: string): void {
     clearTimeout(this.#late.get(documentId));
     const timer = setTimeout(() => {
@@ -189,7 +189,7 @@ export class Removals {
   async #eraseLate(documentId: string): Promise<void> {
     const { keeper, library, log } = this.#dependencies;
     try {
-      // Somebody may have put a document of that name in again: its answers are its own.
+      // A document with the same name may have been added again; its answers are its own.
       if ((await library.findDocumentOfAnyone(documentId)) === null) await keeper.eraseAnswers(documentId);
     } catch (error) {
       log.error({ err: error, documentId }, 'late answers of a removed document could not be looked for');

@@ -4,7 +4,7 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import type { IngestRuns } from './ingest-runs.ts';
 
-/** A document of which another source takes the place. */
+/** A document that is replaced by another source. */
 export interface ReplacedDocument {
   id: string;
   sourcePath: string;
@@ -13,22 +13,22 @@ export interface ReplacedDocument {
 
 export interface ReplacingParts {
   runs: Pick<IngestRuns, 'run' | 'rehearse'>;
-  /** Deletes the files that a document was made from, where they are ours. */
+  /** Deletes a document's source files if they belong to the library. */
   deleteFiles(sourcePath: string): Promise<void>;
   log: Logger;
 }
 
 interface Stops {
-  /** The document stays as it was. */
+  /** Aborting leaves the document unchanged. */
   signal: AbortSignal;
-  /** The process ends: nothing more is begun, and the next ingest of the document makes it whole. */
+  /** Aborted when the process ends: nothing more is begun, and the next ingest of the document completes it. */
   closing: AbortSignal;
 }
 
 /**
- * Lets what is at a path take the place of a document: what is said of the document, who may read it and its name stay. It is read to
- * its end before anything is changed; should it fail all the same, the document is made anew from what it was made from, and the error
- * thrown. Throws as `IngestRuns.rehearse` and `IngestRuns.run` do, and `AppError('validation_error')` when not all of it can be read.
+ * Replaces a document with the content of a path: its metadata, its readers and its name stay. The source is read completely before anything is
+ * changed; if it fails all the same, the document is restored from its previous source, and the error thrown. Throws as `IngestRuns.rehearse` and
+ * `IngestRuns.run` do, and `AppError('validation_error')` when not all of it can be read.
  */
 export async function* replaceDocument(
   parts: ReplacingParts,
@@ -48,7 +48,7 @@ export async function* replaceDocument(
     if (failed > 0) throw new AppError('validation_error', { publicMessage: 'Not all of it can be read.' });
     isDone = true;
   } finally {
-    // Also when whoever follows it has left.
+    // Also when the caller has stopped following it.
     if (hasBegun && !isDone && !closing.aborted) await restore({ runs, log }, replaced, closing);
   }
   if (path === replaced.sourcePath) return;

@@ -15,13 +15,13 @@ interface ScheduledIngestsOptions {
   schedules: IngestScheduleStore;
   library: Pick<LibraryRepository, 'listDocumentSummaries'>;
   runs: Pick<IngestRuns, 'start'>;
-  /** In which a day begins. */
+  /** The time zone that determines when a day begins. */
   timeZone: string;
-  /** Of the day, 0–23: when documents are read again. */
+  /** The hour of the day, 0–23, at which documents are re-imported. */
   hour: number;
   clock: Clock;
   log: Logger;
-  /** Between two looks. */
+  /** The interval between two checks. */
   intervalMs?: number;
 }
 
@@ -29,8 +29,8 @@ const INTERVAL_MS = 60_000;
 const STARTED_BY = 'the schedule';
 
 /**
- * Reads documents again when their time has come, each as one run like any other. Of several servers on one database one does. What was
- * missed while none ran is made up for once.
+ * Reads documents again when they are due, each as one ordinary run. Among several servers on one database only one does. Runs missed while there was
+ * no server are made up for once.
  */
 export class ScheduledIngests {
   readonly #options: ScheduledIngestsOptions;
@@ -41,25 +41,25 @@ export class ScheduledIngests {
     this.#options = options;
   }
 
-  /** Begins to look what is due. */
+  /** Starts checking for due documents. */
   begin(): void {
     const look = () => (this.#looking = this.#look());
     this.#timer = setInterval(() => void look(), this.#options.intervalMs ?? INTERVAL_MS).unref();
     void look();
   }
 
-  /** Begins nothing any more. */
+  /** Stops starting further ingests. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#looking;
   }
 
-  /** When a document is read next that is to be read this often from now on: the coming hour of the day. */
+  /** Returns when a newly scheduled document is first re-imported: at the next occurrence of the hour. */
   first(): Date {
     return nextHour(this.#now(), this.#options.hour).toJSDate();
   }
 
-  /** Never rejects: the next look is a minute away. */
+  /** Never rejects, since the next check is a minute away. */
   async #look(): Promise<void> {
     const { schedules, library, clock, log } = this.#options;
     try {
@@ -85,7 +85,7 @@ export class ScheduledIngests {
     }
   }
 
-  /** The first of its times that lies ahead. */
+  /** Returns the first of its scheduled times that is in the future. */
   #after({ every, nextAt }: { every: IngestInterval; nextAt: Date }): Date {
     const { timeZone, hour } = this.#options;
     const planned = DateTime.fromJSDate(nextAt, { zone: timeZone });
@@ -101,7 +101,7 @@ export class ScheduledIngests {
   }
 }
 
-/** What reads a document again as what it is: it keeps its name, its title and its address. */
+/** Returns the request that reads a document again without changing its name, its title and its address. */
 export function requestAgain({ id, title, webUrl, sourcePath: path }: DocumentSummary): IngestRequest {
   return { path, id, title, ...(webUrl === null ? {} : { webUrl }) };
 }

@@ -2,17 +2,17 @@ import { format, stripVTControlCharacters } from 'node:util';
 
 import type { Logger } from './logger.ts';
 
-/** The methods of a console that code beside ours uses, and how serious what they print is. */
+/** The console methods that third-party code uses, with the log level of each. */
 const LEVELS = { error: 'error', warn: 'warn', log: 'info', info: 'info', debug: 'debug', trace: 'debug' } as const;
 
 type Printing = Pick<Console, keyof typeof LEVELS>;
 
-/** UTF-16 units of what was printed that a line of the log has room for. */
+/** Maximum length of printed text in a line of the log, in UTF-16 units. */
 const TEXT_MAX = 500;
 
 /**
- * Has what libraries print, Next above all, become lines of the log: each call one line, whatever stands in it, and each error as the
- * log writes errors.
+ * Redirects output printed by libraries, Next above all, to the log: each call is one line, regardless of its content, and each error is formatted
+ * like other logged errors.
  */
 export function consoleToLog(log: Logger, target: Printing = console): void {
   for (const [method, level] of Object.entries(LEVELS) as [

@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 
 const DIGEST_LENGTH = 16;
 
-// Made anew by every process and kept nowhere: who holds a log cannot find out by guessing what was digested.
+// Created by every process and stored nowhere: the digested text cannot be found by guessing from a log.
 const key = createSecretKey(randomBytes(32));
 
-/** The same for the same text, as long as this process runs; says nothing of the text itself. */
+/** Returns a digest that is stable for a text within this process and reveals nothing about it. */
 export function keyedDigest(text: string): string {
   return createHmac('sha256', key).update(text).digest('hex').slice(0, DIGEST_LENGTH);
 }

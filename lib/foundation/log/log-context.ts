@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every line says that is written while a request is answered, whoever writes it. */
+/** Fields of every line written while a request is answered, by any code. */
 export interface LogContext {
   requestId: string;
 }
@@ -9,15 +9,15 @@ const KEY: unique symbol = Symbol.for('lectern.logContext');
 
 type Holder = typeof globalThis & { [KEY]?: AsyncLocalStorage<LogContext> };
 
-// One per process, not per module: Next bundles its own copy of this file beside the one Node loads.
+// One per process, not per module, because Next bundles its own copy of this file in addition to the one Node loads.
 const storage = ((globalThis as Holder)[KEY] ??= new AsyncLocalStorage<LogContext>());
 
-/** Runs the work, and all that it sets going, in this context. */
+/** Runs the work, and everything it starts, in this context. */
 export function withLogContext<Result>(context: LogContext, work: () => Result): Result {
   return storage.run(context, work);
 }
 
-/** Undefined outside of any request. */
+/** Returns the current context; undefined outside of any request. */
 export function logContext(): LogContext | undefined {
   return storage.getStore();
 }

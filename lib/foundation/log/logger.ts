@@ -4,7 +4,7 @@ import type { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 import { logContext } from './log-context.ts';
 
-/** Names and codes are words of programs. What does not look like one may be anything. */
+/** Names and codes are words of programs. Text that does not look like one may be anything. */
 const WORD = /^[\w.$:-]{1,100}$/;
 
 const FRAME = /^ {4}at \S[^\n]*:\d+:\d+\)?$/;
@@ -20,8 +20,8 @@ export type Logger = PinoLogger;
 const UNNAMED = 'an error';
 
 /**
- * JSON lines on standard error. Each names the request it belongs to, errors are written as `serializeError` has them, and secrets
- * that reach a line by field name are masked.
+ * Creates a logger of JSON lines on standard error. Each line names the request it belongs to, errors are formatted by `serializeError`, and secrets
+ * are masked by field name.
  */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(2)): Logger {
   return pino(
@@ -43,7 +43,7 @@ export function createLogger(level: string, destination: DestinationStream = pin
   );
 }
 
-// JSON escapes the controls below U+0020 alone: others move a terminal's cursor too, or end a line for whoever reads the log.
+// JSON escapes only the controls below U+0020: others also move a terminal's cursor, or end a line for a reader of the log.
 const CONTROLS = /[\u007F-\u009F\u2028\u2029]/g;
 
 function escapeControls(line: string): string {
@@ -52,7 +52,7 @@ function escapeControls(line: string): string {
 
 type LogArguments = Parameters<PinoLogger['info']>;
 
-/** Where a line has no message of its own, pino takes the error's, which may hold anything. */
+/** Where a line has no message itself, pino takes the error's, which may contain anything. */
 function withOwnMessage(args: LogArguments): LogArguments {
   const [first, ...rest] = args as [unknown, ...unknown[]];
   if (first instanceof Error) return [{ err: first }, ...(rest.length > 0 ? rest : [UNNAMED])] as LogArguments;
@@ -60,27 +60,27 @@ function withOwnMessage(args: LogArguments): LogArguments {
   return isError ? ([first, UNNAMED] as LogArguments) : args;
 }
 
-/** An error as the log shows it. */
+/** An error as logged. */
 interface LoggedError {
   name: string;
-  /** Of the system, the database or the AI SDK; of ours, that of the error table. */
+  /** The code from the system, the database or the AI SDK; for an AppError, the one from the error table. */
   code?: string | number;
-  /** Only where it is known to hold nothing that is nobody's business. */
+  /** Only where it is known to contain nothing confidential. */
   message?: string;
   /** Of a service that failed; the type of an event. */
   kind?: string | undefined;
-  /** Of the HTTP answer of a service that failed. */
+  /** The HTTP status of a failed service. */
   status?: number;
   retryAfterMs?: number;
-  /** Where it was thrown, without the message that a stack begins with. */
+  /** The stack without the message it begins with. */
   stack?: string;
   cause?: LoggedError;
 }
 
 /**
- * What may be written down of anything thrown: of each error of the chain of causes its name, its code and where it was thrown, and
- * the message only if the error is one of ours. The messages and fields of others hold what they worked on: prompts and answers,
- * parameters of statements, addresses with passwords, keys that a server repeats.
+ * Returns the parts of any thrown value that may be logged: of each error in the chain of causes its name, its code and where it was thrown, and the
+ * message only if the error is one of ours. The messages and fields of others contain the data they worked on: prompts and answers, parameters of
+ * statements, addresses with passwords, keys that a server repeats.
  */
 export function serializeError(error: unknown): LoggedError {
   return serialize(error, CAUSES_MAX);
@@ -98,7 +98,7 @@ function serialize(error: unknown, depth: number): LoggedError {
   };
 }
 
-/** A line that breaks is told as an event. Its message is of the line, not of what was sent over it. */
+/** A broken WebSocket is reported as an event. Its message describes the connection, not the data sent over it. */
 function serializeEvent(event: Event, depth: number): LoggedError {
   const { error: cause, message } = event as Event & { error?: unknown; message?: unknown };
   return {
@@ -120,7 +120,7 @@ function factsOf(error: Error): Partial<LoggedError> {
   return { ...(code !== undefined && { code }), ...(typeof status === 'number' && { status }) };
 }
 
-// By its name, since its class exists twice.
+// Compares by name, since the class exists twice.
 function isServiceFault(error: Error): error is ServiceFault {
   return error.name === 'ServiceFault' && 'kind' in error && 'retryAfterMs' in error;
 }
@@ -134,7 +134,7 @@ function wordOf(value: unknown): string | undefined {
   return typeof value === 'string' && WORD.test(value) ? value : undefined;
 }
 
-/** A stack whose message cannot be told from its frames is left out. */
+/** A stack whose message cannot be distinguished from its frames is left out. */
 function framesOf({ stack, message }: Error): Pick<LoggedError, 'stack'> {
   if (stack === undefined) return {};
   const start = stack.indexOf(message);

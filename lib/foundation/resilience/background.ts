@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const storage = new AsyncLocalStorage<true>();
 
-/** Whether this is done for somebody who does not wait for it: see `runInBackground`. */
+/** Whether the current work is done without anyone waiting for it: see `runInBackground`. */
 export function isInBackground(): boolean {
   return storage.getStore() === true;
 }
 
-/** Does it, and whatever comes of it, in the background: it makes way for what somebody waits for. */
+/** Runs the work, and everything it starts, in the background: it gives way to work that someone waits for. */
 export function runInBackground<Result>(work: () => Result): Result {
   return storage.run(true, work);
 }
 
-/** The same items; all that is done to come to them is done in the background. */
+/** Yields the same items, doing all the work to produce them in the background. */
 export async function* inBackground<Item>(items: AsyncGenerator<Item, void, undefined>): AsyncGenerator<Item> {
   try {
     for (;;) {

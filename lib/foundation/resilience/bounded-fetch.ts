@@ -2,14 +2,14 @@ import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
 /**
- * Node's `fetch` as it is when this is loaded. Next replaces the global one when it opens its first route by one that caches and traces,
- * which costs half a millisecond a call.
+ * Node's original `fetch`, captured at load time. When Next opens its first route, it replaces the global one with a version that caches and traces,
+ * which costs half a millisecond per call.
  */
 const plainFetch = globalThis.fetch;
 
 /**
- * `fetch` for a service that is configured. An answer that has more bytes than `maxBytes`, counted unpacked and as they come, is read no
- * further: reading its body rejects with a `ServiceFault`, and the connection is closed. So nothing longer is kept or parsed.
+ * Returns a `fetch` for a configured service. If a response exceeds `maxBytes`, counted uncompressed as they arrive, reading its body rejects with a
+ * `ServiceFault` and the connection is closed. Nothing longer is therefore stored or parsed.
  */
 export function boundedFetch(service: string, maxBytes: number = LIMITS.serviceAnswerMaxBytes): typeof fetch {
   return async (input, init) => {

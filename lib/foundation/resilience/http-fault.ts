@@ -4,24 +4,24 @@ import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 interface HttpFailure {
-  /** What the log calls the service. */
+  /** The service's name in the log. */
   service: string;
   status: number;
   headers?: Headers | Readonly<Record<string, string | undefined>> | undefined;
-  /** The service's own words, if any. */
+  /** The service's own message, if any. */
   message?: string | undefined;
-  /** Removed from the service's words, should it repeat it. */
+  /** Removed from the service's message in case it repeats the key. */
   apiKey: string | null;
-  /** What of its words about an input may be told: the parts that name nothing but fields and settings. */
+  /** Parts of its message about an input that may be disclosed: those that name only fields and settings. */
   harmless?: readonly RegExp[];
 }
 
 const MESSAGE_MAX_LENGTH = 200;
 
-/** Answers whose words speak of the account or the model. Those that refuse an input may quote it, so they stay out of the log. */
+/** Statuses whose messages concern the account or the model. Messages that refuse an input may quote it, so they stay out of the log. */
 const ABOUT_THE_ACCOUNT = new Set([401, 402, 403, 404, 429]);
 
-/** The fault of an answer with an error status. */
+/** Returns the fault for a response with an error status. */
 export function httpFault({ service, status, headers, message, apiKey, harmless = [] }: HttpFailure): ServiceFault {
   const told = ABOUT_THE_ACCOUNT.has(status) ? message : harmlessIn(message, harmless);
   const words = readable(told, apiKey);
@@ -30,9 +30,9 @@ export function httpFault({ service, status, headers, message, apiKey, harmless 
 }
 
 function kindOf(status: number): FaultKind {
-  // "Request cancelled", by the service itself: its documentation says to try again.
+  // "Request cancelled" by the service itself; its documentation says to try again.
   if (status === 499) return 'interrupted';
-  // "Not implemented" does not change at the next try.
+  // "Not implemented" does not change on a retry.
   return status === 501 ? 'rejected' : faultKindOf(status);
 }
 

@@ -1,16 +1,16 @@
 import { type FaultKind, ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
-/** As Node, TLS and undici name what happened. */
+/** Error codes of Node, TLS and undici. */
 const CODE = /^[A-Z][A-Z\d_]+$/;
 
-/** The codes of Node and its fetch for a connection that was never made, and for an answer that never came. */
+/** Error codes of Node and its fetch for a connection that was never made, and for a response that never arrived. */
 const NEVER_REACHED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|.*_(CERT|SIGNATURE|CERTIFICATE))/;
 const TOO_LATE = /^(ETIMEDOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/;
 
 /**
- * The fault of a call that got no answer, or not all of one: the fault among the error and its causes, or what the first network code among
- * them means.
+ * Returns the fault of a call that got no answer, or only part of one: the fault among the error and its causes, or the meaning of the first network
+ * code among them.
  */
 export function networkFault(service: string, error: unknown): ServiceFault {
   const fault = serviceFaultIn(error);
@@ -21,13 +21,13 @@ export function networkFault(service: string, error: unknown): ServiceFault {
   return new ServiceFault(kind, `${service} ${happened}${code === null ? '' : ` (${code})`}.`);
 }
 
-/** The fault that the error is, or that a client has wrapped; null when there is none. */
+/** Returns the fault that the error is or wraps; null if there is none. */
 export function serviceFaultIn(error: unknown): ServiceFault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ServiceFault) return cause;
   return null;
 }
 
-/** The network code of the error or of what caused it; null when there is none. */
+/** Returns the network code of the error or of one of its causes; null when there is none. */
 export function networkCodeOf(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string' && CODE.test(cause.code)) return cause.code;
@@ -35,7 +35,7 @@ export function networkCodeOf(error: unknown): string | null {
   return null;
 }
 
-/** Fetch's words for a connection it does not even try, to a forbidden port; an answer that ends early is 'terminated'. */
+/** Fetch uses this message for a connection it does not even attempt, to a forbidden port; a response that ends early is 'terminated'. */
 function kindWithoutCode(error: unknown): FaultKind {
   return error instanceof TypeError && error.message === 'fetch failed' ? 'unreachable' : 'interrupted';
 }

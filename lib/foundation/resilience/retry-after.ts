@@ -1,11 +1,11 @@
-/** A longer wait, or a date further away, is returned as this. */
+/** Upper bound: a longer wait, or a date further away, is reduced to this. */
 const LONGEST_MS = 60 * 60 * 1000;
 
 type ResponseHeaders = Headers | Readonly<Record<string, string | undefined>>;
 
 /**
- * How long an HTTP answer asks to wait, in milliseconds up to an hour; undefined when it does not say, or nothing that can be
- * understood. A date counts from the answer's own `Date`, so that a clock that is wrong, here or there, does no harm.
+ * Returns how long a response asks the client to wait, in milliseconds up to an hour; undefined if it does not say or cannot be parsed. A date is
+ * measured from the response's own `Date`, so that a wrong clock on either side does no harm.
  */
 export function retryAfterOf(headers: ResponseHeaders | undefined, now: Date = new Date()): number | undefined {
   const asked = read(headers, 'retry-after')?.trim();
@@ -23,7 +23,7 @@ function read(headers: ResponseHeaders | undefined, name: string): string | unde
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Milliseconds since 1970; null for what is no HTTP date. `Date.parse` alone takes "-5" for a year. */
+/** Parses an HTTP date to milliseconds since 1970; null for any other text. `Date.parse` alone takes "-5" for a year. */
 function httpDate(text: string | undefined): number | null {
   if (text === undefined || !/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text.trim())) return null;
   const time = Date.parse(text);

@@ -15,13 +15,13 @@ import type { Probe } from '#lib/foundation/core/probe-report.ts';
 import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
-/** How patient a policy is; milliseconds. */
+/** How patient a policy is, in milliseconds. */
 interface Pace {
-  /** The pause before the first repetition; each further one is twice as long. */
+  /** The pause before the first retry; each further pause is twice as long. */
   firstPauseMs: number;
-  /** No pause is longer, even if the service asks for it. */
+  /** Upper bound of a pause, even if the service asks for a longer one. */
   longestPauseMs: number;
-  /** After so many failed attempts in a row the service is not called for a while. */
+  /** After this many consecutive failed attempts, the service is not called for a while. */
   failuresToOpen: number;
   halfOpenAfterMs: number;
 }
@@ -29,32 +29,31 @@ interface Pace {
 const USUAL_PACE: Pace = { firstPauseMs: 100, longestPauseMs: 5_000, failuresToOpen: 10, halfOpenAfterMs: 5_000 };
 
 export interface ServicePolicyOptions {
-  /** What the log calls the service. */
+  /** The service's name in the log. */
   service: string;
-  /** What a client is told when the calls fail. */
+  /** The error code a client receives when the calls fail. */
   errorCode: ErrorCode;
-  /** Repetitions after the first failure: the public contract's table. */
+  /** Retries after the first failure, from the public contract's table. */
   retries: number;
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   attemptTimeoutMs: number;
-  /** What an error of the service's client means. An error it does not know is a bug: return it unchanged. */
+  /** Translates an error of the service's client. An error it does not know is a bug: return it unchanged. */
   toFault(error: unknown): unknown;
   pace?: Partial<Pace>;
 }
 
 interface CallOptions {
-  /** The request's: aborted when the client is gone or the deadline has passed. */
+  /** The request's signal: aborted when the client disconnects or the deadline has passed. */
   signal: AbortSignal;
-  /** The call may be made twice without harm. Others are repeated only when the service did nothing the first time. */
+  /** Whether the call may be made twice without harm. Others are retried only if the service did nothing the first time. */
   isIdempotent: boolean;
-  /** Instead of the policy's. */
+  /** Overrides the policy's timeout. */
   attemptTimeoutMs?: number;
 }
 
 /**
- * How every call of a service that may fail is made: with a time limit for each attempt, repeated with jittered pauses where
- * that is safe and the request has time for it, at the service's own pace where it names one, and not at all for a while after
- * it failed many times in a row.
+ * The policy for every call of a service that may fail. Each attempt has a time limit. It is retried with jittered pauses if that is safe and the
+ * request has time for it, at the service's own pace if it names one. After many consecutive failures the service is not called for a while.
  */
 export class ServicePolicy {
   readonly #options: ServicePolicyOptions;
@@ -73,20 +72,20 @@ export class ServicePolicy {
     this.#breaker.onBreak(() => (this.#opensAgainAt = Date.now() + halfOpenAfter));
   }
 
-  /** True while calls are turned away without trying. */
+  /** True while calls are rejected without an attempt. */
   get isOpen(): boolean {
     return this.#breaker.state === CircuitState.Open && Date.now() < this.#opensAgainAt;
   }
 
   /**
-   * Resolves with what the work resolves with. Rejects with `AppError(errorCode)` whose cause is the last `ServiceFault`, with
-   * the signal's reason as soon as that is aborted, and with any other error as it was thrown.
+   * Resolves with the work's result. Rejects with `AppError(errorCode)` whose cause is the last `ServiceFault`, with the signal's reason as soon as
+   * that is aborted, and with any other error as it was thrown.
    */
   async call<Result>(work: (signal: AbortSignal) => Promise<Result>, options: CallOptions): Promise<Result> {
     const { signal } = options;
     for (let repetitions = 0; ; repetitions += 1) {
       try {
-        // Raced, since a call may wait for another one that tries whether the service is well again.
+        // Raced, since a call may wait for another one that is testing whether the service has recovered.
         return await raceAbort(
           this.#breaker.execute(() => this.#attempt(work, options)),
           signal,
@@ -101,7 +100,7 @@ export class ServicePolicy {
     }
   }
 
-  /** The same probe, which reports `degraded` when the service answers but is not called for now. */
+  /** Wraps a probe so that it reports `degraded` when the service answers but is currently not called. */
   watched(probe: Probe): Probe {
     return async (signal) => {
       const report = await probe(signal);
@@ -119,11 +118,11 @@ export class ServicePolicy {
     const timeout = AbortSignal.timeout(attemptTimeoutMs);
     const either = AbortSignal.any([signal, timeout]);
     try {
-      // Raced, since not every client listens to a signal.
+      // Raced, since not every client honours a signal.
       return await raceAbort(work(either), either);
     } catch (error) {
       const elapsedMs = performance.now() - startedAt;
-      // A request that runs out of time says nothing about the service, unless the service had at least half of an attempt.
+      // A request that runs out of time indicates nothing about the service, unless the service had at least half of an attempt.
       const isSlow = timeout.aborted || (timeLeft(signal) === 0 && elapsedMs >= attemptTimeoutMs / 2);
       if (signal.aborted && !isSlow) throw signal.reason;
       if (isSlow) {
@@ -134,17 +133,17 @@ export class ServicePolicy {
     }
   }
 
-  /** An error that says nothing about the service leaves an open circuit open. */
+  /** An error that indicates nothing about the service leaves an open circuit open. */
   #countsAgainstService(error: unknown): boolean {
     return error instanceof ServiceFault ? error.isIllness : this.#breaker.state === CircuitState.HalfOpen;
   }
 
-  /** Null when the call is not made again. */
+  /** Returns null if the call is not retried. */
   #pauseAfter(error: unknown, repetitions: number, { signal, isIdempotent }: CallOptions): number | null {
     if (repetitions === this.#options.retries || !isRepeatable(error, isIdempotent)) return null;
     const { firstPauseMs, longestPauseMs } = this.#pace;
     const askedMs = error.retryAfterMs ?? 0;
-    // A service that asks for more than anybody waits is asked again by the next request, not by this one.
+    // If a service asks for an unreasonably long wait, this request does not retry; the next one will.
     if (askedMs > longestPauseMs) return null;
     const ceiling = Math.min(firstPauseMs * 2 ** repetitions, longestPauseMs);
     const pauseMs = Math.max(ceiling * (0.5 + Math.random() / 2), askedMs);

@@ -1,13 +1,13 @@
 const WORD = /\S+/g;
-/** What viewers of Markdown make links of by themselves. */
+/** Text that Markdown viewers turn into links automatically. */
 const ADDRESS = /\/\/|www\.|@[\p{L}\p{N}-]+\./iu;
 
-/** Whether anything in the text would be taken for an address of the web or of mail. */
+/** Whether the text contains anything that would be recognised as a web or mail address. */
 export function holdsAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
 
-/** A text whose words are written by `word`, and by `address` those that would be taken for addresses; what is between them stays. */
+/** Rewrites the words of a text by `word`, and by `address` those that would be taken for addresses; the text between them stays. */
 export function writeWords(
   text: string,
   write: { word: (raw: string) => string; address: (raw: string) => string },

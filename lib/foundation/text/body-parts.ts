@@ -1,19 +1,19 @@
-/** A part of a text that could be asked about: a chapter of a book, a section of a page. */
+/** A part of a text that questions can be asked about: a chapter of a book, a section of a page. */
 export interface WeighedPart {
   title: string;
-  /** How much text it holds, with everything beneath it: UTF-16 units. */
+  /** The amount of text it contains, including everything beneath it, in UTF-16 units. */
   weight: number;
 }
 
-/** From so many parts on, the first and the last are the ends of a book. */
+/** From this many parts on, the first and the last count as front and back matter. */
 const WITH_ENDS = 5;
 
-/** Of what the part in the middle holds, when they are ordered by it. */
+/** As a share of the median weight of the parts. */
 const LEAST_SHARE = 0.5;
 
 /**
- * The parts that a text consists of, without what only surrounds it: covers, forewords, contents, licences and what else stands at the ends of a
- * book or holds little of it. By where they stand and how long they are, since what such parts are called differs from book to book.
+ * Returns the main parts of a text, without its surroundings: covers, forewords, contents, licences and other parts at the ends of a book or with
+ * little content. Decided by position and length, since the names of such parts differ from book to book.
  */
 export function bodyParts<Part extends WeighedPart>(parts: readonly Part[]): Part[] {
   const within = parts.length >= WITH_ENDS ? parts.slice(1, -1) : parts;

@@ -1,6 +1,6 @@
 /**
- * An estimate of a text's length in a language model's tokens: four ASCII characters a token, one token for every other
- * code point. It errs high for European languages, which is the safe side for a budget.
+ * Estimates a text's length in a language model's tokens: one token per four ASCII characters and one per other code point. It overestimates for
+ * European languages, which is safe for a budget.
  */
 export function estimateTokens(text: string): number {
   let ascii = 0;

@@ -1,28 +1,28 @@
 import { firstIndexWhere } from './search-sorted.ts';
 
-/** A page of a file that has pages of its own, such as a PDF. */
+/** A page of a file with page numbers, such as a PDF. */
 export interface FilePage {
-  /** Counted from 1 through the file. */
+  /** Counted from 1 throughout the file. */
   number: number;
-  /** What the file calls the page: `iv`, `A-3`; null where it has no page labels. */
+  /** The file's label for the page: `iv`, `A-3`; null if it has no page labels. */
   label: string | null;
 }
 
-/** A place in a canonical text from which on its words stand on a page of its file. */
+/** The offset in a canonical text from which its words are on a page of its file. */
 export interface FilePageStart extends FilePage {
-  /** UTF-16 code units. */
+  /** In UTF-16 code units. */
   start: number;
   /** Of a page whose text was recognised in a picture: where words begin and end, in pairs, that may be other words. Left out of other pages. */
   unsure?: number[];
 }
 
-/** The page on which an offset of the text stands; null for a text of a file without pages. `starts` ascend, the first one is 0. */
+/** Returns the page that contains an offset of the text; null if the file has no pages. `starts` is ascending and begins with 0. */
 export function filePageAt(starts: readonly FilePageStart[] | null | undefined, offset: number): FilePage | null {
   const found = startAt(starts ?? [], offset);
   return found === undefined ? null : { number: found.number, label: found.label };
 }
 
-/** The starts that say on which pages a part of the text stands: the first one is where the part begins. */
+/** Returns the page starts for a part of the text; the first one is where the part begins. */
 export function filePagesWithin(
   starts: readonly FilePageStart[] | null | undefined,
   part: { start: number; end: number },

@@ -5,35 +5,34 @@ import type { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 import { isWordEdge } from './word-edges.ts';
 
-/** The words a search looks for, folded; empty when nothing of them can be compared. */
+/** Returns the folded words of a search; empty if none of them can be compared. */
 export function foldQuery(query: string): string {
   return foldText(normalForm(query, 'NFC').trim()).trim();
 }
 
-/** A text made ready to be looked through. */
+/** A text prepared for searching. */
 export interface SearchedText {
   text: string;
   folded: FoldedText;
   edges: GraphemeEdges;
 }
 
-/** A range of whole graphemes, and whether words of the text begin and end where it does. */
+/** A range of complete graphemes, and whether its edges are also word edges. */
 export interface Occurrence extends TextRange {
   beginsWord: boolean;
   endsWord: boolean;
 }
 
 /**
- * Where a folded query stands in a text, in order and without overlaps: ranges of whole graphemes whose folding is the query. A
- * query that ends within a ligature or before a mark that makes another letter is not there: then null, so that the caller can stop
- * at each step.
+ * Finds a folded query in a text, in order and without overlaps: ranges of whole graphemes whose folding is the query. A query that ends within a
+ * ligature or before a mark that makes another letter is not a match: it yields null, so that the caller can stop at each step.
  */
 export function* findOccurrences({ text, folded, edges }: SearchedText, query: string): Generator<Occurrence | null> {
   if (query === '') return;
   for (let from = folded.text.indexOf(query); from !== -1;) {
     const range = occurrenceAt({ text, folded, edges, fold: foldText }, { from, query });
     const to = from + query.length;
-    // Of the folding: a soft hyphen within a word is no edge of it.
+    // Checked on the folded text, in which a soft hyphen is not a word edge.
     yield range && { ...range, beginsWord: isWordEdge(folded.text, from), endsWord: isWordEdge(folded.text, to) };
     from = folded.text.indexOf(query, range === null ? from + 1 : to);
   }

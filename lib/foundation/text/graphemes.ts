@@ -3,13 +3,13 @@ import { firstIndexWhere } from './search-sorted.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The start of the grapheme that holds the code unit at `offset`; `offset` itself when a grapheme begins there. */
+/** Returns the start of the grapheme that contains the code unit at `offset`; `offset` itself if a grapheme begins there. */
 export function graphemeStart(text: string, offset: number): number {
   if (isPlainEdge(text, offset)) return offset;
   return graphemes.segment(text).containing(offset)?.index ?? offset;
 }
 
-/** `offset` when a grapheme ends there, else the end of the grapheme it lies in. */
+/** Returns `offset` if a grapheme ends there, otherwise the end of the grapheme that contains it. */
 export function graphemeEnd(text: string, offset: number): number {
   if (isPlainEdge(text, offset)) return offset;
   const grapheme = graphemes.segment(text).containing(offset);
@@ -25,22 +25,22 @@ function isPlainEdge(text: string, offset: number): boolean {
   return before < 0x80 && after < 0x80 && !(before === 0x0d && after === 0x0a);
 }
 
-/** The longest prefix of at most `maxLength` UTF-16 units that ends between graphemes. */
+/** Returns the longest prefix of at most `maxLength` UTF-16 units that ends between graphemes. */
 export function truncateAtGrapheme(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : text.slice(0, graphemeStart(text, maxLength));
 }
 
-/** The text, or as much of it as fits into `maxLength` UTF-16 units between graphemes with an ellipsis for the rest. */
+/** Shortens the text to `maxLength` UTF-16 units, cut between graphemes and with an ellipsis; a text that fits is unchanged. */
 export function shortenText(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${truncateAtGrapheme(text, maxLength - 1).trimEnd()}…`;
 }
 
 /**
- * Where graphemes begin and end in one text, for many questions about it: ICU reads the text once. A unit of the text (a formula) is
- * never cut, as if it were one grapheme.
+ * Grapheme boundaries of one text, for repeated queries: ICU segments the text once. A unit of the text (a formula) is never cut, as if it were one
+ * grapheme.
  */
 export class GraphemeEdges {
-  /** In the order of the text. */
+  /** Sorted in text order. */
   readonly units: readonly TextRange[];
   readonly #text: string;
   #segments: Intl.Segments | null = null;
@@ -50,12 +50,12 @@ export class GraphemeEdges {
     this.units = units;
   }
 
-  /** The start of the grapheme the offset lies in; the offset itself between two graphemes. */
+  /** Returns the start of the grapheme that contains the offset; the offset itself between two graphemes. */
   startOf(offset: number): number {
     return this.#unitAt(offset)?.start ?? this.#graphemeAt(offset)?.index ?? offset;
   }
 
-  /** The end of the grapheme the offset lies in; the offset itself between two graphemes. */
+  /** Returns the end of the grapheme that contains the offset; the offset itself between two graphemes. */
   endOf(offset: number): number {
     const unit = this.#unitAt(offset);
     if (unit !== null) return unit.end;
@@ -63,17 +63,17 @@ export class GraphemeEdges {
     return grapheme === null ? offset : grapheme.index + grapheme.segment.length;
   }
 
-  /** The unit that would be cut. */
+  /** Returns the unit that a cut at the offset would split. */
   #unitAt(offset: number): TextRange | null {
     const unit = this.units[firstIndexWhere(this.units, ({ end }) => end > offset)];
     return unit !== undefined && unit.start < offset ? unit : null;
   }
 
-  /** Null between two graphemes. */
+  /** Returns null between two graphemes. */
   #graphemeAt(offset: number): Intl.SegmentData | null {
     if (offset <= 0 || offset >= this.#text.length) return null;
     const [before, after] = [this.#text.charCodeAt(offset - 1), this.#text.charCodeAt(offset)];
-    // Between two ASCII characters other than CR LF there is always an edge (UAX 29).
+    // There is always an edge between two ASCII characters other than CR LF (UAX 29).
     if (before < 0x80 && after < 0x80 && !(before === 0x0d && after === 0x0a)) return null;
     this.#segments ??= graphemes.segment(this.#text);
     const grapheme = this.#segments.containing(offset);

@@ -1,21 +1,21 @@
-/** What an identifier can look like. Plain data, so that it can cross threads. */
+/** A pattern that matches identifiers. Plain data, so that it can cross threads. */
 export interface IdentifierPattern {
-  /** A regular expression, to be read with the flag `u`. It need not care about its edges: see `identifiers.ts`. */
+  /** A regular expression, compiled with the flag `u`. It need not check its edges: see `identifiers.ts`. */
   source: string;
-  /** Where it is looked for; in code and headings, what is looked for anywhere is looked for as well. */
+  /** The kind of text it is searched in; code and headings are also searched with the patterns for anywhere. */
   place: 'anywhere' | 'code' | 'heading';
 }
 
-// All begin where a word does and take no more than linear time, which the tests of expressions hold them to.
+// All expressions start at a word boundary and run in linear time at most; the tests of expressions enforce both.
 const WORD_START = String.raw`(?<![A-Za-z0-9_])`;
 const DOTTED_SUFFIX = String.raw`(?:-(?:alpha|beta|rc|pre|dev|snapshot|final|post)\d*(?:[.\-]\d+)*|-\d+(?![\d.])|[a-z])?`;
 const MIXED = String.raw`(?=[A-Za-z][a-z0-9]+[A-Z])[A-Za-z][A-Za-z0-9]*`;
 const NAME = String.raw`[A-Za-z_][A-Za-z0-9_]`;
 const BEFORE_SECTION = String.raw`\b(?:[Ss]ections?|[Cc]hapters?|[Vv]ersions?|[Rr]eleases?|[Cc]lauses?|[Aa]rticles?|[Aa]ppendix|§|v\.)\s{0,4}`;
 
-/** What identifiers look like when nobody says otherwise. */
+/** Patterns for identifiers that are used by default. */
 export const DEFAULT_IDENTIFIER_PATTERNS: readonly IdentifierPattern[] = [
-  // Tickets and part numbers (PPR-9087, PPR-9087a, AB-12-C), advisories (CVE-2026-1234): capitals with a number among the parts.
+  // Tickets and part numbers (PPR-9087, PPR-9087a, AB-12-C), advisories (CVE-2026-1234): capitals with a number in at least one part.
   {
     place: 'anywhere',
     source: String.raw`${WORD_START}(?<![A-Z0-9\-]-)(?=[A-Z0-9\-]*\d)[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+(?:(?<=\d)[a-z])?`,
@@ -23,7 +23,7 @@ export const DEFAULT_IDENTIFIER_PATTERNS: readonly IdentifierPattern[] = [
   // Versions and section numbers: 8.3.1, v2.0.
   { place: 'anywhere', source: String.raw`${WORD_START}[vV]?\d+(?:\.\d+){2,}${DOTTED_SUFFIX}` },
   { place: 'anywhere', source: String.raw`${WORD_START}[vV]\d+\.\d+${DOTTED_SUFFIX}` },
-  // 8.3 may be any number, unless it is called a section or opens a heading.
+  // 8.3 may be any number, unless a word such as "section" precedes it or it starts a heading.
   { place: 'anywhere', source: String.raw`(?<=${BEFORE_SECTION})\d+\.\d+` },
   { place: 'heading', source: String.raw`(?<=^|\n)\d+\.\d+(?=[\s:]|$)` },
   // Error and product codes: E0382, TS2345, 0x80070057.
@@ -39,7 +39,7 @@ export const DEFAULT_IDENTIFIER_PATTERNS: readonly IdentifierPattern[] = [
     source: String.raw`${WORD_START}(?!www\.)${NAME}+(?:\.${NAME}+){2,}(?<!\.(?:com|org|net|edu|gov|io|dev|html?|pdf|md))(?:\(\))?`,
   },
   { place: 'code', source: String.raw`${WORD_START}${NAME}*(?:\.${NAME}*)+(?:\(\))?` },
-  // Options of commands.
+  // Command-line options.
   { place: 'anywhere', source: String.raw`(?<![A-Za-z0-9_\-])--[A-Za-z0-9]+(?:[_\-][A-Za-z0-9]+)*` },
   { place: 'code', source: String.raw`(?<=^|[\s\[(])-[A-Za-z](?=[\s,\])]|$)` },
 ];

@@ -3,22 +3,22 @@ import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from './identifier-patterns.ts';
 import type { TextRange } from './range.ts';
 
-/** UTF-16 units. What is longer is no name that anybody looks up. */
+/** UTF-16 units. A longer string is not a name that is looked up. */
 const MAX_LENGTH = 200;
 
-/** What kind of text stands somewhere. */
+/** The kind of text at a place. */
 export type IdentifierPlaceKind = 'prose' | 'code' | 'heading';
 
-/** An identifier where it stands in a text. */
+/** An identifier and its range in a text. */
 interface FoundIdentifier extends TextRange {
-  /** As it stands there, punctuation and all. */
+  /** As it is written there, including punctuation. */
   identifier: string;
 }
 
 interface Looking {
-  /** What stands at an offset; prose everywhere when it is left out. */
+  /** Returns the kind of text at an offset; prose everywhere when it is left out. */
   kindAt?: (offset: number) => IdentifierPlaceKind;
-  /** As people type: `ppr-9087` for `PPR-9087`. Finds much that is none; whoever asks looks them up. */
+  /** Matches identifiers as people type them: `ppr-9087` for `PPR-9087`. This gives many false matches; callers look them up. */
   anyCase?: boolean;
 }
 
@@ -26,12 +26,12 @@ const WORD = /^[\p{L}\p{N}\p{M}_]/u;
 const DIGIT = /^\p{Nd}/u;
 const LOWER = /^\p{Ll}/u;
 const DOTTED_NUMBER = /^[vV]?\d+(?:\.\d+)+/;
-/** `PPR-9087-related` speaks of `PPR-9087`, `PPR-9087-a` does not. */
+/** `PPR-9087-related` refers to `PPR-9087`, `PPR-9087-a` does not. */
 const COMPOUND = /^-\p{Ll}{2,}/u;
 
 /**
- * The identifiers in a text, in order: ticket and part numbers, versions, names in code, options, error codes. Where several could be
- * meant the longest is, and a part of a longer one never is: `PPR-908` does not stand in `PPR-9087`.
+ * Finds the identifiers in a text, in order: ticket and part numbers, versions, names in code, options, error codes. Of several possible matches the
+ * longest is returned, and a part of a longer one never is: `PPR-908` does not occur in `PPR-9087`.
  */
 export function findIdentifiers(
   text: string,
@@ -50,7 +50,7 @@ export function findIdentifiers(
   return longestOf(found);
 }
 
-/** Whether an identifier stands in a text as a whole, in any case. */
+/** Returns whether a text contains an identifier as a whole, ignoring case. */
 export function holdsIdentifier(text: string, identifier: string): boolean {
   if (identifier === '') return false;
   const literal = new RegExp(identifier.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu');
@@ -59,7 +59,7 @@ export function holdsIdentifier(text: string, identifier: string): boolean {
   );
 }
 
-/** What identifiers that are the same have in common: `V8.3.1` and `8.3.1`, `readFile()` and `readfile`. */
+/** Returns the key shared by equal identifiers: `V8.3.1` and `8.3.1`, `readFile()` and `readfile`. */
 export function identifierKey(identifier: string): string {
   return identifier
     .toLowerCase()
@@ -67,13 +67,13 @@ export function identifierKey(identifier: string): string {
     .replace(/\(\)$/, '');
 }
 
-/** Reads a regular expression as patterns are read. Throws a `SyntaxError` when it is none. */
+/** Compiles a regular expression in the way patterns are compiled. Throws a `SyntaxError` if it is invalid. */
 export function compileIdentifierPattern(source: string, anyCase = false): RegExp {
   return new RegExp(source, anyCase ? 'giu' : 'gu');
 }
 
 const compiled = new Map<string, RegExp>();
-// At once, so that a check that loads this file sees every expression there is.
+// Compiled on load, so that a check that loads this file sees every expression.
 for (const pattern of DEFAULT_IDENTIFIER_PATTERNS) {
   for (const anyCase of [false, true]) expressionOf(pattern, anyCase);
 }
@@ -85,7 +85,7 @@ function expressionOf({ source }: IdentifierPattern, anyCase: boolean): RegExp {
   return expression;
 }
 
-/** Of those that share a character the longest, then the first. */
+/** Of overlapping identifiers, the longest is kept, then the first. */
 function longestOf(found: FoundIdentifier[]): FoundIdentifier[] {
   const length = ({ start, end }: TextRange) => end - start;
   const kept: FoundIdentifier[] = [];
@@ -111,12 +111,12 @@ function longestOf(found: FoundIdentifier[]): FoundIdentifier[] {
 }
 
 /**
- * Whether a range of a text is part of a longer identifier: `PPR-908` within `PPR-9087`, `8.3.1` within `18.3.1`, `8.3.10` and `8.3.1.2`,
- * `std::vec` within `std::vec::Vec`. The punctuation of a sentence makes nothing longer.
+ * Whether a range of a text is part of a longer identifier: `PPR-908` within `PPR-9087`, `8.3.1` within `18.3.1`, `8.3.10` and `8.3.1.2`, `std::vec`
+ * within `std::vec::Vec`. Sentence punctuation does not extend an identifier.
  */
 function isPartOfLonger(text: string, { start, end }: TextRange): boolean {
   const found = text.slice(start, end);
-  // Two characters of any plane on either side decide.
+  // Two characters of any plane on either side are enough to decide.
   const before = [...text.slice(Math.max(0, start - 6), start)];
   return continuesBefore(found, before) || continuesAfter(found, text.slice(end, end + 8));
 }
@@ -131,7 +131,7 @@ function continuesBefore(found: string, before: string[]): boolean {
   return last === '-' && !DOTTED_NUMBER.test(found) && leadsOn(second);
 }
 
-/** `AB-` before `PPR-9087` does, `pre-` does not. */
+/** Whether the text before a hyphen belongs to the identifier: `AB-` before `PPR-9087` does, `pre-` does not. */
 function leadsOn(beforeHyphen: string): boolean {
   return beforeHyphen === '-' || (WORD.test(beforeHyphen) && !LOWER.test(beforeHyphen));
 }

@@ -1,10 +1,10 @@
 import { ownCopy } from './own-copy.ts';
 
 const MOST_KNOWN = 20_000;
-/** UTF-16 units: of scripts without spaces whole clauses come as one word, and none of them comes twice. */
+/** In UTF-16 units. In scripts without spaces, entire clauses arrive as one word, and none of them recurs. */
 const LONGEST_KNOWN = 16;
 
-/** What is told of words: of each of the last ones once, as texts repeat them. */
+/** Caches a property of words: computed once for each of the most recent ones, since texts repeat them. */
 export class KnownWords<Told extends object | string> {
   readonly #tell: (word: string) => Told;
   readonly #known = new Map<string, Told>();

@@ -1,21 +1,21 @@
 import { foldText } from './folding/fold-text.ts';
 
-/** Words in a row that are compared as one. */
+/** The number of consecutive words compared as one unit. */
 const SHINGLE_WORDS = 5;
-/** The share of a text's shingles that stand in what is known, from which on it is a copy: a word in a hundred may differ. */
+/** The share of a text's shingles that must be known for it to be a copy: one word in a hundred may differ. */
 const COPIED_SHARE = 0.95;
 
-/** Whatever has a text that never changes. */
+/** An object with a text that never changes. */
 interface Written {
   readonly text: string;
 }
 
-/** What is kept from answer to answer is compared for each of them. */
+/** Texts kept from answer to answer are compared for each of them. */
 const shinglesOfKept = new WeakMap<Written, Float64Array>();
 
 /**
- * Texts that are known, and whether another one is a copy of them or of parts of them. Case and typography make no difference; another
- * figure does, however long the text is around it. Takes time that grows with the texts alone.
+ * A set of known texts that tells whether another text copies them or parts of them. Case and typography are ignored, but a different number makes a
+ * text distinct, however long the surrounding text. Takes linear time.
  */
 export class KnownTexts {
   readonly #shingles = new Set<number>();
@@ -24,7 +24,7 @@ export class KnownTexts {
     for (const shingle of shinglesOf(written)) this.#shingles.add(shingle);
   }
 
-  /** Whether the text says nothing that is not known, or nearly so. A text without words says nothing. */
+  /** Whether the text contains nothing, or nearly nothing, that is not already known. A text without words contains nothing. */
   hold(written: Written): boolean {
     const shingles = shinglesOf(written);
     const most = shingles.length * (1 - COPIED_SHARE);
@@ -46,7 +46,7 @@ function shinglesOf(written: Written): Float64Array {
   return shingles;
 }
 
-/** Each as a number of 53 bits; negative where a figure is among the words. Of a text that is shorter than one, all of it. */
+/** Returns each shingle as a 53-bit number, negative if its words include a digit. A text shorter than one shingle is hashed as a whole. */
 function shinglesIn(text: string): Float64Array {
   const words = foldText(text)
     .split(' ')
@@ -59,10 +59,13 @@ function shinglesIn(text: string): Float64Array {
 
 const hasFigure = (shingle: number): boolean => shingle < 0;
 
-/** Of the process, so that nobody can write a text for the shingles of another one. Odd, or what comes first would count less and less. */
+/**
+ * Random per process, so that no one can construct a text with the shingles of another one. Odd, since otherwise the first words would count less and
+ * less.
+ */
 const [HIGH = 1, LOW = 1] = crypto.getRandomValues(new Uint32Array(2)).map((factor) => factor | 1);
 
-/** Two polynomial hashes of 26 bits, which two different shingles share once in 10^15. */
+/** Two polynomial hashes of 26 bits; two different shingles collide once in 10^15. */
 function shingleOf(words: string): number {
   let [high, low] = [1, 1];
   for (let index = 0; index < words.length; index += 1) {

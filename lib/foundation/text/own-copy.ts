@@ -1,4 +1,4 @@
-/** The same text by itself. What V8 cuts out of a text may be a view of it, and whoever keeps that keeps the whole text in memory. */
+/** Returns a separate copy of the text. V8 may return a substring as a view of its text, and keeping that would keep the whole text in memory. */
 export function ownCopy(text: string): string {
   return [...text].join('');
 }

@@ -4,29 +4,29 @@ export interface TextRange {
   end: number;
 }
 
-/** The words of a range. */
+/** Returns the text of a range. */
 export function sliceRange(text: string, range: TextRange): string {
   return text.slice(range.start, range.end);
 }
 
-/** True when the ranges have words in common. */
+/** Whether the ranges overlap. */
 export function rangesOverlap(one: TextRange, other: TextRange): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-/** What of the ranges lies within another one, in their order. */
+/** Returns the parts of the ranges within another one, in their order. */
 export function clipRanges(ranges: readonly TextRange[], within: TextRange): TextRange[] {
   return ranges
     .map(({ start, end }) => ({ start: Math.max(start, within.start), end: Math.min(end, within.end) }))
     .filter(({ start, end }) => start < end);
 }
 
-/** The ranges of a text as ranges of a part of it that begins at an offset. */
+/** Returns ranges of a text as ranges of the part that begins at an offset. */
 export function rangesFrom(offset: number, ranges: readonly TextRange[]): TextRange[] {
   return ranges.map(({ start, end }) => ({ start: start - offset, end: end - offset }));
 }
 
-/** True when `inner` lies wholly inside `outer`. */
+/** Whether `inner` lies entirely inside `outer`. */
 export function containsRange(outer: TextRange, inner: TextRange): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }

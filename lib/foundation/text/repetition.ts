@@ -1,17 +1,17 @@
-/** Letters and digits that a sentence must have before its third time counts: "Yes." may be said often. */
+/** Letters and digits a sentence needs before its third occurrence counts as repetition, since "Yes." may occur often. */
 const MIN_SENTENCE = 24;
-/** What runs of shorter things must add up to. */
+/** The total length required of runs of shorter units. */
 const MIN_RUN = 60;
-/** The longest cycle that is noticed, in sentences and lines. */
+/** The longest cycle that is detected, in sentences and lines. */
 const MAX_CYCLE = 40;
-/** In code the same line may well stand several times. */
+/** In code the same line may legitimately occur several times. */
 const CODE = { times: 8, letters: 400 } as const;
 const PROSE = { times: 3, letters: MIN_RUN } as const;
-/** UTF-16 units without any letter or digit. */
+/** Longest run without any letter or digit, in UTF-16 units. */
 const MAX_EMPTY = 600;
-/** UTF-16 units without an end of a sentence or a line. */
+/** Longest run without an end of a sentence or a line, in UTF-16 units. */
 const MAX_UNIT = 6_000;
-/** A line that does not end is looked at again after so many units, and so much of it. */
+/** How often, in UTF-16 units, a line that does not end is checked again, and how much of its end is examined. */
 const LOOK_EVERY = 128;
 const LOOK_BACK = 1_500;
 const MIN_PERIODIC = 240;
@@ -21,19 +21,19 @@ const SENTENCE_END = /[.!?。！？…]/u;
 const MARKER_PART = /[\d\s,;–-]/u;
 const SPACE = /\s/u;
 
-/** What of a piece of text may be shown, and whether anything that follows may. */
+/** The part of a piece of text that may be shown, and whether the rest must be dropped. */
 export interface Guarded {
   text: string;
   isOver: boolean;
 }
 
 /**
- * Notices a text that has begun to repeat itself, while it is written: a sentence for the third time, a cycle of lines for the third time,
- * a line that goes round without an end, and no word at all for long. Citation numbers and case make no difference. What may turn out to be
- * the third time is held back until it is known.
+ * Detects a text that has begun to repeat itself, while it is written: a sentence for the third time, a cycle of lines for the third time, a line
+ * that repeats endlessly, and a long stretch without words. Citation numbers and case make no difference. Text that may become the third repetition
+ * is buffered until it is known.
  */
 export class RepetitionGuard {
-  /** Of the unit that is being read. */
+  /** The raw text of the unit being read. */
   #raw = '';
   #isBlank = true;
   #words = '';
@@ -41,17 +41,17 @@ export class RepetitionGuard {
   #held = '';
   #empty = 0;
   #isCode = false;
-  /** A row of a table and a line of code are one unit, whatever stands in them. */
+  /** A row of a table and a line of code are one unit, regardless of their content. */
   #isLineUnit = false;
   readonly #counts = new Map<string, number>();
   readonly #twice: string[] = [];
   readonly #units: string[] = [];
-  /** Letters up to each unit. */
+  /** The cumulative number of letters up to each unit. */
   readonly #letters = [0];
-  /** For each length of a cycle, how many units in a row are those of one cycle before. */
+  /** For each cycle length, the number of consecutive units equal to those one cycle earlier. */
   readonly #runs = new Array<number>(MAX_CYCLE + 1).fill(0);
 
-  /** Takes the next piece. After `isOver` nothing more is to be pushed. */
+  /** Processes the next piece. Do not push anything after `isOver`. */
   push(piece: string): Guarded {
     let text = '';
     for (const character of piece) {
@@ -62,7 +62,7 @@ export class RepetitionGuard {
     return { text, isOver: false };
   }
 
-  /** What is still held back when the text has ended by itself. */
+  /** Returns the buffered text once the text has ended normally. */
   end(): string {
     return this.#release();
   }
@@ -73,7 +73,7 @@ export class RepetitionGuard {
     return held;
   }
 
-  /** Whether the unit could still become one that was there twice. */
+  /** Whether the current unit could still become one that has already occurred twice. */
   #mayRepeat(): boolean {
     return !this.#isCode && this.#twice.some((unit) => unit.startsWith(this.#words.trim()));
   }
@@ -144,14 +144,14 @@ export class RepetitionGuard {
     return false;
   }
 
-  /** Whether the end of the line is the same piece three times or more. */
+  /** Whether the end of the line repeats the same piece three times or more. */
   #goesRound(): boolean {
     if (this.#raw.length < MIN_PERIODIC || this.#raw.length % LOOK_EVERY !== 0) return false;
     return isPeriodic(this.#raw.slice(-LOOK_BACK), this.#isCode ? MIN_PERIODIC * 3 : MIN_PERIODIC);
   }
 }
 
-/** Whether at least so much of the end of a text is one piece over and over, three times or more. Linear in the text. */
+/** Whether at least `minLength` units at the end of a text are one piece repeated three times or more. Linear in the text. */
 function isPeriodic(text: string, minLength: number): boolean {
   const borders = [0];
   let border = 0;

@@ -1,6 +1,6 @@
 /**
- * The index of the first item that `holds`, found by bisection: nothing that holds may stand before anything that does not.
- * The length of the list when none does.
+ * Returns the index of the first item that `holds`, found by bisection: all items that hold must come after those that do not. Returns the length of
+ * the list when none does.
  */
 export function firstIndexWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
   let low = 0;

@@ -10,10 +10,10 @@ import {
 } from './split-sentences.ts';
 import type { BlockFrame, TextPiece } from './walk-text.ts';
 
-/** A run of text that stands in one block element: a paragraph, a heading, a cell, a whole code block. */
+/** A run of text in one block element: a paragraph, a heading, a cell, a whole code block. */
 interface TextBlock extends TextRange {
   kind: SentenceKind;
-  /** Blocks with the same number are the cells of one table row. */
+  /** Blocks with the same number are cells of one table row. */
   row: number | null;
 }
 
@@ -27,10 +27,10 @@ const KINDS: Record<string, SentenceKind> = {
   dd: 'item',
 };
 
-/** Whatever broken HTML puts into a heading is heading. */
+/** All content that broken HTML puts into a heading counts as heading. */
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** The text blocks of a walked page, in order; together they hold every text node. */
+/** Returns the text blocks of a walked page, in order; together they contain every text node. */
 export function textBlocks<Node>(pieces: TextPiece<Node>[]): TextBlock[] {
   const blocks: (TextBlock & { frame: BlockFrame<Node> | null })[] = [];
   const rows = new Map<Node, number>();
@@ -47,7 +47,7 @@ export function textBlocks<Node>(pieces: TextPiece<Node>[]): TextBlock[] {
   return blocks.map(({ start, end, kind, row }) => ({ start, end, kind, row }));
 }
 
-/** The innermost element that decides: a paragraph in a list item is an item, a code block in one is code. */
+/** The innermost decisive element determines the kind: a paragraph in a list item is an item, a code block in one is code. */
 function kindOf<Node>(frame: BlockFrame<Node> | null): SentenceKind {
   if (findFrame(frame, ({ name }) => HEADINGS.has(name))) return 'heading';
   const decisive = findFrame(frame, ({ name }) => name in KINDS);
@@ -63,9 +63,9 @@ function findFrame<Node>(
 }
 
 /**
- * The sentences of a page: of code each line, of a table each row, of a list each item, of a heading or caption the whole,
- * of anything else its sentences. What is longer than 600 UTF-16 units is split like prose, a long row cell by cell first,
- * a line of code between words, and none of the `units` is cut. No sentence reaches over a block's edge except over those of a row's cells.
+ * Splits a page into sentences: of code each line, of a table each row, of a list each item, of a heading or caption the whole, of anything else its
+ * sentences. Text longer than 600 UTF-16 units is split like prose, a long row cell by cell first, a line of code between words, and none of the
+ * `units` is cut. No sentence crosses a block's edge except the edges of a row's cells.
  */
 export function splitBlocks(text: string, blocks: TextBlock[], units: readonly TextRange[] = []): Sentence[] {
   const known = knownOf(text, units);
@@ -82,7 +82,7 @@ export function splitBlocks(text: string, blocks: TextBlock[], units: readonly T
   return sentences;
 }
 
-/** The block at an index together with those after it that belong to the same table row. */
+/** Returns the block at an index together with the following blocks of the same table row. */
 function rowAt(blocks: TextBlock[], index: number): TextBlock[] {
   const first = blocks[index];
   if (!first) return [];
@@ -91,7 +91,7 @@ function rowAt(blocks: TextBlock[], index: number): TextBlock[] {
   return blocks.slice(index, end);
 }
 
-/** The row as one range, unless it is long or a layout table that holds code or headings. */
+/** Returns the row as one range, unless it is long or belongs to a layout table that contains code or headings. */
 function wholeRow(text: string, cells: TextBlock[], { edges }: KnownText): TextRange | null {
   const first = cells[0];
   const last = cells.at(-1);

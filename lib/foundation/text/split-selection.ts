@@ -33,7 +33,7 @@ const CODE_STARTS = [
 
 const CODE_MARK = /::|=>|->|==|!=|&&|\|\||\w\(|[{}[\]<>=;$\\]|\w_\w|\s--?\w/g;
 
-/** Lines that belong together: a paragraph, a list item with its wrapped lines, or a single line of another kind. */
+/** Lines that form a unit: a paragraph, a list item with its wrapped lines, or a single line of another kind. */
 interface SelectionBlock extends TextRange {
   kind: SentenceKind;
 }
@@ -41,14 +41,14 @@ interface SelectionBlock extends TextRange {
 const WRAPPING: ReadonlySet<SentenceKind> = new Set<SentenceKind>(['prose', 'item']);
 const LONGEST_HEADING = 90;
 const MOST_HEADINGS_IN_A_ROW = 2;
-// Narrower lines are lists and verse; wider ones are whole paragraphs on one line.
+// Shorter lines are lists and verse; longer ones are paragraphs on a single line.
 const WRAP_WIDTH = { narrowest: 40, widest: 200 };
 const UNDERLINE = /^(?:=+|-{3,})$/;
 const ENDS_STATEMENT = /[.!?:;…。！？]["'”’»)\]]*$/u;
 
 /**
- * The sentences of a text somebody selected or pasted, as ranges of that text exactly as sent. What its lines are
- * (paragraphs, wrapped or not, list items, table rows, code, headings) is guessed from how they look.
+ * Splits a selected or pasted text into sentences, as ranges of that text exactly as sent. The kind of each line (paragraph, wrapped or not, list
+ * item, table row, code, heading) is guessed from its appearance.
  */
 export function splitSelection(text: string): Sentence[] {
   const known = knownOf(text);
@@ -65,7 +65,7 @@ function sentencesOf(text: string, block: SelectionBlock, known: KnownText) {
   return splitLongRange(text, { start, end }, known.edges);
 }
 
-/** The blocks of a plain text, in order. */
+/** Returns the blocks of a plain text, in order. */
 function selectionBlocks(text: string): SelectionBlock[] {
   const lines = textLines(text);
   const widths = paragraphWidths(lines);
@@ -87,7 +87,7 @@ function kindOfFirstLine({ kind }: TextLine): SentenceKind {
   return kind === 'blank' ? 'prose' : kind;
 }
 
-/** True when a line goes on with the paragraph or item of the line above it. */
+/** Whether a line continues the paragraph or item of the line above it. */
 function continuesLine(previous: TextLine, line: TextLine, width: number): boolean {
   if (line.kind !== 'prose' || previous.kind === 'blank' || UNDERLINE.test(line.text)) return false;
   if (previous.kind === 'item' && line.indent > previous.indent) return true;
@@ -95,14 +95,14 @@ function continuesLine(previous: TextLine, line: TextLine, width: number): boole
   return (isUnfinished && /^["'“‘«(]?\p{Ll}/u.test(line.text)) || isWrapped(previous, line, width);
 }
 
-/** Text is wrapped greedily: the line broke because the next word had no room. */
+/** Text is wrapped greedily, so the line broke because the next word did not fit. */
 function isWrapped(previous: TextLine, line: TextLine, width: number): boolean {
   if (width < WRAP_WIDTH.narrowest || width > WRAP_WIDTH.widest) return false;
   const nextWord = line.text.split(/\s/, 1)[0] ?? '';
   return previous.text.length >= WRAP_WIDTH.narrowest && previous.text.length + 1 + nextWord.length > width;
 }
 
-/** For each line the longest line, in UTF-16 units, of the unbroken run of prose and item lines it stands in. */
+/** Returns for each line the longest line, in UTF-16 units, of the unbroken run of prose and item lines that contains it. */
 function paragraphWidths(lines: TextLine[]): number[] {
   const widths = lines.map(({ kind, text }) => (kind === 'prose' || kind === 'item' ? text.length : 0));
   for (let index = 1; index < widths.length; index += 1) carryWidth(widths, index, index - 1);
@@ -115,7 +115,7 @@ function carryWidth(widths: number[], to: number, from: number): void {
   if (own > 0) widths[to] = Math.max(own, widths[from] ?? 0);
 }
 
-/** Short lines without a full stop above something that is none. Three in a row are a list, not headings. */
+/** Headings are short lines without a full stop above a block that is not a heading. Three in a row are a list. */
 function headingPositions(text: string, blocks: SelectionBlock[]): Set<number> {
   const positions = new Set<number>();
   let run: number[] = [];
@@ -137,19 +137,19 @@ function couldBeHeading({ kind }: SelectionBlock, words: string): boolean {
   return /^["'“‘«([¿¡]?[\p{Lu}\p{Lo}\p{N}]/u.test(words) && !ENDS_STATEMENT.test(words);
 }
 
-/** What a line of plain text looks like on its own; whether prose is a heading is for its neighbours to say. */
+/** The apparent kind of a single line of plain text; whether prose is a heading depends on its neighbours. */
 type LineKind = 'blank' | 'prose' | 'heading' | 'item' | 'row' | 'fence' | 'code';
 
 /** A trimmed line of plain text. */
 interface TextLine extends TextRange {
   kind: LineKind;
-  /** Its words, without the marks of a Markdown quotation. */
+  /** The text of the line, without Markdown quotation marks. */
   text: string;
-  /** Columns of white space in front of it; a tab counts four. */
+  /** Columns of leading white space; a tab counts as four. */
   indent: number;
 }
 
-/** The lines of a text, blank ones as empty ranges. */
+/** Returns the lines of a text; blank ones are empty ranges. */
 function textLines(text: string): TextLine[] {
   const lines: TextLine[] = [];
   const edges = new GraphemeEdges(text);
@@ -183,7 +183,7 @@ function kindOf(line: Omit<TextLine, 'kind'>, previous: TextLine | undefined): L
   return continuesCode ? 'code' : 'prose';
 }
 
-/** Between bars, with two gaps as wide as columns have them, or two cells with a tab between them. */
+/** A row is enclosed in bars, has two gaps of column width, or has two cells separated by a tab. */
 function isRow(line: string): boolean {
   if (line.length > 1 && line.startsWith('|') && line.endsWith('|')) return true;
   const gaps = line.match(/\s+/g)?.filter((gap) => gap.length >= 3 || gap.endsWith('\t')) ?? [];

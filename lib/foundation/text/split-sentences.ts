@@ -8,7 +8,7 @@ import { firstIndexWhere } from './search-sorted.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-// "word.[3] Next": ICU takes the bracket for a closing one and breaks behind it.
+// "word.[3] Next": ICU treats the bracket as closing punctuation and breaks after it.
 const REFERENCE_MARKS = /(?<=[.!?。！？"'”’»)])(?:\[[^\][\s]{1,12}\])+(?=\s|$)/gu;
 const CLOSING = /["'”’»)]/;
 const STOP = /[.!?。！？]/;
@@ -21,24 +21,24 @@ const LONGEST_MEMORY = 80;
 /** The longest sentence, in UTF-16 code units. */
 export const MAX_SENTENCE_LENGTH = 600;
 
-/** What is known of a text as a whole. */
+/** Facts about a text as a whole. */
 export interface KnownText {
   edges: GraphemeEdges;
-  /** Whose rules for the ends of sentences hold; null where nothing tells. */
+  /** The language whose rules for sentence ends apply; null if undetermined. */
   language: Language | null;
 }
 
-/** What splitting a text needs to know of the whole of it. */
+/** Returns the facts about a whole text that are needed to split it. */
 export function knownOf(text: string, units: readonly TextRange[] = []): KnownText {
   return { edges: new GraphemeEdges(text, units), language: languageOf(text) };
 }
 
 /**
- * Splits prose into sentences: trimmed ranges of `text` in order, with nothing but white space between them, none over
- * 600 UTF-16 units and none that cuts a grapheme. A single line break reads as a space; a blank line ends a sentence.
- * Boundaries are ICU's (UAX 29) with rules for abbreviations, initials, ordinals, quotations and reference marks on top: those of the
- * text's language, English where none is found. Whoever splits a text part by part passes what is known of the whole (`knownOf`), so
- * that it is read once. No sentence ends within a unit that its edges know of, and one that is longer stays whole.
+ * Splits prose into sentences: trimmed ranges of `text` in order, with nothing but white space between them, none over 600 UTF-16 units and none that
+ * cuts a grapheme. A single line break reads as a space; a blank line ends a sentence. Boundaries are ICU's (UAX 29) with additional rules for
+ * abbreviations, initials, ordinals, quotations and reference marks: those of the text's language, English if none is found. Callers that split a
+ * text part by part pass the facts about the whole (`knownOf`), so that it is read once. No sentence ends within a unit that its edges know of, and a
+ * longer unit stays whole.
  */
 export function splitSentences(
   text: string,
@@ -56,10 +56,10 @@ export function splitSentences(
   return ranges;
 }
 
-/** A letter without case, after which and before which ICU ends sentences as around any other word. */
+/** A letter without case. ICU ends sentences before and after it as around any other word. */
 const UNIT_LETTER = '\u05D0';
 
-/** A part of a text in which every unit reads as one word of the same length. */
+/** Returns a part of a text in which every unit is replaced by a word of the same length. */
 function withUnitsAsWords(text: string, within: TextRange, units: readonly TextRange[]): string {
   let prose = '';
   let at = within.start;
@@ -72,7 +72,7 @@ function withUnitsAsWords(text: string, within: TextRange, units: readonly TextR
   }
 }
 
-/** The range without white space at its edges, cutting no grapheme; null when nothing is left. */
+/** Returns the range without white space at its edges and without splitting a grapheme; null if nothing is left. */
 export function trimRange(text: string, range: TextRange, edges = new GraphemeEdges(text)): TextRange | null {
   let { start, end } = range;
   while (start < end && /\s/.test(text.charAt(start))) start += 1;
@@ -81,14 +81,14 @@ export function trimRange(text: string, range: TextRange, edges = new GraphemeEd
   return { start: Math.max(range.start, edges.startOf(start)), end: Math.min(range.end, edges.endOf(end)) };
 }
 
-/** Where sentences end, the last one at the end of the prose. */
+/** Returns the sentence ends, the last one at the end of the prose. */
 function boundaries(prose: string, customs: SentenceCustoms): number[] {
   const masked = blankOut(blankOutReferences(prose), LINE_BREAK_IN_PARAGRAPH);
   const edges = new GraphemeEdges(prose);
   const kept: number[] = [];
   let start = 0;
   for (const { index, segment } of segmenter.segment(masked)) {
-    // ICU breaks between a space and a combining mark on it, which are one grapheme.
+    // ICU breaks between a space and a combining mark on it, although they are one grapheme.
     const boundary = edges.startOf(index + segment.length);
     if (boundary <= start) continue;
     if (boundary < masked.length && !endsSentence(masked, { start, end: boundary }, customs)) continue;
@@ -98,7 +98,7 @@ function boundaries(prose: string, customs: SentenceCustoms): number[] {
   return kept;
 }
 
-/** Blanks out reference marks behind a stop, with whatever quotation marks and brackets close between the two. */
+/** Blanks out reference marks after a full stop, including those after closing quotation marks and brackets. */
 function blankOutReferences(prose: string): string {
   return prose.replace(REFERENCE_MARKS, (marks, at: number) =>
     followsStop(prose, at) ? ' '.repeat(marks.length) : marks,
@@ -111,7 +111,7 @@ function followsStop(text: string, at: number): boolean {
   return STOP.test(text.charAt(end - 1));
 }
 
-/** Replaces every match by spaces of the same length, so that offsets stay what they are. */
+/** Replaces every match by spaces of the same length, so that offsets are kept. */
 function blankOut(text: string, pattern: RegExp): string {
   return text.replace(pattern, (match) => ' '.repeat(match.length));
 }
@@ -129,8 +129,8 @@ function endsSentence(text: string, { start, end: boundary }: TextRange, customs
 }
 
 /**
- * Cuts a range into pieces of at most 600 UTF-16 units: behind a clause, else between words, else between graphemes.
- * Only white space is lost between pieces. A single grapheme longer than that stays whole.
+ * Cuts a range into pieces of at most 600 UTF-16 units: after a clause, otherwise between words, otherwise between graphemes. Only white space is
+ * lost between pieces. A longer single grapheme is not split.
  */
 export function splitLongRange(text: string, range: TextRange, edges = new GraphemeEdges(text)): TextRange[] {
   const pieces: TextRange[] = [];

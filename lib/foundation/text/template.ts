@@ -1,14 +1,14 @@
-/** A text with places to fill in, taken apart once. */
+/** A text with placeholders, parsed once. */
 export type Template = readonly TemplatePart[];
 
 type TemplatePart = { kind: 'text'; text: string } | { kind: 'place'; name: string };
 
-/** What a place is filled with that holds the question. */
+/** Name of the placeholder for the question. */
 export const QUERY = 'query';
 
 const PART = /\{\{|\}\}|\{([\w.@-]+)\}|[{}]|[^{}]+/g;
 
-/** Takes `{name}` for a place and `{{`, `}}` for braces. Null when a brace stands alone. */
+/** Parses `{name}` as a placeholder and `{{`, `}}` as braces. Returns null for an unmatched brace. */
 export function readTemplate(text: string): Template | null {
   const parts: TemplatePart[] = [];
   for (const [part, name] of text.matchAll(PART)) {
@@ -23,7 +23,7 @@ export function placesOf(template: Template): string[] {
   return template.flatMap((part) => (part.kind === 'place' ? [part.name] : []));
 }
 
-/** One pass: what is filled in is data and never read as a template. What has no value is left empty. */
+/** Fills a template in one pass: inserted values are data and never read as a template. A place without a value is left empty. */
 export function fillTemplate(template: Template, values: ReadonlyMap<string, string>): string {
   return template.map((part) => (part.kind === 'text' ? part.text : (values.get(part.name) ?? ''))).join('');
 }

@@ -1,10 +1,9 @@
 import type { TextRange } from './range.ts';
 
 /**
- * What the canonical text of a page is made of, as one table for ingest and browser. Text nodes are taken in order and
- * unchanged, a unit by the words it stands for. A block element asks for a line break where it begins and where it ends, `<br>` where it stands; requests that
- * meet become one `\n`, and none stands at the start or the end of a page. Cells are blocks too: a table row reads as one
- * line per cell.
+ * Defines the canonical text of a page, in one table for ingest and browser. Text nodes are taken in order and unchanged, a unit by its replacement
+ * words. A block element requests a line break at its beginning and at its end, `<br>` at its place; adjacent requests become one `\n`, and there is
+ * none at the start or the end of a page. Cells are blocks too: a table row reads as one line per cell.
  */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   `address article aside blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset figcaption
@@ -12,21 +11,21 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   tbody td tfoot th thead tr ul`.split(/\s+/),
 );
 
-/** Elements whose content is never text, whatever their attributes say. */
+/** Elements whose content is never text, regardless of their attributes. */
 const TEXTLESS_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title', 'head']);
 
 export const LINE_BREAK_ELEMENT = 'br';
 
-/** Marks an element the walk skips: shown to the reader, never evidence (footnote numbers, gaps, marks). */
+/** Marks an element that the walk skips: visible to the reader but never evidence (footnote numbers, gaps, marks). */
 export const NO_TEXT_ATTRIBUTE = 'data-no-text';
 
 /**
- * Gives an element the words it stands for, whatever it holds: such an element (a formula) is one unit of the text. Lectern alone sets
- * it; what comes from a source is rid of it.
+ * Gives an element its replacement words, regardless of its content: such an element (a formula) is one unit of the text. Only Lectern sets it; it is
+ * removed from sources.
  */
 export const UNIT_TEXT_ATTRIBUTE = 'data-text';
 
-/** How the walk sees a node: of a DOM in the browser, of a hast tree at ingest. A unit is an element that stands for a text as a whole. */
+/** The walk's view of a node: of a DOM in the browser, of a hast tree at ingest. A unit is an element that stands for a text as a whole. */
 export type NodeView<Node> =
   | { kind: 'text'; text: string }
   | { kind: 'unit'; text: string }
@@ -34,14 +33,14 @@ export type NodeView<Node> =
   | { kind: 'root'; children: Iterable<Node> }
   | { kind: 'other' };
 
-/** A block element on the way to a text node, innermost first. */
+/** A block element on the path to a text node, innermost first. */
 export interface BlockFrame<Node> {
   node: Node;
   name: string;
   parent: BlockFrame<Node> | null;
 }
 
-/** A text node, or a unit, and where its characters are in the canonical text. */
+/** A text node or a unit, with its range in the canonical text. */
 export interface TextPiece<Node> extends TextRange {
   node: Node;
   isUnit: boolean;
@@ -50,11 +49,11 @@ export interface TextPiece<Node> extends TextRange {
 
 export interface TextWalk<Node> {
   text: string;
-  /** In order; empty text nodes are left out. */
+  /** Sorted in text order; empty text nodes are left out. */
   pieces: TextPiece<Node>[];
 }
 
-/** Derives the canonical text of a tree by the rule of `BLOCK_ELEMENTS`: the only implementation of it. */
+/** Derives the canonical text of a tree by the rule of `BLOCK_ELEMENTS`. This is the only implementation. */
 export function walkText<Node>(root: Node, view: (node: Node) => NodeView<Node>): TextWalk<Node> {
   const pieces: TextPiece<Node>[] = [];
   let text = '';

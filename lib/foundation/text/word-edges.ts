@@ -1,27 +1,27 @@
 import type { TextRange } from './range.ts';
 import { UNSPACED, UNSPACED_CHARACTER } from './unspaced-scripts.ts';
 
-/** A character of a word in a script that has spaces between words. An underscore joins the parts of a name. */
+/** A word character of a script with spaces between words. An underscore joins the parts of a name. */
 const SPACED = `(?!${UNSPACED_CHARACTER.source})[\\p{L}\\p{N}\\p{M}_]`;
 const SPACED_CHARACTER = new RegExp(SPACED, 'u');
 const WORDS = new RegExp(`${UNSPACED.source}|(?:${SPACED})+`, 'gu');
 
-/** The words of a text as they stand in it, in order; of scripts without spaces each run is one. Reads on only as it is asked to. */
+/** Yields the words of a text as written, in order; in scripts without spaces each run is one. Reads lazily. */
 export function* wordsIn(text: string): Generator<string> {
   for (const [word] of text.matchAll(WORDS)) yield word;
 }
 
-/** The text with each of its words replaced. */
+/** Returns the text with each of its words replaced. */
 export function replaceWords(text: string, replacement: (word: string) => string): string {
   return text.replace(WORDS, replacement);
 }
 
-/** Whether no word goes on over an offset. Between characters of a script without spaces, one never does. */
+/** Whether no word spans the offset. Between characters of a script without spaces, none ever does. */
 export function isWordEdge(text: string, offset: number): boolean {
   return !isSpaced(text, characterBefore(text, offset)) || !isSpaced(text, offset);
 }
 
-/** The range with the words that it cuts taken in whole. */
+/** Extends the range to include the words it cuts. */
 export function wholeWords(text: string, { start, end }: TextRange): TextRange {
   let [from, to] = [start, end];
   while (from > 0 && !isWordEdge(text, from)) from = characterBefore(text, from);

@@ -1,8 +1,8 @@
-/** What one of these characters says takes about three letters of an alphabet. */
+/** One of these characters carries as much meaning as about three letters of an alphabet. */
 const WORDY = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const LETTERS_PER_WORDY = 3;
 
-/** How long a word would be in letters of an alphabet: its characters without marks, those of Chinese, Japanese and Korean three times. */
+/** Returns the length of a word in alphabetic letters: its characters without marks; Chinese, Japanese and Korean characters count three times. */
 export function wordLength(word: string): number {
   if (/^[\p{ASCII}]*$/u.test(word)) return word.length;
   const characters = word.replace(/\p{M}/gu, '').length;

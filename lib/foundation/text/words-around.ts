@@ -1,12 +1,12 @@
 import type { GraphemeEdges } from './graphemes.ts';
 import type { TextRange } from './range.ts';
 
-/** UTF-16 code units. */
+/** In UTF-16 code units. */
 const LONGEST = 60;
-/** A word is cut rather than leaving less than this. */
+/** A word is cut if less than this would be left otherwise. */
 const SHORTEST = 20;
 
-/** The words before and after a range, on its own line: what directly adjoins it, cut between words where that leaves enough. */
+/** Returns the words directly before and after a range, on its own line, cut between words if that leaves enough. */
 export function wordsAround(text: string, range: TextRange, edges: GraphemeEdges): { before: string; after: string } {
   return { before: wordsBefore(text, range.start, edges), after: wordsAfter(text, range.end, edges) };
 }
@@ -15,7 +15,7 @@ function wordsBefore(text: string, end: number, edges: GraphemeEdges): string {
   const lineStart = end === 0 ? 0 : text.lastIndexOf('\n', end - 1) + 1;
   let start = Math.max(lineStart, end - LONGEST);
   if (start > lineStart) {
-    // From the character before on: a word may begin just here.
+    // The search starts one character earlier because a word may begin right here.
     const gap = text.slice(start - 1, end - SHORTEST).search(/\s/);
     start = edges.endOf(gap === -1 ? start : start + gap);
   }

@@ -1,13 +1,13 @@
 import type { AdminRole } from './administrator.ts';
 
-/** Who may do something in the administration: whoever has this role, or somebody who is not signed in yet. */
+/** The minimum access for an operation of the administration: a role, or anybody who is not signed in yet. */
 type Least = AdminRole | 'anybody';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Every page and every operation of the administration, with the least role that opens it. `{name}` stands for one segment. What is
- * not named here, nobody gets: the server in front of Next and the handlers both ask this table, and nothing else says it.
+ * Every page and every operation of the administration, with the least role that opens it. `{name}` stands for one segment. Anything not listed here
+ * is closed to everyone: the server in front of Next and the handlers both use this table, and it is the only source of these rules.
  */
 export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>>> = {
   '/admin': { GET: 'read_only' },
@@ -51,11 +51,11 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/admin/self-test': { POST: 'admin' },
   '/api/admin/keys': { GET: 'read_only', POST: 'admin' },
   '/api/admin/keys/{key_id}': { DELETE: 'admin' },
-  // Its other operations are the readers'.
+  // Its other operations are open to readers.
   '/api/documents/{document_id}': { PATCH: 'admin', DELETE: 'admin' },
 };
 
-/** What can also be open to whoever uses the machine that the server runs on, beside uploads. */
+/** Paths, in addition to uploads, that can be open to a user on the server's own machine. */
 const OF_OWN_MACHINE = /^\/api\/documents\/[^/]+$/;
 
 const OF_ADMINISTRATION = /^\/(?:api\/)?admin(?:\/|$)/;
@@ -65,15 +65,17 @@ const PATTERNS = Object.entries(ADMIN_RULES).map(([path, methods]) => ({
   methods: new Map(Object.entries(methods)),
 }));
 
-/** What the table says of a request. */
+/** The table's rule for a request. */
 export type AdminRule =
-  /** Not of the administration. */
+  /** Not an admin address. */
   | { kind: 'none' }
-  /** Nothing is at the address, or not for the method: those that there are come with it. */
+  /** No endpoint exists at the address, or none for the method; `methods` lists those that exist. */
   | { kind: 'unknown'; methods: string[] }
   | { kind: 'known'; least: Least };
 
-/** What the table says of a method of an address, whose path is as it was sent. HEAD is as GET. Throws `URIError` for what is no path. */
+/**
+ * Returns the table's rule for a method of an address, whose path is as it was sent. HEAD is treated as GET. Throws `URIError` for an invalid path.
+ */
 export function adminRule(method: string, pathname: string): AdminRule {
   const path = settledPath(pathname);
   const methods = PATTERNS.find(({ pattern }) => pattern.test(path))?.methods;
@@ -83,12 +85,12 @@ export function adminRule(method: string, pathname: string): AdminRule {
   return { kind: 'none' };
 }
 
-/** Whether a method of an address can be open to whoever uses the machine that the server runs on. Throws as `adminRule` does. */
+/** Returns whether a method of an address can be open to a user on the server's own machine. Throws as `adminRule` does. */
 export function canBeOfOwnMachine(method: string, pathname: string): boolean {
   return method === 'DELETE' && OF_OWN_MACHINE.test(settledPath(pathname));
 }
 
-/** Each segment decoded, as Next matches them; a slash in one stays what it is, a part of a name. */
+/** Decodes each segment, as Next matches them; an encoded slash stays part of its name. */
 function settledPath(pathname: string): string {
   const segments = pathname.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'));
   return segments.length > 2 && segments.at(-1) === '' ? segments.slice(0, -1).join('/') : segments.join('/');

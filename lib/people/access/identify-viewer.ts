@@ -1,27 +1,27 @@
 import { readPersonName, readViewerName, type VerifyToken } from './verify-token.ts';
 import { ANONYMOUS, type Viewer } from './viewer.ts';
 
-/** What a request says about who is asking. */
+/** The credentials in a request. */
 export interface ShownIdentity {
-  /** A signed token; null when there is none. */
+  /** A signed token; null if there is none. */
   token: string | null;
-  /** Who signed in here; null when nobody did. */
+  /** The person signed in here; null if there is none. */
   signedIn: Viewer | null;
-  /** What a trusted proxy says; null when none says anything. */
+  /** The identity stated by a trusted proxy; null if none states one. */
   proxied: Viewer | null;
 }
 
-/** How this server knows who is asking. */
+/** How this server identifies who is asking. */
 export interface IdentityRules {
-  /** Null: tokens are ignored. */
+  /** Null ignores tokens. */
   verifyToken: VerifyToken | null;
-  /** False shows everything to everybody. */
+  /** False makes everything visible to everyone. */
   isFiltered: boolean;
 }
 
 /**
- * Who is asking. A token decides; without one a session does, and without that a trusted proxy; else the viewer is anonymous and sees what is public.
- * Rejects as `VerifyToken` does: a request with an invalid token is refused, not treated as anonymous.
+ * Identifies the viewer of a request. A token decides; without one a session does, and without that a trusted proxy; else the viewer is anonymous and
+ * sees public documents. Rejects as `VerifyToken` does: a request with an invalid token is refused, not treated as anonymous.
  */
 export async function identifyViewer(
   { verifyToken, isFiltered }: IdentityRules,

@@ -5,7 +5,7 @@ import { readForViewer, signForViewer } from './viewer-token.ts';
 
 const KIND = { type: 'lectern-picture+jwt', audience: 'lectern-picture' } as const;
 
-/** What the address of a picture in an answer leads to: a picture that a page shows. */
+/** The target of a picture's address in an answer: a picture that a page shows. */
 export interface PictureLink {
   documentId: string;
   pageId: string;
@@ -15,7 +15,7 @@ export interface PictureLink {
 
 const claimsSchema = z.object({ document: z.string(), page: z.string(), path: z.string() });
 
-/** A token for this viewer alone, until it expires: nobody without the key can make or change one. */
+/** Signs a token for this viewer alone, valid until it expires: it cannot be made or changed without the key. */
 export function signPictureLink(
   key: Uint8Array,
   { documentId, pageId, path }: PictureLink,
@@ -25,8 +25,8 @@ export function signPictureLink(
 }
 
 /**
- * What a token leads this viewer to. Null, whatever the reason, where it leads nowhere: not made with the key, changed, of something else,
- * of another viewer, or expired. What the viewer may read today is not looked at.
+ * Returns the target of a token for this viewer. Null, for every reason alike, if it is invalid: not made with the key, changed, of another kind, of
+ * another viewer, or expired. The viewer's current access rights are not checked.
  */
 export async function readPictureLink(
   key: Uint8Array,

@@ -7,13 +7,13 @@ import { readForViewer, signForViewer } from './viewer-token.ts';
 
 const KIND = { type: 'lectern-source+jwt', audience: 'lectern-source' } as const;
 
-/** What a link leads to: words of a page version. */
+/** The target of a link: words of a page version. */
 export interface SourceLink {
   pageId: string;
-  /** sha256 of the canonical text. */
+  /** The sha256 of the canonical text. */
   pageVersion: string;
   pageNumber: number;
-  /** UTF-16 code units; null shows the page from its beginning. */
+  /** In UTF-16 code units; null opens the page at its beginning. */
   range: { start: number; end: number } | null;
 }
 
@@ -24,7 +24,7 @@ const claimsSchema = z.object({
   range: z.tuple([z.int().min(0), z.int().min(0)]).nullable(),
 });
 
-/** A token for this viewer alone, until it expires: nobody without the key can make or change one. */
+/** Signs a token for this viewer alone, valid until it expires: it cannot be made or changed without the key. */
 export function signSourceLink(
   key: Uint8Array,
   { pageId, pageVersion, pageNumber, range }: SourceLink,
@@ -35,8 +35,8 @@ export function signSourceLink(
 }
 
 /**
- * What a token leads this viewer to. Rejects with `forbidden` when it was not made with the key, was changed, is of something else or of
- * another viewer, and with `link_expired` when its time is over. What the viewer may read today is not looked at.
+ * Returns the target of a token for this viewer. Rejects with `forbidden` when it was not made with the key, was changed, is of another kind or of
+ * another viewer, and with `link_expired` when it has expired. The viewer's current access rights are not checked.
  */
 export async function readSourceLink(
   key: Uint8Array,

@@ -6,43 +6,43 @@ import type { Viewer } from './viewer.ts';
 
 /** Which tokens are accepted, and which of their claims name the viewer. */
 export interface TokenSettings {
-  /** The shared secret, or where the public keys are. */
+  /** The shared secret, or the URL of the public keys. */
   key: { kind: 'secret'; secret: string } | { kind: 'jwks'; url: string };
-  /** Null takes any. */
+  /** Null accepts any audience. */
   issuer: string | null;
-  /** Null takes any. */
+  /** Null accepts any audience. */
   audience: string | null;
-  /** How old a token may become, and how far ahead it may expire where it does not say when it was made; null takes any, also one that never expires. */
+  /** The maximum age of a token and, if it has no issue time, how far ahead it may expire; null accepts any, including one that never expires. */
   maxAgeMs: number | null;
   /** The names of the claims. */
   claims: { userId: string; department: string; orgId: string; name: string };
 }
 
-/** The viewer that a token names. */
+/** Returns the viewer named by a token. */
 export type VerifyToken = (token: string) => Promise<Viewer>;
 
-/** Clocks of two machines differ. */
+/** Tolerates clock differences between two machines. */
 const TOLERANCE_SECONDS = 60;
 const KEYS_TIMEOUT_MS = 5_000;
 const KEYS_KEPT_MS = 10 * 60 * 1000;
 const RETRY_SECONDS = 5;
 
-/** A list of its own for either kind, so that a public key is never taken for a shared secret; `none` stands in neither. */
+/** Separate lists for the two kinds, so that a public key is never taken for a shared secret; `none` is in neither. */
 const SECRET_ALGORITHMS = ['HS256', 'HS384', 'HS512'];
 const PUBLIC_ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 
-/** Characters; a longer name is refused. */
+/** In characters; a longer name is refused. */
 const MAX_LENGTH = 200;
 
-/** Characters by which a name could pass for another one, or end a line. */
+/** Characters with which a name could imitate another one or end a line. */
 const UNSPEAKABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /**
- * Checks signed tokens. Public keys are fetched when first needed and kept for ten minutes. A token that is not valid rejects with
- * `unauthenticated`; when the keys cannot be fetched, any rejects with `agent_unavailable`.
+ * Creates a verifier of signed tokens. Public keys are fetched when first needed and cached for ten minutes. An invalid token rejects with
+ * `unauthenticated`. If the keys cannot be fetched, every token rejects with `agent_unavailable`.
  */
 export function tokenVerifier({ key, issuer, audience, maxAgeMs, claims }: TokenSettings): VerifyToken {
   const options = {
@@ -80,7 +80,7 @@ function verifyWith(
   return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: PUBLIC_ALGORITHMS })).payload;
 }
 
-/** Throws for a token that would hold for ever, or for longer than one may. */
+/** Throws for a token that never expires or is valid for longer than allowed. */
 function requireFresh({ exp, iat }: JWTPayload, maxAgeSeconds: number): void {
   const now = Date.now() / 1000;
   const isMade = iat === undefined || iat <= now + TOLERANCE_SECONDS;
@@ -104,7 +104,7 @@ function refusalOf(error: unknown): AppError {
   });
 }
 
-/** Everything else is about the keys: they could not be fetched, or are none. */
+/** All other errors concern the keys: they could not be fetched or are invalid. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
@@ -114,7 +114,7 @@ function isAboutToken(error: unknown): boolean {
 }
 
 /**
- * The name of a user, department or organisation as it was told; null when nothing was. Whole numbers count as their digits. Throws
+ * Reads the name of a user, department or organisation from a claim; null when it is missing. Whole numbers count as their digits. Throws
  * `AppError('unauthenticated')` for anything that cannot be a name: ignoring it would give the person the rights of another viewer.
  */
 export function readViewerName(told: unknown): string | null {
@@ -126,7 +126,9 @@ export function readViewerName(told: unknown): string | null {
   return name;
 }
 
-/** How a person is called, as it was told: what is no text, or empty, is nothing. Nobody is refused for it, since it gives no rights. */
+/**
+ * Reads a person's display name from a claim; a value that is not text, or is empty, is ignored. It never causes a refusal, since it gives no rights.
+ */
 export function readPersonName(told: unknown): Pick<Viewer, 'name'> {
   return typeof told === 'string' && told.trim() !== '' ? { name: told.trim().slice(0, MAX_LENGTH) } : {};
 }

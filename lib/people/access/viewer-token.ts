@@ -6,19 +6,19 @@ import { ownerOf, type Viewer } from './viewer.ts';
 
 const ALGORITHM = 'HS256';
 
-/** What a token is for. None is taken for one of another kind. */
+/** The purpose of a token. A token of one kind is never accepted as another. */
 interface TokenKind {
-  /** Of the header: `lectern-source+jwt`. */
+  /** The type in the header: `lectern-source+jwt`. */
   type: string;
   audience: string;
 }
 
-/** What becomes of a token that is read; `refused` says nothing of why. */
+/** The result of reading a token; `refused` does not say why. */
 type ReadToken = { status: 'held' | 'expired'; claims: JWTPayload } | { status: 'refused' };
 
 const boundSchema = z.looseObject({ viewer: z.string(), exp: z.int() });
 
-/** A token for this viewer alone, until it expires: nobody without the key can make or change one. */
+/** Signs a token for this viewer alone, valid until it expires: it cannot be made or changed without the key. */
 export function signForViewer(
   key: Uint8Array,
   { type, audience }: TokenKind,
@@ -32,7 +32,7 @@ export function signForViewer(
 }
 
 /**
- * What stands in a token: `refused` when it was not made with the key, was changed, is of another kind or of another viewer. Only its own
+ * Reads the content of a token: `refused` when it was not made with the key, was changed, is of another kind or of another viewer. Only its own
  * viewer learns that it has expired.
  */
 export async function readForViewer(
@@ -47,7 +47,7 @@ export async function readForViewer(
   return { status: bound.data.exp * 1000 <= now.getTime() ? 'expired' : 'held', claims };
 }
 
-/** Expiry is checked later, so that another viewer does not learn whether a token has expired. */
+/** Expiry is checked later, so that another viewer cannot learn whether a token has expired. */
 async function verified(key: Uint8Array, { type, audience }: TokenKind, token: string): Promise<JWTPayload | null> {
   if (!isCanonical(token)) return null;
   try {
@@ -60,13 +60,13 @@ async function verified(key: Uint8Array, { type, audience }: TokenKind, token: s
   }
 }
 
-/** Several spellings of base64url mean the same bytes; only one of them was handed out. */
+/** Several base64url spellings decode to the same bytes; only one of them was issued. */
 function isCanonical(token: string): boolean {
   const parts = token.split('.');
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-/** Tells nothing about the viewer without the key. Anonymous viewers have a digest too. */
+/** Reveals nothing about the viewer without the key. Anonymous viewers also have a digest. */
 function bindingOf(key: Uint8Array, viewer: Viewer): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(['viewer', ownerOf(viewer)]))

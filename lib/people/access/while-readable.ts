@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-/** How often rights are asked for while nothing comes: a reader hears within a second that sources were withdrawn. */
+/** Interval at which access is checked while no events arrive, so that a reader learns within a second that sources were withdrawn. */
 const LOOK_MS = 500;
 
-/** The end of what its reader may not read on. */
+/** Returns the error that ends an answer whose reader has lost access. */
 function withdrawn(): AppError {
   return new AppError('forbidden', {
     publicMessage: 'This answer stopped because one of its sources was withdrawn while it was being written.',
@@ -13,8 +13,8 @@ function withdrawn(): AppError {
 }
 
 /**
- * The same events for as long as their reader may read what they are about: `mayRead` is asked before each event is handed on, and
- * twice a second while none comes. Then rejects with `AppError('forbidden')`, without waiting for the source of the events.
+ * Passes on the events for as long as their reader may read their subject: `mayRead` is called before each event, and twice a second while none
+ * comes. When it fails, rejects with `AppError('forbidden')`, without waiting for the source of the events.
  */
 export async function* whileReadable<Event>(
   events: AsyncIterable<Event>,
@@ -40,18 +40,18 @@ export async function* whileReadable<Event>(
   } finally {
     looks.end();
     const ending = iterator.return?.();
-    // A consumer that leaves waits for the end of the events; an error is thrown without waiting for them.
+    // If the consumer leaves, the end of the events is awaited; an error is thrown without waiting for it.
     if (state.isLeft) await ending;
     else void ending?.catch(() => undefined);
   }
 }
 
-/** The moments at which rights are looked at while nothing comes: one timer for all events, since most come sooner. */
+/** The moments at which access is checked while no events arrive. One timer serves all events, since most arrive sooner. */
 class Looks {
   readonly #over = new AbortController();
   #next: Promise<boolean> | null = null;
 
-  /** True when the next look is due before the event is there. */
+  /** Resolves to true if the next check is due before the event arrives. */
   async isPending(event: Promise<unknown>): Promise<boolean> {
     const settled = event.then(
       () => false,

@@ -7,12 +7,12 @@ const KIND = { type: 'lectern-widget+jwt', audience: 'lectern-widget' } as const
 
 const claimsSchema = z.object({ origin: z.string() });
 
-/** A token with which pages of one origin may ask until it expires, as nobody in particular. */
+/** Signs a token with which pages of one origin may ask anonymously until it expires. */
 export function signWidgetToken(key: Uint8Array, origin: string, expiresAt: Date): Promise<string> {
   return signForViewer(key, KIND, { claims: { origin }, viewer: ANONYMOUS, expiresAt });
 }
 
-/** True for a token that was made with the key for this origin, and has not expired. Nothing says why one does not hold. */
+/** Whether a token was made with the key for this origin and has not expired. The reason for a rejection is never revealed. */
 export async function holdsForOrigin(
   key: Uint8Array,
   token: string,

@@ -6,42 +6,42 @@ import { type ExportFormat, writeExport } from '#lib/people/exports/write-export
 
 import type { StoredLater } from './stored-later.ts';
 
-/** Something that was done in the administration. Nothing a reader wrote is in it. */
+/** An action in the admin area. Contains nothing written by a reader. */
 export interface LogEntry {
   id: string;
-  /** Counts entries in the order in which they were noted. */
+  /** Numbers entries in the order they were recorded. */
   place: number;
   at: Date;
-  /** The name of the account; null where nobody is known by it. */
+  /** The name of the account; null if no account is known. */
   account: string | null;
   action: AdminAction;
-  /** What it was done to, by its id, name or path; null where there is no one thing. */
+  /** The object of the action, by its id, name or path; null if there is no single one. */
   object: string | null;
-  /** What else there is to say, by name. */
+  /** Further details, by name. */
   details: Readonly<Record<string, string>>;
 }
 
-/** As it is noted. */
+/** An entry to be recorded. */
 export type NewEntry = Pick<LogEntry, 'account' | 'action'> & Partial<Pick<LogEntry, 'object' | 'details'>>;
 
 export interface LogPage {
   entries: LogEntry[];
-  /** Behind which the next page begins; null when these are the last. */
+  /** The place after which the next page begins; null if this is the last page. */
   next: number | null;
 }
 
-/** Where entries are kept. They are added and, once they are old, deleted; nothing changes one. */
+/** Stores entries. They are added and, once old, deleted, but never changed. */
 export interface AdminLogStore {
   add(entry: Omit<LogEntry, 'place'>): Promise<void>;
-  /** Newest first, those before the place. */
+  /** Returns entries before the place, newest first. */
   list(filter: LogFilter, page: { before: number | null; limit: number }): Promise<LogEntry[]>;
-  /** The number of entries deleted. */
+  /** Deletes old entries and returns their number. */
   deleteBefore(moment: Date): Promise<number>;
 }
 
 const EXPORT_PAGE = 500;
 
-/** What administrators did: noted as it is done, and read by those who may do everything. */
+/** The log of administrators' actions: written as they happen, and readable by those with the role `admin`. */
 export class AdminLog {
   readonly #store: AdminLogStore;
   readonly #clock: Clock;
@@ -53,14 +53,14 @@ export class AdminLog {
     this.#later = later;
   }
 
-  /** Rejects when it could not be kept: what was done is then told as failed, so that nothing is done in silence. */
+  /** Rejects when the entry could not be stored: the action is then reported as failed, so that nothing is done unlogged. */
   async note({ account, action, object = null, details = {} }: NewEntry): Promise<void> {
     await this.#store.add({ id: newId(), at: this.#clock(), account, action, object, details });
   }
 
   /**
-   * The same for who comes and goes, which is not held up: while nothing can be stored, the entry stands in the server's log, and here as
-   * soon as can be.
+   * Notes sign-ins and sign-outs, which are not delayed: while nothing can be stored, the entry is in the server's log, and is stored here as soon as
+   * possible.
    */
   async noteComing({ account, action, details = {} }: Omit<NewEntry, 'object'>): Promise<void> {
     const entry = { id: newId(), at: this.#clock(), account, action, object: null, details };
@@ -78,7 +78,7 @@ export class AdminLog {
     return { entries, next: found.length > limit ? (entries.at(-1)?.place ?? null) : null };
   }
 
-  /** A file in pieces, newest first; noted before anything of it is read. Ends when the signal is aborted. */
+  /** Yields a file in pieces, newest entries first. The export itself is recorded before anything is read. Ends when the signal is aborted. */
   async *export(
     administrator: Administrator,
     { filter, format }: { filter: LogFilter; format: ExportFormat },

@@ -12,7 +12,7 @@ const KEY_BYTES = 32;
 
 interface AdminSessionsOptions {
   accounts: SessionStore;
-  /** How long one lasts; using it does not make it longer. */
+  /** The lifetime of a session; using it does not extend it. */
   sessionMs: number;
   clock: Clock;
 }
@@ -22,15 +22,15 @@ const TYPE = 'lectern-admin+jwt';
 const AUDIENCE = 'lectern-admin';
 const ID_BYTES = 32;
 
-/** A session as the browser keeps it and as the database knows it. */
+/** A session in the forms stored by the browser and the database. */
 interface SessionToken {
-  /** Signed, with its end. */
+  /** Signed; includes the expiry. */
   token: string;
-  /** Of the session's id: what is stored lets nobody in. */
+  /** Hash of the session's id: the stored value cannot be used to sign in. */
   tokenHash: string;
 }
 
-/** Who is signed in. Whether a session holds, and what its account may do, is asked of the database each time. */
+/** The sessions of administrators. Whether a session is valid, and its account's rights, are read from the database each time. */
 export class AdminSessions {
   readonly #accounts: SessionStore;
   readonly #sessionMs: number;
@@ -43,12 +43,12 @@ export class AdminSessions {
     this.#clock = clock;
   }
 
-  /** Agrees on the key of all sessions, if there is none yet, so that nobody who signs in later needs a database that can be written. */
+  /** Agrees on the key of all sessions, if there is none yet, so that later sign-ins do not need a writable database. */
   async prepare(): Promise<void> {
     await this.#key();
   }
 
-  /** Opens one for who has shown that the account is theirs, and forgets those that have ended. */
+  /** Opens a session for an administrator who has proved ownership of the account, and deletes expired sessions. */
   async open({ name, role }: AdminAccount): Promise<{ administrator: Administrator; token: string; expiresAt: Date }> {
     const createdAt = this.#clock();
     await this.#accounts.removeExpiredSessions(createdAt);
@@ -58,7 +58,7 @@ export class AdminSessions {
     return { administrator: { name, role }, token, expiresAt };
   }
 
-  /** Null when there is no such session or it has ended. What this server never signed is refused without asking the database. */
+  /** Returns null when there is no such session or it has ended. A token not signed by this server is refused without a database query. */
   async identify(token: string | null): Promise<Administrator | null> {
     const tokenHash = await this.#hashOf(token);
     if (tokenHash === null) return null;
@@ -89,7 +89,7 @@ export class AdminSessions {
   }
 }
 
-/** A new session of 256 random bits that the key's holders will take until it ends. */
+/** Issues a new session of 256 random bits, accepted until it expires by servers that hold the key. */
 export async function issueSessionToken(key: Uint8Array, expiresAt: Date): Promise<SessionToken> {
   const id = randomBytes(ID_BYTES).toString('base64url');
   const token = await new SignJWT()
@@ -101,7 +101,7 @@ export async function issueSessionToken(key: Uint8Array, expiresAt: Date): Promi
   return { token, tokenHash: digestOf(id) };
 }
 
-/** What the database knows the session by; null when the token is not signed with the key, is of something else or has ended. */
+/** Returns the session's key in the database; null when the token is not signed with the key, is of another kind or has expired. */
 export async function readSessionToken(key: Uint8Array, token: string, now: Date): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, key, {

@@ -4,7 +4,7 @@ import type { Viewer } from '#lib/people/access/viewer.ts';
 import type { Clock } from '#lib/foundation/core/clock.ts';
 import { newId } from '#lib/foundation/core/ids.ts';
 
-/** A key that a program holds. The key itself is kept nowhere. */
+/** An API key held by a program. The key itself is not stored anywhere. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -13,9 +13,9 @@ export interface ApiKey {
   endsWith: string;
   scopes: ApiScope[];
   viewer: Pick<Viewer, 'userId' | 'department' | 'orgId'>;
-  /** Questions a minute; null for the server's own limit. */
+  /** Questions per minute; null uses the server's own limit. */
   perMinute: number | null;
-  /** The name of the account. */
+  /** The name of the account that created it. */
   createdBy: string;
   createdAt: Date;
   expiresAt: Date | null;
@@ -24,16 +24,16 @@ export interface ApiKey {
   revokedAt: Date | null;
 }
 
-/** Where keys are kept. */
+/** Stores API keys. */
 export interface ApiKeyStore {
   /** Newest first. */
   list(): Promise<ApiKey[]>;
   add(key: ApiKey): Promise<void>;
-  /** Null when there is none with this digest. */
+  /** Returns null if there is no key with this digest. */
   findByDigest(digest: string): Promise<ApiKey | null>;
-  /** Notes the moment unless one within the minute is noted already. */
+  /** Records the moment unless one within the last minute is already recorded. */
   noteUse(id: string, now: Date): Promise<void>;
-  /** The key as it is then; a key that was revoked before stays so since then. Null when there is none. */
+  /** Revokes a key and returns it in its new state; a key already revoked keeps its original time. Null if there is no such key. */
   revoke(id: string, now: Date): Promise<ApiKey | null>;
 }
 
@@ -41,7 +41,7 @@ export type NewApiKey = Pick<ApiKey, 'name' | 'scopes' | 'viewer' | 'perMinute' 
 
 const SHOWN_CHARACTERS = 4;
 
-/** The keys of programs: made and taken back by administrators, and looked up anew for each request. */
+/** The API keys of programs: made and revoked by administrators, and looked up again for each request. */
 export class ApiKeys {
   readonly #keys: ApiKeyStore;
   readonly #clock: Clock;
@@ -56,7 +56,7 @@ export class ApiKeys {
     return this.#keys.list();
   }
 
-  /** The key, whose text is told this once. Rejects with `forbidden` for who may change nothing. */
+  /** Makes a key, whose text is returned only this once. Rejects with `forbidden` for roles that may not change anything. */
   async make(administrator: Administrator, wanted: NewApiKey): Promise<{ made: ApiKey; key: string }> {
     requireRole(administrator, 'admin');
     const { key, digest } = newApiKey();
@@ -75,13 +75,13 @@ export class ApiKeys {
     return { made, key };
   }
 
-  /** From the next request on nobody gets in with it. Null when there is none; rejects as `make` does. */
+  /** Revokes a key from the next request on. Null when there is none; rejects as `make` does. */
   async revoke(administrator: Administrator, id: string): Promise<ApiKey | null> {
     requireRole(administrator, 'admin');
     return this.#keys.revoke(id, this.#clock());
   }
 
-  /** The key that holds at this moment; null for any other text. */
+  /** Returns the key if it is valid at this moment; null for any other text. */
   async find(key: string): Promise<ApiKey | null> {
     const now = this.#clock();
     const found = await this.#keys.findByDigest(digestOf(key));

@@ -12,7 +12,7 @@ interface Parts {
   accounts: AdminAccounts;
   sessions: AdminSessions;
   configured: ConfiguredPasswords;
-  /** The one at the door: wrong guesses are counted together. */
+  /** The same check as for signing in, so that wrong guesses are counted together. */
   check: PasswordCheck;
 }
 
@@ -32,7 +32,7 @@ export function changePasswordWith({ accounts, sessions, configured, check }: Pa
     requireUnset({ name, setBy: setBy(name, configured) });
     requirePassword({ name, isVouchedFor: (await accounts.find(name))?.identity !== null });
     await check({ name, password: current, client }).catch((error: unknown) => {
-      // Who asks is signed in: to be told so would lead them out.
+      // The caller is signed in: `unauthenticated` would sign them out.
       if (!AppError.is(error) || error.code !== 'unauthenticated') throw error;
       throw new AppError('forbidden', { publicMessage: 'The current password is wrong.' });
     });

@@ -7,15 +7,15 @@ import { accountOf, type ConfiguredPasswords, newPassword } from './open-account
 import { hashPassword } from './password-hash.ts';
 import type { AccountOutcome, AdminAccount, AdminAccounts } from './ports.ts';
 
-/** An account as administrators see it. */
+/** An account as reported to administrators. */
 export interface KnownAccount extends Omit<AdminAccount, 'passwordHash' | 'identity'> {
-  /** The variable that says its password and its role, which nothing here can change; null for all others. */
+  /** The variable that sets its password and role, which cannot be changed here; null for all others. */
   setBy: 'ADMIN_PASSWORD' | 'ADMIN_READ_ONLY_PASSWORD' | null;
-  /** An OpenID provider vouches for it, and says its role each time: it has no password here. */
+  /** True if an OpenID provider authenticates the account and sets its role at each sign-in; it has no password here. */
   isVouchedFor: boolean;
 }
 
-/** What an administrator wants to be different. */
+/** The changes requested by an administrator. */
 export interface WantedChanges {
   role?: AdminRole | undefined;
   isDisabled?: boolean | undefined;
@@ -23,19 +23,19 @@ export interface WantedChanges {
 
 interface Parts {
   accounts: AdminAccounts;
-  /** Where each change is noted. */
+  /** Records each change. */
   log: Pick<AdminLog, 'note'>;
   configured: ConfiguredPasswords;
   clock: Clock;
 }
 
-/** Whoever uses the commands of this machine, on which they may do everything anyway. */
+/** A user of this machine's command line, who may do everything anyway. */
 export const OPERATOR: Administrator = { name: 'command line', role: 'admin' };
 
-/** Whoever uses a browser on the machine that the server runs on, while nobody has taken over the accounts: for adding and removing books. */
+/** A browser user on the server's own machine, while no one has taken over the accounts: for adding and removing books. */
 export const OWN_MACHINE: Administrator = { name: 'this machine', role: 'admin' };
 
-/** The account that `ADMIN_READ_ONLY_PASSWORD` makes and its absence removes. */
+/** The account that `ADMIN_READ_ONLY_PASSWORD` creates and whose removal deletes it. */
 const READ_ONLY = 'read-only';
 
 /**
@@ -56,13 +56,13 @@ export class ManagedAccounts {
     this.#clock = clock;
   }
 
-  /** By their names. */
+  /** Returns the accounts, sorted by name. */
   async list(administrator: Administrator): Promise<KnownAccount[]> {
     requireRole(administrator, 'admin');
     return (await this.#accounts.list()).map((account) => this.#known(account));
   }
 
-  /** With a password that is told this once. */
+  /** Returns a password that is shown only this once. */
   async add(
     administrator: Administrator,
     { name, role }: Pick<AdminAccount, 'name' | 'role'>,
@@ -90,7 +90,7 @@ export class ManagedAccounts {
     return this.#known({ ...account, role, disabledAt });
   }
 
-  /** The password it has from now on, which is told this once. */
+  /** Returns the new password, which is shown only this once. */
   async resetPassword(administrator: Administrator, name: string): Promise<string> {
     requireRole(administrator, 'admin');
     requirePassword(this.#known(await this.#changeable(name)));
@@ -107,7 +107,7 @@ export class ManagedAccounts {
     await this.#log.note({ account: administrator.name, action: 'account_removed', object: name });
   }
 
-  /** Throws `AppError` for an account that is not there, or that the configuration makes anew at each start. */
+  /** Throws `AppError` for an account that does not exist, or that the configuration creates again at each start. */
   async #changeable(name: string): Promise<AdminAccount> {
     const account = await this.#accounts.find(name);
     if (account === null) throw missing();
@@ -131,7 +131,7 @@ export function requirePassword({ name, isVouchedFor }: Pick<KnownAccount, 'name
   throw refused(`The account ${name} signs in with single sign-on, which sets its role; it has no password here.`);
 }
 
-/** The variable that says password and role of the account of that name. */
+/** Returns the variable that sets the password and role of the account with that name; null if there is none. */
 export function setBy(name: string, { admin, readOnly }: ConfiguredPasswords): KnownAccount['setBy'] {
   if (name === 'admin' && admin !== null) return 'ADMIN_PASSWORD';
   return name === READ_ONLY && readOnly !== null ? 'ADMIN_READ_ONLY_PASSWORD' : null;

@@ -6,17 +6,17 @@ import type { Clock } from '#lib/foundation/core/clock.ts';
 import { hashPassword, isPasswordOf } from './password-hash.ts';
 import type { AdminAccount, AdminAccounts } from './ports.ts';
 
-/** What became of the accounts when the server started. */
+/** The state of the accounts after the server started. */
 export interface OpenedAccounts {
-  /** The password that was made for the account `admin`, to be shown once; null when there is one already or it is configured. */
+  /** The password generated for the account `admin`, to be displayed once; null if the account already exists or its password is configured. */
   generatedPassword: string | null;
 }
 
-/** What the configuration says of the accounts. */
+/** The configured passwords of the accounts. */
 export interface ConfiguredPasswords {
-  /** Of `admin`; null leaves the account as it is. */
+  /** Password of `admin`; null leaves the account unchanged. */
   admin: string | null;
-  /** Of `read-only`; null is no such account. */
+  /** Password of `read-only`; null disables that account. */
   readOnly: string | null;
 }
 
@@ -25,12 +25,12 @@ interface Stores {
   clock: Clock;
 }
 
-/** 120 bits, twenty characters. */
+/** 120 bits, encoded as twenty characters. */
 const GENERATED_BYTES = 15;
 
 /**
- * Brings the accounts in line with the configuration. A password that has changed ends the sessions that were opened with the
- * old one. Of several processes that start on an empty database at once, one makes the password and is told it.
+ * Brings the accounts in line with the configuration. A changed password ends the sessions that were opened with the old one. If several processes
+ * start on an empty database at once, one of them makes the password and receives it.
  */
 export async function openAccounts(stores: Stores, configured: ConfiguredPasswords): Promise<OpenedAccounts> {
   if (configured.readOnly === null) await stores.accounts.remove('read-only');
@@ -62,12 +62,12 @@ async function ensureAccount(
   await accounts.change(name, { role, passwordHash, disabledAt: null });
 }
 
-/** A password that nobody thought of. */
+/** Generates a random password. */
 export function newPassword(): string {
   return randomBytes(GENERATED_BYTES).toString('base64url');
 }
 
-/** An account that nobody has signed in with yet. */
+/** Returns an account that has never been signed in to. */
 export function accountOf(
   said: Pick<AdminAccount, 'name' | 'role' | 'passwordHash'>,
   made: Pick<AdminAccount, 'createdBy' | 'createdAt'>,

@@ -7,29 +7,29 @@ const derive = promisify<string, Uint8Array, number, { N: number; r: number; p: 
 );
 
 /**
- * One of the settings that OWASP's Password Storage Cheat Sheet calls equal in strength (scrypt, N = 2^15, r = 8, p = 3): 32 MB
- * and some tenths of a second a guess.
+ * One of the settings that OWASP's Password Storage Cheat Sheet rates equal in strength (scrypt, N = 2^15, r = 8, p = 3): 32 MB and some tenths of a
+ * second per guess.
  */
 const COST = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Each takes 32 MB and a core: whoever knocks often must not take the machine from the readers. */
+/** Each takes 32 MB and a core: frequent sign-in attempts must not take the machine from the readers. */
 const queue = new PQueue({ concurrency: 2 });
 
 const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
-/** Of no password, to be compared with where there is no account: the work is the same. */
+/** A hash that no password matches, compared against if there is no account so that the work is the same. */
 export const NOBODYS_HASH = written(new Uint8Array(SALT_BYTES), new Uint8Array(KEY_BYTES));
 
-/** A hash of the password that says how it was made: `$scrypt$ln=15,r=8,p=3$salt$key`, both in base64url. */
+/** Hashes the password in a self-describing form: `$scrypt$ln=15,r=8,p=3$salt$key`, both in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await keyOf(password, salt, { ...COST, bytes: KEY_BYTES });
   return written(salt, key);
 }
 
-/** Whether it is the password that was hashed. Takes as long when it is not; false for what is no hash of `hashPassword`. */
+/** Returns whether it is the password that was hashed. Takes as long when it is not; false for a text that is not a hash of `hashPassword`. */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
   const [, ln, r, p, salt, key] = FORMAT.exec(hash) ?? [];
   if (salt === undefined || key === undefined) return false;
@@ -44,7 +44,7 @@ async function keyOf(
   { ln, r, p, bytes }: { ln: number; r: number; p: number; bytes: number },
 ): Promise<Buffer> {
   const N = 2 ** ln;
-  // A letter and its accent are one character on some keyboards and two on others.
+  // A letter with its accent is one character on some keyboards and two on others.
   return queue.add(() => derive(password.normalize('NFC'), salt, bytes, { N, r, p, maxmem: 2 * 128 * N * r }));
 }
 

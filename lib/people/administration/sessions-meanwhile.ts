@@ -1,7 +1,7 @@
 import type { AdminAccount, AdminAccounts, AdminSession } from './ports.ts';
 import { isUnavailable, type StoredLater } from './stored-later.ts';
 
-/** What sessions need of the accounts. */
+/** The account operations that sessions need. */
 export type SessionStore = Pick<
   AdminAccounts,
   'addSession' | 'findBySession' | 'removeSession' | 'removeSessionsOf' | 'removeExpiredSessions' | 'agreeOnSecret'
@@ -11,21 +11,20 @@ type Accounts = SessionStore & Pick<AdminAccounts, 'find'>;
 
 interface OpenedSession {
   session: AdminSession;
-  /** As it was when the session was opened. */
+  /** The account's state when the session was opened. */
   account: AdminAccount;
 }
 
 /**
- * Sessions of the database, and those that this process has opened and ended while it could not be written: somebody has to be able to sign in
- * and see what is wrong. They are no weaker than the others: the account is read with every request, and a session ends when anything of
- * it has changed that would have ended it in the database. Only this process knows them until they are stored, which they are as soon as
- * can be.
+ * Sessions of the database, and those that this process has opened and ended while it could not be written, so that an administrator can still sign
+ * in and find the fault. They are no weaker than the others: the account is read with every request, and a session ends on any change that would have
+ * ended it in the database. Only this process knows them until they are stored, as soon as that is possible.
  */
 export class SessionsMeanwhile implements SessionStore {
   readonly #accounts: Accounts;
   readonly #later: StoredLater;
   readonly #opened = new Map<string, OpenedSession>();
-  /** They may still be in the database. */
+  /** Ended sessions that may still be in the database. */
   readonly #ended = new Set<string>();
 
   constructor(accounts: Accounts, later: StoredLater) {
@@ -54,14 +53,14 @@ export class SessionsMeanwhile implements SessionStore {
     });
   }
 
-  /** Rejects when it cannot be stored: others of these sessions are known elsewhere. */
+  /** Rejects if the removal cannot be stored, because others of these sessions are known elsewhere. */
   async removeSessionsOf(accountName: string): Promise<void> {
     await this.#accounts.removeSessionsOf(accountName);
     for (const [tokenHash, { session }] of this.#opened)
       if (session.accountName === accountName) this.#opened.delete(tokenHash);
   }
 
-  /** They let nobody in: where it cannot be done now, it is done when somebody signs in the next time. */
+  /** Expired sessions grant no access: if they cannot be removed now, that is done at the next sign-in. */
   async removeExpiredSessions(now: Date): Promise<void> {
     await this.#accounts.removeExpiredSessions(now).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
@@ -89,7 +88,7 @@ export class SessionsMeanwhile implements SessionStore {
   }
 }
 
-/** A change of one of these ends the sessions of an account; an account that is created again has another time. */
+/** A change to any of these fields ends the account's sessions. A re-created account has another creation time. */
 function isSame(account: AdminAccount, before: AdminAccount): boolean {
   return (
     account.disabledAt === null &&

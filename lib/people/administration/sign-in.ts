@@ -17,7 +17,7 @@ export interface SignInAttempt {
 
 export interface SignedIn {
   administrator: Administrator;
-  /** For the cookie. */
+  /** The token for the cookie. */
   token: string;
   expiresAt: Date;
 }
@@ -29,7 +29,7 @@ interface SignInParts {
 
 type SignIn = (attempt: SignInAttempt) => Promise<SignedIn>;
 
-/** Wrong guesses within `WINDOW_SECONDS`. */
+/** Maximum wrong guesses within `WINDOW_SECONDS`. */
 const FAILURES_PER_CLIENT = 10;
 const FAILURES_PER_NAME = 200;
 const WINDOW_SECONDS = 15 * 60;
@@ -40,22 +40,22 @@ interface Attempt {
   client: string;
 }
 
-/** A guess that was let through and counts as wrong until it is said to be none. */
+/** An admitted guess, counted as wrong until taken back. */
 interface CountedAttempt {
   takeBack(): Promise<void>;
 }
 
-/** Whose name and password these are. Rejects as `passwordCheckWith` says. */
+/** Returns the account with this name and password. Rejects as `passwordCheckWith` describes. */
 export type PasswordCheck = (attempt: SignInAttempt) => Promise<AdminAccount>;
 
-/** Signs in who knows a name and its password; rejects as the check does. */
+/** Signs in with a name and password; rejects as the check does. */
 export function signInWith({ check, sessions }: SignInParts): SignIn {
   return async (attempt) => sessions.open(await check(attempt));
 }
 
 /**
- * Finds the account of who knows a name and its password. Rejects with `unauthenticated`, in the same words and after the same work
- * whatever was wrong, and with `rate_limited` after too many wrong attempts, then without looking at the password.
+ * Finds an account by its name and password. Rejects with `unauthenticated`, with the same message and after the same work for every cause, and with
+ * `rate_limited` after too many wrong attempts, then without checking the password.
  */
 export function passwordCheckWith(accounts: Pick<AdminAccounts, 'find'>): PasswordCheck {
   const throttle = new SignInThrottle();
@@ -63,7 +63,7 @@ export function passwordCheckWith(accounts: Pick<AdminAccounts, 'find'>): Passwo
     const name = typedName.trim().toLowerCase();
     const counted = await throttle.count({ name, client });
     const account = await accountOf(accounts, { name, password }).catch(async (error: unknown) => {
-      // The database failed: nothing was found out about the guess.
+      // The database failed, so the guess was not evaluated.
       await counted.takeBack();
       throw error;
     });
@@ -85,10 +85,10 @@ async function accountOf(
 }
 
 /**
- * How often somebody may guess. Only wrong guesses count, and a right one does not make the wrong ones before it good: who has
- * one account could try another without end. A client has few guesses; a name, whoever tries it, has many more, so that one
- * guesser cannot lock out those who know the password. Counted in this process: with n instances on one database a client has
- * n times as many, which is as far from a guessed password.
+ * Limits password guesses. Only wrong guesses count, and a right one does not reset the count: otherwise the owner of one account could guess the
+ * password of another without end. A client has few guesses; a name, over all clients, has many more, so that a single attacker cannot lock out those
+ * who know the password. Counted in this process: with n instances on one database a client has n times as many, which is as far from a guessed
+ * password.
  */
 export class SignInThrottle {
   readonly #clients = new RateLimiterMemory({
@@ -102,7 +102,7 @@ export class SignInThrottle {
     duration: WINDOW_SECONDS,
   });
 
-  /** Counts before the password is looked at: guesses at the same moment are counted too. Rejects with `rate_limited`. */
+  /** Counts before the password is checked, so that concurrent guesses are included. Rejects with `rate_limited`. */
   async count({ name, client }: Attempt): Promise<CountedAttempt> {
     const key = clientKey(client);
     await spend(this.#clients, key);
@@ -115,7 +115,7 @@ export class SignInThrottle {
   }
 }
 
-/** Of guesses that are turned away, the first of each client until it may guess again: one guesser fills no record. */
+/** Selects the rejected guesses to record: the first per client until it may guess again, so that a single attacker cannot fill the log. */
 export class TurnedAway {
   readonly #first = new RateLimiterMemory({ points: 1, duration: WINDOW_SECONDS });
 

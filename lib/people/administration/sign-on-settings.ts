@@ -3,15 +3,15 @@ import type { OpenidClientSettings } from '#lib/people/openid/openid-provider.ts
 
 /** How the claims of an OpenID provider say who may administer. */
 export interface RoleClaims {
-  /** The claim that an account is called after. */
+  /** The claim used as the account name. */
   nameClaim: string;
-  /** The claim that says the role. */
+  /** The claim that contains the role. */
   roleClaim: string;
-  /** Values of that claim, by the role that each gives. */
+  /** Values of that claim, keyed by the role each grants. */
   roles: Record<AdminRole, readonly string[]>;
 }
 
-/** How people sign in by an OpenID provider. */
+/** Settings for sign-in through an OpenID provider. */
 export interface SignOnSettings extends OpenidClientSettings, RoleClaims {
   /** The name of the provider on the sign-in page. */
   label: string;

@@ -18,21 +18,21 @@ interface Parts {
   clock: Clock;
 }
 
-/** Where somebody comes back to, and where they were going. */
+/** The callback address of a sign-in, and the page requested originally. */
 interface Journey {
   callback: string;
   /** A path of this server. */
   next: string;
 }
 
-/** Of the administration: an attempt of a reader is none here. */
+/** The audience for admin sign-in, so that a reader's attempt is not valid here. */
 const AUDIENCE = 'lectern-sign-on';
 const KEY_NAME = 'admin-sign-on-key';
 const KEY_BYTES = 32;
 
 /**
- * Signs in to the administration whoever the operator's OpenID provider vouches for, with the role that its claims give them. Rejects with
- * `forbidden` for who has no role or no account of their own here, and with `unauthenticated` for everything that is not as it has to be.
+ * Signs in to the administration people authenticated by the operator's OpenID provider, with the role in their claims. Rejects with `forbidden` for
+ * people without a role or an account of their own here, and with `unauthenticated` for anything invalid.
  */
 export class SignOn {
   readonly #settings: SignOnSettings;
@@ -49,24 +49,24 @@ export class SignOn {
     this.#clock = clock;
   }
 
-  /** What the provider is called on the page. */
+  /** Returns the provider's name on the page. */
   get label(): string {
     return this.#settings.label;
   }
 
-  /** Rejects where the provider does not say what is needed of it. */
+  /** Rejects if the provider does not supply the required metadata. */
   async tryOut(): Promise<void> {
     await this.#provider.tryOut();
   }
 
-  /** Where to send somebody, with what their browser is to keep until they come back: nobody can read or make it. */
+  /** Returns the address to redirect to, and the sealed state that the browser keeps until it comes back: no one else can read or forge it. */
   async begin({ callback, next }: Journey): Promise<{ address: string; sealed: string; expiresAt: Date }> {
     const { address, attempt } = await this.#provider.begin(callback).catch(failed);
     const sealing = { audience: AUDIENCE, key: await this.#key(), now: this.#clock() };
     return { address, ...(await sealAttempt({ ...attempt, callback, next }, sealing)) };
   }
 
-  /** Signs in who comes back with an answer of the provider, in the address, and what their browser has kept. */
+  /** Completes a sign-in from the provider's answer, in the address, and the state kept by the browser. */
   async complete(answer: URLSearchParams, sealed: string | null): Promise<SignedIn & { next: string }> {
     const attempt = await openAttempt(sealed ?? '', { audience: AUDIENCE, key: await this.#key(), now: this.#clock() });
     if (attempt === null) throw new AppError('unauthenticated');
@@ -83,7 +83,7 @@ export class SignOn {
   }
 }
 
-/** What was wrong is for the log: it names addresses and claims. */
+/** The cause is only logged: it names addresses and claims. */
 function failed(cause: unknown): never {
   throw new AppError('unauthenticated', { cause });
 }

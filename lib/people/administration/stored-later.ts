@@ -2,7 +2,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
 const AGAIN_AFTER_MS = 2_000;
-/** Who may sign in makes few of them; more than that is no honest use. */
+/** Signing in legitimately creates only a few entries; more than this is abuse. */
 const WAITING_MAX = 1_000;
 
 interface Waiting {
@@ -11,8 +11,8 @@ interface Waiting {
 }
 
 /**
- * Writes that go on while nothing can be stored: what does not get into the database stays in this process, stands in the server's log at
- * once, and is stored as soon as that can be, in the order in which it came.
+ * Keeps writes going while nothing can be stored: writes that fail to reach the database stay in this process, appear in the server's log at once,
+ * and are stored as soon as possible, in their original order.
  */
 export class StoredLater {
   readonly #log: Logger;
@@ -23,7 +23,7 @@ export class StoredLater {
     this.#log = log;
   }
 
-  /** Stores now or later; `what` names it in the log. Rejects when too much is waiting, and with any error but that of a storage that cannot be used. */
+  /** Stores now or later; `what` names it in the log. Rejects when too many writes are waiting, and with any error except unavailable storage. */
   async store(what: Waiting['what'], write: () => Promise<void>): Promise<void> {
     const fault = this.#waiting.length > 0 ? null : await faultOf(write);
     if (fault === null && this.#waiting.length === 0) return;
@@ -33,7 +33,7 @@ export class StoredLater {
     this.#tryLater();
   }
 
-  /** Gives up what waits; the log says how much that is. */
+  /** Drops the waiting writes; their number is logged. */
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -63,7 +63,7 @@ export class StoredLater {
   }
 }
 
-/** Null when it was stored. */
+/** Returns null if the write succeeded. */
 async function faultOf(write: () => Promise<void>): Promise<AppError | null> {
   try {
     await write();
@@ -74,7 +74,7 @@ async function faultOf(write: () => Promise<void>): Promise<AppError | null> {
   }
 }
 
-/** Whether it says that nothing can be stored at the moment. */
+/** Whether an error means that nothing can be stored at the moment. */
 export function isUnavailable(error: unknown): error is AppError {
   return AppError.is(error) && error.code === 'storage_unavailable';
 }

@@ -56,7 +56,7 @@ export class VouchedAccounts {
     if (known.disabledAt !== null) return null;
     if (known.role === role) return known;
     if ((await this.#accounts.change(known.name, { role })) === 'done') return { ...known, role };
-    // The last who may do everything keeps the account, but nobody may use it whom the provider no longer vouches for.
+    // The last administrator keeps the account, but a person whom the provider no longer vouches for may not use it.
     await this.#sessions.endAllOf(known);
     return null;
   }
@@ -76,7 +76,7 @@ function identityOf({ issuer, subject }: Pick<SignOnClaims, 'issuer' | 'subject'
   return `${issuer} ${subject}`;
 }
 
-/** The highest role that any value of the claim gives; null when none does. */
+/** Returns the highest role granted by any value of the claim; null if there is none. */
 function roleIn(claims: SignOnClaims['claims'], { roleClaim, roles }: RoleClaims): AdminRole | null {
   const values = new Set([claimOf(claims, roleClaim)].flat());
   return BY_ROLE.find((role) => roles[role].some((value) => values.has(value))) ?? null;

@@ -9,43 +9,42 @@ import { LiveStream, type StreamStart } from './live-stream.ts';
 import { StreamWriter } from './stream-writer.ts';
 import type { AskedQuestion, JournalledStream, StreamJournal } from './stream-journal.ts';
 
-/** One thing that is told of an answer, by its number from 1. */
+/** One payload of an answer, numbered from 1. */
 export interface NumberedPayload {
   number: number;
   payload: string;
 }
 
-/** An answer that has not ended, for a reader who comes back. */
+/** An answer in progress, for a reader who reconnects. */
 export interface OpenAnswer {
   id: string;
   question: AskedQuestion;
 }
 
-/** What an answer tells of by now. */
+/** The documents that an answer has shown so far, and its question. */
 type Shown = Pick<JournalledStream, 'seenDocumentIds' | 'question'>;
 
 interface AnswerStreamsOptions {
-  /** Null where nothing is recorded: then only this process knows, and not for long. */
+  /** Null if nothing is recorded. Then only this process knows the answer, and not for long. */
   journal: StreamJournal | null;
-  /** Other processes may be asked for what this one tells. */
+  /** True if other processes may be asked for an answer of this one. */
   isShared: boolean;
-  /** The last payloads for a reader who may not read on, in the form of other failures. */
+  /** Returns the last payloads for a reader who has lost access, in the same form as other failures. */
   lastWords(error: unknown): string[];
-  /** Whether the viewer may read all of it at this moment. */
+  /** Whether the viewer may currently read all of it. */
   mayRead(viewer: Viewer, shown: { documentIds: readonly string[]; question: AskedQuestion }): Promise<boolean>;
   log: Logger;
 }
 
-/** How often another process's answer is looked at. */
+/** Interval at which another process's answer is polled. */
 const LOOK_MS = 100;
 
-/** How long this process keeps what it has told, for those whose line broke at the end. */
+/** How long this process keeps payloads that were sent, for readers whose connection broke at the end. */
 const HELD_MS = 30_000;
 
 /**
- * Answers that go on when the line to their reader breaks, and that other tabs and other processes can read too: each under a name that
- * its reader chose. Only the same viewer reads one, and only while they may read every document of which anything stands in it: that is asked
- * before each payload.
+ * Answers that continue when the connection to their reader breaks, and that other tabs and other processes can read too: each under a name chosen by
+ * its reader. Only the same viewer can read one, and only while they may read every document with content in it: that is checked before each payload.
  */
 export class AnswerStreams {
   readonly #options: AnswerStreamsOptions;
@@ -58,7 +57,7 @@ export class AnswerStreams {
     this.#writer = journal === null ? null : new StreamWriter({ journal, isShared, log });
   }
 
-  /** Tells an answer from its beginning, and goes on when nobody reads it. */
+  /** Streams an answer from its beginning, and continues it even without a reader. */
   begin(start: StreamStart, gone: AbortSignal): AsyncGenerator<NumberedPayload> {
     const stream = new LiveStream(start);
     this.#live.set(start.id, stream);
@@ -69,7 +68,10 @@ export class AnswerStreams {
     return this.#readLive(start.viewer, { stream, after: 0 }, gone);
   }
 
-  /** What was told of an answer behind the first `after` payloads, and what follows. Null when the viewer has no such answer, or may not read it any more. */
+  /**
+   * Returns the payloads of an answer after the first `after`, and those that follow. Null when the viewer has no such answer, or may not read it any
+   * more.
+   */
   async read(
     viewer: Viewer,
     { id, after }: { id: string; after: number },
@@ -81,12 +83,12 @@ export class AnswerStreams {
       return mayRead ? this.#readLive(viewer, { stream: live, after }, gone) : null;
     }
     const first = await this.#readJournal(viewer, id, after);
-    // Nobody will ever say how it goes on.
+    // The rest of the answer will never arrive.
     if (first === null || (first.isLost && first.payloads.length === 0)) return null;
     return this.#readElsewhere(viewer, { id, after, first }, gone);
   }
 
-  /** Ends an answer, whichever process gives it. False when the viewer has none such that goes on. */
+  /** Ends an answer, in any process. False when the viewer has no such running answer. */
   async stop(viewer: Viewer, id: string): Promise<boolean> {
     const live = this.#find(viewer, id);
     if (live === null) return (await this.#options.journal?.askToStop(viewer, id)) ?? false;
@@ -95,7 +97,7 @@ export class AnswerStreams {
     return true;
   }
 
-  /** The answer of this conversation that has not ended; null when there is none that the viewer may read. */
+  /** Returns this conversation's answer in progress; null if there is none that the viewer may read. */
   async findOpen(viewer: Viewer, sessionId: string): Promise<OpenAnswer | null> {
     const here = [...this.#live.values()].findLast(
       (stream) =>
@@ -111,7 +113,7 @@ export class AnswerStreams {
     return found === null || found.isLost ? null : { id, question: found.question };
   }
 
-  /** Waits until what was told is in the journal. */
+  /** Waits until all payloads are in the journal. */
   async close(): Promise<void> {
     await this.#writer?.close();
   }
@@ -153,7 +155,7 @@ export class AnswerStreams {
     return this.#whileReadable(readJournalled({ first, after, readOn }, gone), { viewer, after, shown: () => latest });
   }
 
-  /** Ends with the last words of an answer that its reader may not read on. */
+  /** If the reader loses access, the answer ends with its last words. */
   async *#whileReadable(
     numbered: AsyncIterable<NumberedPayload>,
     { viewer, after, shown }: { viewer: Viewer; after: number; shown: () => Shown },
@@ -188,7 +190,7 @@ async function* readLive(stream: LiveStream, after: number, gone: AbortSignal): 
   }
 }
 
-/** Ends without a last word when the answer is lost: nobody can tell how it went on. */
+/** Ends without a last payload when the answer is lost: its rest is not known. */
 async function* readJournalled(
   journalled: { first: JournalledStream; after: number; readOn(told: number): Promise<JournalledStream | null> },
   gone: AbortSignal,
@@ -204,7 +206,7 @@ function isOf(stream: LiveStream, viewer: Viewer): boolean {
   return ownerOf(stream.start.viewer) === ownerOf(viewer);
 }
 
-/** False when the wait was cut short. */
+/** Returns false if the wait was aborted. */
 async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   return delay(ms, true, { signal, ref: false }).catch(() => false);
 }

@@ -8,30 +8,30 @@ export interface HistoryTurn {
   answer: string;
 }
 
-/** What of a conversation is told. */
+/** The part of a conversation that is passed to the model. */
 export interface FittedHistory {
   /** Oldest first. */
   turns: HistoryTurn[];
-  /** How many of the latest turns are left out, since the tokens do not reach. */
+  /** How many of the latest turns are left out because the token budget is exhausted. */
   leftOut: number;
 }
 
 interface HistoryLimits {
-  /** Two messages a turn. */
+  /** Two messages per turn. */
   maxMessages: number;
   maxTokens: number;
 }
 
-/** What a question about a selection is about. */
+/** The selection that a question refers to. */
 interface AskedSelection {
   text: string;
-  /** Null when the request did not say where it stands. */
+  /** Null if the request did not give the location. */
   place: SelectionPlace | null;
 }
 
 /**
- * The latest turns, oldest first, as far as both limits allow; whole turns only. With a selection, the turns about that very
- * selection and no others: nothing from outside it may reach the model.
+ * Returns the latest turns, oldest first, within both limits; turns are never cut. With a selection, only the turns about that same selection are
+ * included, since nothing from outside it may reach the model.
  */
 export function buildHistory(turns: Turn[], limits: HistoryLimits, selection: AskedSelection | null): FittedHistory {
   const usable = turns.filter((candidate) => isUsable(candidate, selection));
@@ -41,7 +41,7 @@ export function buildHistory(turns: Turn[], limits: HistoryLimits, selection: As
   );
 }
 
-/** The latest of these turns, oldest first, as far as both limits allow; whole turns only. */
+/** Returns the latest of these turns, oldest first, within both limits; turns are never cut. */
 export function fitHistory(turns: readonly HistoryTurn[], limits: HistoryLimits): FittedHistory {
   const history: HistoryTurn[] = [];
   let tokens = 0;
@@ -63,7 +63,7 @@ function isAbout({ mode, selectedText, selection }: Turn, asked: AskedSelection)
   return mode === 'selected_text' && selectedText === asked.text && isSamePlace(selection, asked.place);
 }
 
-/** The same words elsewhere are another selection, and so are those of which only one is known to stand somewhere. */
+/** The same words elsewhere are another selection, and so are words of which only one has a known location. */
 function isSamePlace(one: SelectionPlace | null, other: SelectionPlace | null): boolean {
   if (one === null || other === null) return one === other;
   const isSamePage = one.pageId === other.pageId && one.pageVersion === other.pageVersion;

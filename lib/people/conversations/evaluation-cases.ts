@@ -5,7 +5,7 @@ import { words } from '#lib/foundation/text/terms.ts';
 
 import type { TurnOutcome } from './turn.ts';
 
-/** A turn that is asked again, with what its answer has to do. */
+/** A turn that is asked again, with the expectation for its answer. */
 export interface EvaluationCase {
   turnId: string;
   sessionId: string;
@@ -15,7 +15,7 @@ export interface EvaluationCase {
   sources: Source[];
   madeBy: string;
   madeAt: Date;
-  /** Of the last run in which it was asked; null before. */
+  /** Whether the case was met in the last run that asked it; null if none has. */
   wasMet: boolean | null;
 }
 
@@ -23,44 +23,44 @@ export interface EvaluationRun {
   id: string;
   startedBy: string;
   startedAt: Date;
-  /** Null while it runs, and for one whose process is gone. */
+  /** Null while it runs, and for a run whose process has ended. */
   endedAt: Date | null;
   asked: number;
   met: number;
 }
 
-/** Where cases and runs are kept. */
+/** Stores cases and runs. */
 export interface EvaluationStore {
-  /** What a case is made of; null where there is no such turn. */
+  /** Returns the data for a case; null if there is no such turn. */
   findTurn(turnId: string): Promise<{ outcome: TurnOutcome; verdict: Verdict | null; mode: string } | null>;
-  /** In place of what was expected before. */
+  /** Replaces a previous expectation. */
   add(added: Pick<EvaluationCase, 'turnId' | 'expects' | 'madeBy' | 'madeAt'>): Promise<void>;
-  /** False when it was none. */
+  /** Returns false if there was no such case. */
   remove(turnId: string): Promise<boolean>;
-  /** Those made last first. */
+  /** Returns the cases, the most recently created first. */
   list(): Promise<EvaluationCase[]>;
   begin(run: EvaluationRun): Promise<void>;
-  /** One that has gone meanwhile is left out. */
+  /** Ignores a case deleted in the meantime. */
   addResult(runId: string, result: { turnId: string; isMet: boolean }): Promise<void>;
   end(run: Pick<EvaluationRun, 'id' | 'asked' | 'met'> & { endedAt: Date | null }): Promise<void>;
-  /** The newest first. */
+  /** Returns the runs, newest first. */
   listRuns(limit: number): Promise<EvaluationRun[]>;
 }
 
-/** What came of asking once more. */
+/** The result of asking again. */
 export interface AskedAgain {
   outcome: TurnOutcome;
   sources: Source[];
 }
 
-/** What is to be expected of a turn's answer, of how it went and what was found about it. */
+/** Derives the expectation for a turn's answer from its outcome and its verdict. */
 export function expectationOf({ outcome, verdict }: { outcome: TurnOutcome; verdict: Verdict | null }): Expectation {
   if (outcome === 'not_found') return verdict === 'correct' ? 'nothing' : 'answer';
   if (outcome !== 'answered') return 'answer';
   return verdict === 'wrong' ? 'other' : 'cites';
 }
 
-/** Whether the answer does what is expected. */
+/** Returns whether the answer meets the expectation. */
 export function isMet({ expects, sources }: Pick<EvaluationCase, 'expects' | 'sources'>, again: AskedAgain): boolean {
   if (expects === 'nothing') return again.outcome === 'not_found';
   if (expects === 'answer') return again.outcome === 'answered';
@@ -69,7 +69,7 @@ export function isMet({ expects, sources }: Pick<EvaluationCase, 'expects' | 'so
   return expects === 'other' ? !sharesOne : again.outcome === 'answered' && sharesOne;
 }
 
-/** Cases as half of a question set, which the evaluation of this repository asks. */
+/** Exports cases as half of a question set, for this repository's evaluation. */
 export function evaluationFile(cases: readonly EvaluationCase[]): EvaluationFile {
   return {
     questions: cases
@@ -96,7 +96,9 @@ function passagesIn(sources: readonly Source[]): Passage[] {
   );
 }
 
-/** The same words of the same page, or one within the other: where a sentence ends may have changed. */
+/**
+ * Two passages are the same if they have the same words of the same page, or one contains the other, because sentence boundaries may have changed.
+ */
 function isSame(one: Passage, other: Passage): boolean {
   if (one.pageId !== other.pageId) return false;
   const [left, right] = [` ${words(one.quote).join(' ')} `, ` ${words(other.quote).join(' ')} `];

@@ -6,13 +6,13 @@ import { type AskedAgain, type EvaluationRun, type EvaluationStore, isMet } from
 
 interface Parts {
   store: EvaluationStore;
-  /** Asks as nobody would be asked: nothing of it is recorded. Rejects when there is no answer. */
+  /** Asks a question without recording anything. Rejects when there is no answer. */
   ask: (query: string) => Promise<AskedAgain>;
   clock: Clock;
   log: Logger;
 }
 
-/** Asks all cases, one after the other, at most once at a time in this process. */
+/** Asks all cases, one after another; at most one run at a time per process. */
 export class EvaluationRuns {
   readonly #parts: Parts;
   #underWay: EvaluationRun | null = null;
@@ -21,12 +21,12 @@ export class EvaluationRuns {
     this.#parts = parts;
   }
 
-  /** Null when none runs in this process. */
+  /** Returns the current run of this process; null if there is none. */
   get underWay(): EvaluationRun | null {
     return this.#underWay && { ...this.#underWay };
   }
 
-  /** Begins a run, which goes on by itself; the one under way where there is one. */
+  /** Starts a run in the background and returns it, or returns the current run if there is one. */
   async start(startedBy: string): Promise<EvaluationRun> {
     if (this.#underWay !== null) return { ...this.#underWay };
     const { store, clock } = this.#parts;
@@ -46,7 +46,7 @@ export class EvaluationRuns {
     const { store, ask, clock, log } = this.#parts;
     try {
       for (const each of await store.list()) {
-        // An answer that fails is one that does not do what is expected.
+        // A failed answer does not meet its expectation.
         const again = await ask(each.query).catch((): AskedAgain => ({ outcome: 'failed', sources: [] }));
         const result = { turnId: each.turnId, isMet: again.outcome !== 'failed' && isMet(each, again) };
         await store.addResult(run.id, result);

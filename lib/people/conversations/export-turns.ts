@@ -7,13 +7,13 @@ import { type Cell, type ExportFormat, writeExport } from '#lib/people/exports/w
 import type { ReviewedTurn } from './reviewed-turn.ts';
 import type { ResumedQuestion, SelectionPlace, WithheldClaim } from './turn.ts';
 
-/** What a file of turns holds, and how it is written. */
+/** The content and format of a file of turns. */
 export interface TurnExport {
   filter: TurnFilter;
   format: ExportFormat;
 }
 
-/** What a spreadsheet shows of a turn, column by column. */
+/** The columns of a spreadsheet of turns. */
 const COLUMNS = {
   turn_id: (turn) => turn.id,
   session_id: (turn) => turn.sessionId,
@@ -46,7 +46,7 @@ const COLUMNS = {
   viewer_id: (turn) => turn.viewerId,
 } satisfies Record<string, (turn: ReviewedTurn) => Cell>;
 
-/** The turns as a file; fails as `writeExport` does. */
+/** Exports the turns as a file; fails as `writeExport` does. */
 export function exportTurns(
   turns: AsyncIterable<ReviewedTurn>,
   format: ExportFormat,
@@ -54,7 +54,7 @@ export function exportTurns(
   return writeExport(turns, { columns: COLUMNS, toWire }, format);
 }
 
-/** `[1] Page title, section: “quote” (page@version 10-25)`, a line for each cited range. */
+/** Formats `[1] Page title, section: “quote” (page@version 10-25)`, one line per cited range. */
 function citationLines(source: Source, index: number): string[] {
   const title = [source.page_title, source.section_heading].filter((part) => part !== '').join(', ');
   const line = (quote: string, place: string): string => `[${index + 1}] ${title}: “${quote}” (${place})`;
@@ -63,7 +63,7 @@ function citationLines(source: Source, index: number): string[] {
   return source.ranges.map(({ quote, start, end }) => line(quote, `${page} ${start}-${end}`));
 }
 
-/** Everything that is known of a turn, under the names the API has for it. */
+/** Returns everything known about a turn, under the API's field names. */
 function toWire(turn: ReviewedTurn) {
   const { scope, selection, stages, feedback, review } = turn;
   return {

@@ -3,21 +3,21 @@ import { terms, words } from '#lib/foundation/text/terms.ts';
 
 import type { UnansweredQuestion } from './turn-statistics.ts';
 
-/** Questions that ask about the same, newest first. */
+/** Questions about the same subject, newest first. */
 export interface QuestionGroup {
-  /** The newest one. */
+  /** The newest question. */
   query: string;
   count: number;
   newestAt: Date;
   questions: UnansweredQuestion[];
 }
 
-/** Two questions are about the same when both share this much of the weight of all their terms, */
+/** Two questions are about the same subject if they share at least this fraction of the weight of all their terms. */
 const SHARED = 0.38;
-/** and this much of the weight of the one that says less. */
+/** They must also share at least this fraction of the weight of the shorter question. */
 const CONTAINED = 0.6;
 
-/** How long a slice of the work may hold the event loop. */
+/** How long a slice of the work may block the event loop, in milliseconds. */
 const SLICE_MS = 3;
 
 interface Group {
@@ -25,13 +25,13 @@ interface Group {
   questions: UnansweredQuestion[];
 }
 
-/** What a question is about: its terms, each with how much it says. */
+/** The subject of a question: its terms, each with its weight. */
 interface WeightedTerms {
   weights: ReadonlyMap<string, number>;
   total: number;
 }
 
-/** What is asked of anything tells little about what it is asked of. */
+/** Words used in questions about anything say little about the subject. */
 const ASKING = new Set(
   terms(`ask answer explain explanation tell describe description mean meaning define definition understand know learn show help
     work use usage used get make want need like look find give go say way thing case example reason purpose possible good best
@@ -40,16 +40,15 @@ const ASKING = new Set(
 );
 const ASKING_WEIGHT = 0.2;
 
-/** Terms that were seen little are not yet known to be rare: as if this many other questions had been asked. */
+/** Prior for rarity: terms are weighted as if this many other questions had been asked, since rarely seen terms are not yet known to be rare. */
 const PRIOR_QUESTIONS = 20;
 
-/** Whoever pastes a page is known by how it begins; so many terms are compared at most. */
+/** A pasted page is identified by its beginning; at most this many terms are compared. */
 const MOST_TERMS = 40;
 
 /**
- * Puts questions that ask about the same together, without a model: each joins the group whose newest question shares most of what
- * is rare in both, or begins one. Takes them newest first, and gives back the groups in the order of their newest questions; the
- * same questions always make the same groups.
+ * Groups questions about the same subject, without a model: each joins the group whose newest question shares most of the terms rare in both, or
+ * begins one. Takes them newest first, and returns the groups in the order of their newest questions; the same questions always make the same groups.
  */
 export async function groupQuestions(questions: readonly UnansweredQuestion[]): Promise<QuestionGroup[]> {
   const terms = new QuestionTerms();
@@ -96,7 +95,7 @@ function mostSimilar(question: WeightedTerms, byTerm: ReadonlyMap<string, readon
   return best;
 }
 
-/** The heaviest terms: whoever shares none of them cannot share enough, so the many that share a common word are never looked at. */
+/** Returns the heaviest terms: a question that shares none of them cannot share enough, so the many that share a common word are never compared. */
 function telling({ weights, total }: WeightedTerms): string[] {
   const lightestFirst = [...weights].toSorted(([, a], [, b]) => a - b);
   let left = 0;
@@ -104,7 +103,7 @@ function telling({ weights, total }: WeightedTerms): string[] {
   return lightestFirst.slice(first).map(([term]) => term);
 }
 
-/** The share of the weight of all terms that both have; 0 when that is too little. */
+/** Returns the shared fraction of the weight of all terms; 0 if it is too small. */
 function similarityOf(a: WeightedTerms, b: WeightedTerms): number {
   let shared = 0;
   for (const [term, weight] of a.weights) if (b.weights.has(term)) shared += weight;
@@ -124,13 +123,13 @@ async function inSlices<Item>(items: readonly Item[], work: (item: Item) => void
   }
 }
 
-/** The terms of questions, weighed by how rare they are among them. */
+/** The terms of questions, weighted by their rarity among them. */
 class QuestionTerms {
   readonly #frequency = new Map<string, number>();
   readonly #known = new Map<string, Set<string>>();
   #questions = 0;
 
-  /** Takes a question into account. */
+  /** Adds a question to the frequencies. */
   count(query: string): void {
     this.#questions += 1;
     for (const term of this.#termsOf(query)) this.#frequency.set(term, (this.#frequency.get(term) ?? 0) + 1);
@@ -153,7 +152,7 @@ class QuestionTerms {
   }
 }
 
-// "What is it?" has nothing but stop words, and "???" not even those: such questions are about what they say.
+// "What is it?" has nothing but stop words, and "???" not even those: such questions are grouped by their literal text.
 function termsOfQuestion(query: string): string[] {
   const telling = terms(query);
   if (telling.length > 0) return telling;

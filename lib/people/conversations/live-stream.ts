@@ -2,24 +2,24 @@ import type { Viewer } from '#lib/people/access/viewer.ts';
 
 import type { AskedQuestion } from './stream-journal.ts';
 
-/** How a reader names an answer, and what is known of it while it is given. */
+/** A reader's name for an answer, and the facts known while it is given. */
 export interface StreamStart {
-  /** Chosen by the reader, and so known to them before anything has come. */
+  /** Chosen by the reader, and therefore known to them before anything has arrived. */
   id: string;
   viewer: Viewer;
   question: AskedQuestion;
-  /** What is told of the answer, in order. It ends by itself once `stop` was called, and never throws. */
+  /** The payloads of the answer, in order. It ends by itself once `stop` was called, and never throws. */
   payloads: AsyncIterable<string>;
-  /** What is known by now. */
+  /** Returns the facts known so far. */
   facts(): { sessionId: string; seenDocumentIds: string[] };
-  /** Ends the answer because its reader wants no more of it. */
+  /** Stops the answer at its reader's request. */
   stop(): void;
 }
 
-/** An answer that this process is giving, or has just given. It goes on, whoever reads it. */
+/** An answer that this process is giving, or has just given. It continues independently of its readers. */
 export class LiveStream {
   readonly start: StreamStart;
-  /** Resolves when all is told. */
+  /** Resolves when the answer is complete. */
   readonly ended: Promise<void>;
   readonly #payloads: string[] = [];
   #isEnded = false;
@@ -38,12 +38,12 @@ export class LiveStream {
     return this.#isEnded;
   }
 
-  /** What was told behind the first `after` payloads. */
+  /** Returns the payloads after the first `after`. */
   behind(after: number): string[] {
     return this.#payloads.slice(after);
   }
 
-  /** Resolves when there are more than so many payloads, or no more will come. */
+  /** Resolves when there are more than `count` payloads, or when no more will come. */
   async beyond(count: number): Promise<void> {
     while (this.#payloads.length <= count && !this.#isEnded) await this.#grown.promise;
   }

@@ -6,12 +6,12 @@ import type { TurnStatistics } from './ports.ts';
 import { openGaps, type SettledGapStore } from './settled-gaps.ts';
 import type { CitedPageCount, TimeSpan, VolumePoint } from './turn-statistics.ts';
 
-/** How far the overview looks back. */
+/** The period covered by the overview. */
 export type OverviewRange = '24h' | '7d' | '30d' | '90d';
 
 const MOST_CITED = 10;
 
-/** How many of the newest questions that found nothing are grouped: more than anyone reads through. */
+/** How many of the newest questions that found nothing are grouped; more than anyone reads. */
 const NEWEST_UNANSWERED = 500;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -25,34 +25,36 @@ const EXTENTS: Record<OverviewRange, { days: number; unit: 'hour' | 'day' }> = {
 };
 
 interface CitedPage extends CitedPageCount {
-  /** Null when the page is no longer there. */
+  /** Null if the page no longer exists. */
   page: { title: string; documentTitle: string; href: string } | null;
 }
 
-/** How it is going. */
+/** Usage and quality figures of a period, compared with the previous one. */
 export interface Overview extends OverviewSums {
   range: OverviewRange;
   span: TimeSpan;
   unit: 'hour' | 'day';
-  /** Every hour or day of the span, those without turns too. */
+  /** Every hour or day of the span, including those without turns. */
   volume: VolumePoint[];
-  /** The same of the span of the same length before it, for comparison; null when its turns are no longer kept. */
+  /** The sums of the preceding span of the same length, for comparison; null if its turns are no longer stored. */
   before: OverviewSums | null;
   citedPages: CitedPage[];
-  /** Those with the newest question first, without what is settled. */
+  /** Those with the newest question first, without settled ones. */
   unanswered: QuestionGroup[];
 }
 
 interface OverviewParts {
   statistics: TurnStatistics;
   settled: Pick<SettledGapStore, 'list'>;
-  /** How long turns are kept; 0 keeps them for ever. */
+  /** How many days turns are stored; 0 keeps them forever. */
   retentionDays: number;
-  /** What there is to say of pages; one that is no longer there is left out. */
+  /** Returns descriptions of pages; pages that no longer exist are left out. */
   describePages: (pageIds: string[]) => Promise<Map<string, NonNullable<CitedPage['page']>>>;
 }
 
-/** What happened up to now, the current hour included, and in as much time before. Days and hours are those of UTC. */
+/**
+ * Returns the overview of the range up to now, including the current hour, and of the same length of time before. Days and hours are those of UTC.
+ */
 export async function readOverview(
   { statistics, settled, retentionDays, describePages }: OverviewParts,
   administrator: Administrator,
@@ -85,7 +87,7 @@ export async function readOverview(
   };
 }
 
-/** Up to the end of the current hour. One that is told by days begins with a day: half of one would look like a quiet one. */
+/** Ends with the current hour. A span counted in days begins with a whole day: half of one would look like a quiet one. */
 function spanOf(range: OverviewRange, now: Date): TimeSpan {
   const { days, unit } = EXTENTS[range];
   const to = startOf(now.getTime(), HOUR_MS) + HOUR_MS;

@@ -3,22 +3,22 @@ import type { Viewer } from '#lib/people/access/viewer.ts';
 import type { ConversationRepository } from './ports.ts';
 import { noAnswer, type Turn } from './turn.ts';
 
-/** What stands in the place of an answer that rests on what its reader may not read any more. */
+/** The text shown in place of an answer that cites documents its reader may not read any more. */
 export const NO_LONGER_AVAILABLE =
   'This answer is no longer available: one of its sources was removed, or you no longer have access to it.';
 
-/** Those of the documents that the viewer may read now. What is gone is not among them. */
+/** Returns those of the documents that the viewer may read now. Deleted ones are not among them. */
 export type ReadableDocuments = (viewer: Viewer, documentIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** A turn as its viewer may see it today. */
+/** A turn as its viewer may currently read it. */
 export type ReadableTurn = Turn & {
-  /** True when the answer was taken out, because it rests on what the viewer may not read any more. */
+  /** True when the answer was removed, because it cites documents that the viewer may not read any more. */
   isUnavailable: boolean;
 };
 
 /**
- * The turns as the viewer may see them today. Of one that has seen a document which they may not read now, or which is gone, the
- * question stays and nothing else: neither the answer nor how it was found, which says as much.
+ * Returns the turns as the viewer may currently read them. If a turn used a document that the viewer may no longer read or that no longer exists,
+ * only its question remains. The answer and the way it was found are removed, since both reveal the content.
  */
 export async function readableTurns(
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function readableTurns(
   });
 }
 
-/** The same conversations, of which nobody gets to see a turn whose answer they may not read any more. */
+/** Wraps conversations so that no turn is returned with an answer that its viewer may not read any more. */
 export function withReadableHistory(
   conversations: ConversationRepository,
   readable: ReadableDocuments,
@@ -50,7 +50,7 @@ export function withReadableHistory(
   };
 }
 
-/** What was shown of the library. What the question was put to is not part of it: a reader may name what there is not. */
+/** Returns the documents of the library that were shown. Those the question was limited to do not count: a reader may name ones that do not exist. */
 function documentsIn({ seenDocumentIds, sources, clarification }: Turn): string[] {
   return [
     ...seenDocumentIds,

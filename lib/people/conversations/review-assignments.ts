@@ -3,22 +3,22 @@ import type { TriedPassage } from '#lib/contracts/admin/search-trial.ts';
 import type { QuestionGroup } from './group-questions.ts';
 import type { QueuedTurn } from './review-queue.ts';
 
-/** What is to be reviewed, as a page shows it. */
+/** A turn to be reviewed, as a page shows it. */
 export interface AssignedTurn extends QueuedTurn {
-  /** The account that is to look at it. */
+  /** The account assigned to review it. */
   assignee: string | null;
 }
 
-/** Questions about the same that found nothing, with what comes nearest to them in the library. */
+/** Questions on one subject that found nothing, with the nearest passages in the library. */
 export interface UnansweredTopic extends QuestionGroup {
-  /** Null where it was not searched for, or the search failed. */
+  /** Null if no search was made, or if it failed. */
   nearest: TriedPassage[] | null;
 }
 
-/** Who is to look at which turn. */
+/** Stores which account is to review which turn. */
 export interface AssignmentStore {
-  /** The names of accounts, by the ids of those of the turns that somebody is to look at. */
+  /** Returns account names keyed by turn id, for the turns that are assigned. */
   among(turnIds: readonly string[]): Promise<Map<string, string>>;
-  /** In place of whoever it was before; null is nobody. False when there is no such turn; the account has to be there. */
+  /** Replaces the previous assignment; null assigns no one. False when there is no such turn; the account must exist. */
   assign(turnId: string, account: string | null, by: { by: string; at: Date }): Promise<boolean>;
 }

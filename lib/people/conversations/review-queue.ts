@@ -7,33 +7,33 @@ import type { TurnArchive } from './ports.ts';
 import type { TurnPlace, TurnSummary } from './reviewed-turn.ts';
 
 export interface QueuedTurn extends TurnSummary {
-  /** What tells most first. */
+  /** Strongest first. */
   reasons: ReviewReason[];
-  /** How likely something went wrong, as far as anything tells: 0–1. It orders turns and says no more. */
+  /** Estimated likelihood that something went wrong, 0–1. Used only to order turns. */
   need: number;
 }
 
 export interface ReviewQueue {
-  /** Those with any reason, the likeliest to have gone wrong first. */
+  /** Turns with any reason for review, the most likely to have gone wrong first. */
   turns: QueuedTurn[];
-  /** How many turns were looked at. */
+  /** The number of turns examined. */
   looked: number;
-  /** True when older turns that nobody has reviewed were not. */
+  /** True when older unreviewed turns were not examined. */
   isCut: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOOKED_BACK_MS = 30 * DAY_MS;
-/** Turns looked at at most: more than anyone reviews in a month. */
+/** Maximum number of turns examined; more than anyone reviews in a month. */
 const MOST_LOOKED_AT = 1_000;
 const PAGE = 200;
 
-/** Whoever is not content asks again soon. */
+/** A dissatisfied reader asks again soon. */
 const AGAIN_WITHIN_MS = 15 * 60 * 1000;
 
 /**
- * How likely an answer went wrong when there is this reason and no other. A judgement, not a fit: it was made before any turn was looked
- * at, and says in which order to look.
+ * The likelihood that an answer went wrong given only this reason. It is a judgement, not a fit: it was made before any turn was examined, and only
+ * determines the order of review.
  */
 const WEIGHTS: Record<ReviewReason, number> = {
   disliked: 0.9,
@@ -46,13 +46,13 @@ const WEIGHTS: Record<ReviewReason, number> = {
   far_passages: 0.3,
 };
 
-/** From this relevance on, passages are taken to be about the question. */
+/** From this relevance on, passages are considered to be about the question. */
 const NEAR = 0.5;
 
-/** A reader who liked an answer outweighs most of what speaks against it. */
+/** A reader who liked an answer outweighs most of the evidence against it. */
 const LIKED = 0.2;
 
-/** The turns of the last thirty days that nobody has reviewed and that may have gone wrong. */
+/** Returns the unreviewed turns of the last thirty days that may have gone wrong. */
 export async function readReviewQueue(
   archive: Pick<TurnArchive, 'list'>,
   administrator: Administrator,
@@ -69,7 +69,7 @@ export async function readReviewQueue(
   return { turns: await rankForReview(turns), looked: turns.length, isCut: after !== null };
 }
 
-/** Those of the turns that have any reason to be reviewed, by how likely they went wrong. Takes them newest first. */
+/** Returns the turns with any reason for review, ordered by how likely they went wrong. Expects them newest first. */
 export async function rankForReview(turns: readonly TurnSummary[]): Promise<QueuedTurn[]> {
   const again = await askedAgain(turns);
   return turns
@@ -77,7 +77,7 @@ export async function rankForReview(turns: readonly TurnSummary[]): Promise<Queu
       const strengths = strengthsOf(turn, again.has(turn.id));
       const told = Object.entries(strengths) as [ReviewReason, number][];
       const reasons = told.filter(([, strength]) => strength > 0).toSorted(([, a], [, b]) => b - a);
-      // As if reasons were independent of each other: each leaves its share of the chance that nothing went wrong.
+      // Reasons are treated as independent: each reduces the chance that nothing went wrong by its share.
       const sound = reasons.reduce((left, [, strength]) => left * (1 - strength), 1);
       const need = (1 - sound) * (turn.feedback === 'up' ? LIKED : 1);
       return { ...turn, reasons: reasons.map(([reason]) => reason), need };
@@ -106,14 +106,14 @@ function strengthsOf(turn: TurnSummary, wasAskedAgain: boolean): Record<ReviewRe
   >;
 }
 
-/** The share of the claims of an answer that have one of these statuses. */
+/** Returns the fraction of an answer's claims that have one of these statuses. */
 function shareOf({ claims }: TurnSummary, statuses: readonly ClaimStatus[]): number {
   const total = Object.values(claims).reduce((sum, count) => sum + count, 0) - (claims.neutral ?? 0);
   const meant = statuses.reduce((sum, status) => sum + (claims[status] ?? 0), 0);
   return total > 0 ? meant / total : 0;
 }
 
-/** The turns after which the same reader soon asked about the same once more. */
+/** Returns the turns after which the same reader soon asked about the same subject again. */
 async function askedAgain(turns: readonly TurnSummary[]): Promise<ReadonlySet<string>> {
   const groups = await groupQuestions(turns.map((turn) => ({ ...turn, turnId: turn.id })));
   const again = new Set<string>();

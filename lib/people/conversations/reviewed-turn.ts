@@ -4,13 +4,13 @@ import type { FeedbackRating } from '#lib/contracts/feedback.ts';
 
 import type { Turn, TurnMode, TurnOutcome } from './turn.ts';
 
-/** What an administrator finds about a turn. */
+/** An administrator's review of a turn. */
 export interface TurnReview {
   verdict: Verdict;
   note: string | null;
 }
 
-/** A turn as administrators see it. */
+/** A turn as reported to administrators. */
 export interface ReviewedTurn extends Turn {
   review: (TurnReview & { by: string; at: Date }) | null;
   feedbackAt: Date | null;
@@ -21,16 +21,16 @@ export interface TurnSummary {
   id: string;
   sessionId: string;
   createdAt: Date;
-  /** The beginning of the question: enough for a row. */
+  /** The start of the question, long enough for a row. */
   query: string;
   mode: TurnMode;
   outcome: TurnOutcome;
   errorCode: string | null;
   documentIds: string[];
-  /** How many claims of the answer have which status; those with none are left out. */
+  /** The number of the answer's claims per status; statuses without claims are left out. */
   claims: Partial<Record<ClaimStatus, number>>;
   withheldCount: number;
-  /** Of the passages that were found, 0–1; null where none was, or none has one. */
+  /** The best relevance of the passages found, 0–1; null if none was found, or none has a relevance. */
   bestRelevance: number | null;
   feedback: FeedbackRating | null;
   verdict: Verdict | null;
@@ -41,14 +41,14 @@ export interface TurnSummary {
   audit: Record<string, string> | null;
 }
 
-/** Turns are ordered by when they were asked and, within a millisecond, recorded. */
+/** Turns are ordered by the time of the question and, within a millisecond, by the order of recording. */
 export interface TurnPlace {
   createdAtMs: number;
   position: number;
 }
 
 export interface TurnPageRequest {
-  /** Null begins with the newest turn. */
+  /** Null starts with the newest turn. */
   after: TurnPlace | null;
   limit: number;
 }
@@ -56,8 +56,8 @@ export interface TurnPageRequest {
 export interface TurnPage {
   turns: TurnSummary[];
   /**
-   * Where the next page begins; null when there is none. When the turns that are meant are many but none of them is of late, a page may
-   * have fewer than its limit, even none, and still a next one: that far back was looked.
+   * Where the next page begins; null if there is none. If many turns match but none of them is recent, a page may contain fewer turns than its limit,
+   * even none, and still have a next page: the scan stopped at that point.
    */
   next: TurnPlace | null;
 }

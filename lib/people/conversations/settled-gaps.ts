@@ -6,14 +6,14 @@ import type { UnansweredQuestion } from './turn-statistics.ts';
 interface Settlement {
   gapId: string;
   kind: GapKind;
-  /** The name of the page that was written for it; null where none was. */
+  /** The name of the page written for it; null if there is none. */
   page: string | null;
   /** The account. */
   by: string;
   at: Date;
 }
 
-/** A question that found nothing and was settled. */
+/** A question that found nothing and has been settled. */
 export interface SettledQuestion extends UnansweredQuestion, Settlement {}
 
 /** Questions that were settled together. */
@@ -21,21 +21,21 @@ export interface SettledGap extends Settlement {
   questions: string[];
 }
 
-/** What is settled of the questions that found nothing. It goes with their turns. */
+/** The settled state of questions that found nothing. It is deleted with their turns. */
 export interface SettledGapStore {
-  /** Those settled last first. */
+  /** Returns the settled questions, the most recently settled first. */
   list(): Promise<SettledQuestion[]>;
-  /** In place of what was said of the turns before. The number of the turns that there are. */
+  /** Replaces the previous settlement of the turns. Returns the number of turns that exist. */
   settle(turnIds: readonly string[], settlement: Settlement): Promise<number>;
-  /** False when there is no such gap. */
+  /** Returns false if there is no such gap. */
   reopen(gapId: string): Promise<boolean>;
-  /** The words of a question; null when there is no such turn. */
+  /** Returns the text of a question; null if there is no such turn. */
   findQuestion(turnId: string): Promise<string | null>;
 }
 
 /**
- * The questions, newest first, in groups of those that ask about the same, without those that are settled and their like: what is not
- * ours for good, what is answered unless it has been asked since and found nothing again.
+ * Groups the questions, newest first, by subject, without settled ones and those like them: questions marked as not ours are left out permanently,
+ * answered ones unless the same was asked later and found nothing again.
  */
 export async function openGaps(
   questions: readonly UnansweredQuestion[],
@@ -43,7 +43,7 @@ export async function openGaps(
 ): Promise<QuestionGroup[]> {
   const settlements = new Map(settled.map((one) => [one.turnId, one]));
   const others = questions.filter(({ turnId }) => !settlements.has(turnId));
-  // First: whatever is like them joins them.
+  // Settled ones first, so that similar questions join their groups.
   const groups = await groupQuestions([...settled, ...others]);
   return groups
     .flatMap((group) => {
@@ -61,7 +61,7 @@ export async function openGaps(
     .toSorted((one, other) => other.newestAt.getTime() - one.newestAt.getTime());
 }
 
-/** Those that were settled together as one, the last first. */
+/** Groups questions that were settled together, the most recent first. */
 export function groupSettled(settled: readonly SettledQuestion[]): SettledGap[] {
   return [...Map.groupBy(settled, ({ gapId }) => gapId).values()].flatMap((together) => {
     const [first] = together;

@@ -7,30 +7,30 @@ import type { StreamJournal } from './stream-journal.ts';
 
 interface StreamWriterOptions {
   journal: StreamJournal;
-  /** Other processes may ask this one to stop. */
+  /** True if other processes may ask this one to stop. */
   isShared: boolean;
   log: Logger;
 }
 
-/** What is told within this time is written at once: the first words wait for no write, and most answers are one. */
+/** Payloads within this time are written together: the first words do not wait for a write, and most answers need only one. */
 const GATHER_MS = 100;
 
-/** How soon another process's wish to stop is heard. */
+/** Interval at which stop requests of other processes are checked. */
 const WATCH_MS = 100;
 
-/** How often it is said that an answer is still being given; the journal takes it for lost after three times as long. */
+/** Heartbeat interval of a running answer; the journal considers it lost after three times as long. */
 export const ALIVE_MS = 2_000;
 
-/** What the journal keeps of one answer, in UTF-16 units: more than any model writes. */
+/** Maximum length of an answer in the journal, in UTF-16 units: more than any model writes. */
 const LONGEST = 4 * 1024 * 1024;
 
-/** How long the journal keeps an answer that has ended: by then it is in the conversation. */
+/** How long the journal keeps a finished answer; by then it is in the conversation. */
 const KEPT_MS = 10 * 60_000;
 const CLEAN_EVERY_MS = 60_000;
 
 const PATIENCE_MS = 2_000;
 
-/** Puts what this process tells into the journal, behind the answer: a journal that fails costs nobody a word. */
+/** Writes this process's answers to the journal, asynchronously: a failing journal costs the reader nothing. */
 export class StreamWriter {
   readonly #options: StreamWriterOptions;
   readonly #writing = new Map<LiveStream, Promise<void>>();
@@ -50,7 +50,7 @@ export class StreamWriter {
     this.#clean();
   }
 
-  /** Resolves when all is written, or waiting any longer would help nobody. */
+  /** Resolves when all is written, or when further waiting is pointless. */
   async close(): Promise<void> {
     const written = Promise.all([...this.#writing.values(), this.#watching]);
     await Promise.race([written, delay(PATIENCE_MS, undefined, { ref: false })]);
@@ -81,7 +81,7 @@ export class StreamWriter {
       const isAlive = performance.now() - saidAt >= ALIVE_MS;
       if (isAlive) saidAt = performance.now();
       const ids = going.map(({ start }) => start.id);
-      // A database that is ill now may answer the next time.
+      // A database that fails now may respond the next time.
       const stopped = await this.#options.journal.watch(ids, { isAlive }).catch((): string[] => []);
       for (const { start } of going) if (stopped.includes(start.id)) start.stop();
     }

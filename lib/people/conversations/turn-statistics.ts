@@ -1,19 +1,19 @@
 import type { TurnCounts } from '#lib/contracts/admin/overview.ts';
 
-/** Whole hours: `from` inclusive, `to` exclusive. */
+/** Complete hours: `from` is inclusive, `to` exclusive. */
 export interface TimeSpan {
   from: Date;
   to: Date;
 }
 
-/** Those of an hour or a day (UTC). */
+/** The counts of one hour or day (UTC). */
 export interface VolumePoint extends TurnCounts {
   start: Date;
 }
 
 export interface CitedPageCount {
   pageId: string;
-  /** How many turns cite it. */
+  /** The number of turns that cite it. */
   turns: number;
 }
 

@@ -14,52 +14,52 @@ export type TurnMode = 'general' | 'selected_text';
 /** `clarification`: the reader was asked which document is meant. */
 export type TurnOutcome = 'answered' | 'not_found' | 'clarification' | 'stopped' | 'failed';
 
-/** A chunk the turn's searches returned, whether it was cited or not. */
+/** A chunk returned by the turn's searches, cited or not. */
 export interface RetrievedChunk {
   chunkId: string;
   pageId: string;
   pageVersion: string;
   start: number;
   end: number;
-  /** 0–1: what a search gave it, 1 for what was named, and of what stood beside a find that of the find. */
+  /** 0–1: the score of a search, 1 for a chunk that was named; a chunk next to a find has the find's score. */
   relevance: number;
-  /** It stood beside what was found. */
+  /** It was next to a find. */
   isContext?: true;
 }
 
-/** Where a selected text stands: a range of a page version's canonical text. */
+/** The location of a selected text: a range of a page version's canonical text. */
 export interface SelectionPlace extends TextRange {
   pageId: string;
   pageVersion: string;
 }
 
-/** A sentence that was left out of an answer. Readers are told how many and why; the words are for administrators. */
+/** A sentence that was left out of an answer. Readers see how many and why; only administrators see the words. */
 export interface WithheldClaim {
   kind: ClaimKind;
   status: ClaimStatus;
   reasons: ClaimReason[];
   /** Markdown without markers. */
   text: string;
-  /** What it cited: ranges of the chunk's page, or of the selection. */
+  /** Its citations: ranges of the chunk's page, or of the selection. */
   citations: (TextRange & { sourceId: string })[];
 }
 
-/** How long the stages of an answer took, in milliseconds; what was not reached is left out. */
+/** Durations of the stages of an answer, in milliseconds; stages that were not reached are left out. */
 export interface TurnStages {
   historyMs?: number;
   retrievalMs?: number;
   firstPartMs?: number;
 }
 
-/** What the model read and wrote, in its own tokens, over all its calls for the turn. */
+/** The tokens that the model read and wrote, in its own count, over all its calls for the turn. */
 export interface TurnTokens {
   input: number;
   output: number;
-  /** What the second reader did, which is not in the sums above; absent where none has judged the answer. */
+  /** The verifier's tokens, which are not in the sums above; absent if no verifier has judged the answer. */
   verifier?: { input: number; output: number };
 }
 
-/** A question that waited for a choice, and what was chosen. */
+/** A question that waited for a choice, and the option chosen. */
 export interface ResumedQuestion {
   turnId: string;
   query: string;
@@ -70,7 +70,7 @@ export interface ResumedQuestion {
 export interface Turn {
   id: string;
   sessionId: string;
-  /** Who began the conversation; null for nobody in particular. */
+  /** The viewer who began the conversation; null for an anonymous one. */
   viewerId: string | null;
   query: string;
   response: string;
@@ -82,58 +82,58 @@ export interface Turn {
   grounding: GroundingMode | null;
   mode: TurnMode;
   selectedText: string | null;
-  /** Null when the request did not say where the selected text stands. */
+  /** Null if the request did not give the location of the selected text. */
   selection: SelectionPlace | null;
-  /** Null for the whole library, and in selection mode. */
+  /** Null for the entire library, and in selection mode. */
   scope: SearchedPart | null;
-  /** Null where nothing else narrowed it, in selection mode, and for turns from before it was kept. */
+  /** Null if no other filter applied, in selection mode, and for turns from before filters were recorded. */
   filters: TurnFilters | null;
   chunksRetrieved: number;
   latencyMs: number;
   createdAt: Date;
   outcome: TurnOutcome;
   model: string;
-  /** Null for turns from before it was kept. */
+  /** Null for turns from before prompts were recorded. */
   prompts: TurnPrompts | null;
   retrievedChunks: RetrievedChunk[];
   /** Links offered with a refusal; never evidence. */
   related: RelatedLink[];
   errorCode: string | null;
-  /** From the question to the first words of the answer, in milliseconds; null when there were none or nobody measured. */
+  /** From the question to the first words of the answer, in milliseconds; null if there were none or it was not measured. */
   firstEventMs: number | null;
   stages: TurnStages;
-  /** Null where the model does not say. */
+  /** Null if the model does not report them. */
   tokens: TurnTokens | null;
-  /** The documents the answer cites and the question was put to, by their names or those of their pages. */
+  /** The documents the answer cites and those the question was scoped to, by their ids or those of their pages. */
   documentIds: string[];
-  /** What its reader thinks of the answer. */
+  /** The reader's feedback on the answer. */
   feedback: Feedback | null;
-  /** How the answer was found; null for a selection, and for turns from before it was kept. */
+  /** How the answer was found; null for a selection, and for turns from before plans were recorded. */
   plan: QueryPlan | null;
-  /** In the order of their ends. */
+  /** Sorted by completion. */
   toolCalls: ToolCall[];
-  /** What was asked back instead of an answer. */
+  /** The question asked back instead of an answer. */
   clarification: Clarification | null;
-  /** The question that this turn goes on with, when it chose an option of the turn before. */
+  /** The question this turn repeats, if it chose an option of the previous turn. */
   resumes: ResumedQuestion | null;
-  /** The name of the profile that was answered by. */
+  /** The name of the profile used for the answer. */
   profile: string | null;
-  /** What the profile wants to be kept of the request. */
+  /** The parts of the request that the profile wants to be recorded. */
   audit: Record<string, string> | null;
   /**
-   * Every document of which anything stands in this turn: what was found, listed, offered and asked about. A viewer who may not read one
-   * of them any more may read nothing of the turn but the question.
+   * Every document with content in this turn: found, listed, offered or asked about. A viewer who has lost access to one of them may read nothing of
+   * the turn but the question.
    */
   seenDocumentIds: string[];
 }
 
-/** What stands in the place of an answer once a document that it showed was removed from the library. */
+/** The text shown in place of an answer once a document that it showed was removed from the library. */
 export const DOCUMENT_REMOVED = 'This answer is no longer available: one of its sources was removed from the library.';
 
-/** What such a turn is said to have seen: the name of no document, so that nobody may read it. */
+/** The seen document of such a turn: an id that no document has, so that no one may read the turn. */
 export const REMOVED_DOCUMENT = 'removed:';
 
-/** What of a turn tells of its answer, and of what the question was put to: nothing. */
+/** Returns empty values for the fields of a turn that reveal its answer, or the documents that the question was limited to. */
 export function noAnswer() {
   return {
     response: '',

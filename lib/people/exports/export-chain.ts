@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 
-/** The columns that tie a row to those before it, behind all others. */
+/** The columns that chain a row to the previous ones; they follow all others. */
 export const CHAIN_COLUMNS = ['export_row', 'export_last', 'export_sha256'] as const;
 
 /**
- * Ties the rows of a file to each other: each carries the SHA-256 of what it holds and of the hash before it, so that no byte of the file
- * can be changed, and no row be left out or moved, without all hashes behind it. Whoever has noted the last one knows the whole file.
+ * Chains the rows of a file: each carries the SHA-256 of its content and of the previous hash, so that no byte of the file can be changed, and no row
+ * be left out or moved, without changing all hashes after it. The last hash identifies the whole file.
  */
 export class ExportChain {
   #last: string;
   #rows = 0;
 
-  /** `start` is what stands before the first row. */
+  /** `start` is the text before the first row. */
   constructor(start: string) {
     this.#last = sha256(start);
   }
 
-  /** How many rows there are so far. */
+  /** The number of rows so far. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** In hexadecimal. */
+  /** Returns the current hash, in hexadecimal. */
   get hash(): string {
     return this.#last;
   }
 
-  /** The hash of the next row, which holds this text. */
+  /** Adds a row with this text and returns the row's hash. */
   add(text: string): string {
     this.#rows += 1;
     this.#last = sha256(`${this.#last}\n${text}`);

@@ -2,17 +2,17 @@ import { ExportChain } from './export-chain.ts';
 import type { ExportFormat } from './write-export.ts';
 
 /**
- * What became of an export: `altered` when it is not as it was written, from the row named on; `cut` when rows are missing at its end.
- * `hash` is that of the last row that is in order, null where there is none.
+ * The result of verifying an export: `altered` when it differs from the original, from the named row on; `cut` when rows are missing at its end.
+ * `hash` is that of the last valid row, null if there is none.
  */
 export interface VerifiedExport {
   file: 'intact' | 'altered' | 'cut';
-  /** How many rows are in order. */
+  /** The number of valid rows. */
   rows: number;
   hash: string | null;
 }
 
-/** A row as the file has it, and what it says of itself. */
+/** A row as it is in the file, and the metadata it states. */
 interface Row {
   held: string;
   isLast: boolean;
@@ -22,16 +22,16 @@ interface Row {
 const JSONL_ROW = /^(.*,"export":\{"row":\d+,"last":(true|false)),"sha256":"([0-9a-f]{64})"\}\}$/s;
 const CSV_ROW = /^(.*,(true|false)),([0-9a-f]{64})\r\n$/s;
 
-/** The ids with which rows begin: of turns, and of what administrators did. */
+/** The ids with which rows begin: of turns, and of administrators' actions. */
 const IDS = ['turn_id', 'entry_id'];
 
-/** Whether the bytes are the start of an export, and which format it has; null for anything else. */
+/** Returns the format of an export by its first bytes; null for anything else. */
 export function exportFormat(start: string): ExportFormat | null {
   if (IDS.some((id) => start.startsWith(`\uFEFF${id},`))) return 'csv';
   return IDS.some((id) => start.startsWith(`{"${id}":`)) ? 'jsonl' : null;
 }
 
-/** Checks an export against the hashes it carries, in memory that does not grow with it. */
+/** Checks an export against the hashes it carries, in constant memory. */
 export async function verifyExport(bytes: AsyncIterable<Uint8Array>, format: ExportFormat): Promise<VerifiedExport> {
   const pieces = format === 'csv' ? records(lines(decoded(bytes))) : lines(decoded(bytes));
   let chain: ExportChain | null = format === 'csv' ? null : new ExportChain('');
@@ -54,7 +54,7 @@ export async function verifyExport(bytes: AsyncIterable<Uint8Array>, format: Exp
   return found;
 }
 
-/** The text is no UTF-8, or no table. */
+/** Thrown for text that is not UTF-8, or not a table. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
@@ -65,7 +65,7 @@ function readRow(text: string, format: ExportFormat): Row | null {
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  // What is no UTF-8 was not written by us, and must not be read as something else that was.
+  // A file that is not UTF-8 was not written by us, and must not be decoded into one that was.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {
     for await (const piece of bytes) yield decoder.decode(piece, { stream: true });
@@ -75,7 +75,7 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** Without their line ends, which are all `\n`; what follows the last one is a line too, unless it is nothing. */
+/** Yields lines without their line ends, which are all `\n`; text after the last one is a line too, unless it is empty. */
 async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = '';
   for await (const piece of pieces) {
@@ -90,7 +90,7 @@ async function* lines(pieces: AsyncIterable<string>): AsyncGenerator<string, voi
   if (rest !== '') throw new UnreadableError('It ends within a line.');
 }
 
-/** Records of RFC 4180, their line ends included: one that is within quotation marks ends no record. */
+/** Yields records of RFC 4180, including their line ends; a line end within quotation marks does not end a record. */
 async function* records(texts: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let held: string[] = [];
   let isQuoted = false;

@@ -6,21 +6,21 @@ export type ExportFormat = 'csv' | 'jsonl';
 
 export type Cell = string | number | null;
 
-/** What a row of a file holds: column by column for a spreadsheet, and whole for programs. */
+/** The content of a row: column by column for a spreadsheet, and whole for programs. */
 export interface ExportShape<Row> {
-  /** The first is the row's id, by which `verify-export.ts` knows the file. */
+  /** The first column is the row's id, by which `verify-export.ts` recognises the file. */
   columns: Readonly<Record<string, (row: Row) => Cell>>;
-  /** Begins with the same id. */
+  /** Returns an object whose first field is the same id. */
   toWire: (row: Row) => object;
 }
 
-/** Excel takes a file for UTF-8 only when it begins with this. */
+/** Excel recognises a file as UTF-8 only if it begins with this. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Beyond what the library looks for: some programs look past white space. */
+/** In addition to the library's own check: some programs ignore leading white space. */
 const INDENTED_FORMULA = /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** How a format writes: what a row holds without its hash, and the row with it. */
+/** The two parts of a format: the content of a row without its hash, and the row with it. */
 interface Format<Row> {
   head: string;
   hold(row: Row, place: { row: number; last: boolean }): string;
@@ -28,8 +28,8 @@ interface Format<Row> {
 }
 
 /**
- * Rows as a file, one at a time, each tied to those before it. Nothing comes before the first row is known, so what fails at once
- * fails before there is a file; what fails later rejects, and what was written until then is no whole file.
+ * Writes rows as a file, one at a time, each chained to those before it. Yields nothing before the first row is known, so an immediate failure occurs
+ * before there is a file; on a later failure it rejects, and the output so far is not a whole file.
  */
 export async function* writeExport<Row>(
   rows: AsyncIterable<Row>,
@@ -72,8 +72,8 @@ function asJsonLines<Row>({ toWire }: ExportShape<Row>): Format<Row> {
 }
 
 /**
- * Cells as a row of RFC 4180 without its line end. One that a spreadsheet would run as a formula begins with an apostrophe; the words
- * exactly as they were are in JSON lines.
+ * Formats cells as a row of RFC 4180 without its line end. A cell that a spreadsheet would run as a formula is prefixed with an apostrophe; the JSON
+ * lines format has the exact text.
  */
 function csvRow(cells: Cell[]): string {
   const harmless = cells.map((cell) => (typeof cell === 'string' && INDENTED_FORMULA.test(cell) ? `'${cell}` : cell));

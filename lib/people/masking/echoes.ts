@@ -1,16 +1,16 @@
 import { asciiDigits } from './ascii-digits.ts';
 import type { Finding } from './finding.ts';
 
-/** Words that were found in a text. */
+/** Sensitive words found in a text. */
 export interface FoundWords {
   kind: Finding['kind'];
   words: string;
 }
 
-/** UTF-16 units that may stand between two digits of a number, however it is grouped. */
+/** Maximum number of UTF-16 units between two digits of a number, in any grouping. */
 const GAP_MAX = 3;
 
-/** Where the words are written again: in any case, digits however they are grouped, and a name as a word. */
+/** Finds further occurrences of the words: in any case, digits in any grouping, and a name as a complete word. */
 export function findAgain(text: string, { kind, words }: FoundWords): Finding[] {
   if (kind === 'number') return findDigits(asciiDigits(text), asciiDigits(words));
   const written = RegExp.escape(words);
@@ -18,7 +18,7 @@ export function findAgain(text: string, { kind, words }: FoundWords): Finding[] 
   return [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length, kind }));
 }
 
-/** Looks at letters and digits alone. */
+/** Compares letters and digits only. */
 function findDigits(text: string, words: string): Finding[] {
   const signs = [...text.matchAll(/[A-Za-z\d]/g)];
   const written = signs.map(([sign]) => sign.toUpperCase()).join('');

@@ -2,16 +2,16 @@ import { UNSPACED_CHARACTER } from '#lib/foundation/text/unspaced-scripts.ts';
 
 import type { Finder } from './finding.ts';
 
-/** Characters in front of the sign (RFC 5321), and behind it (RFC 1035). */
+/** Maximum number of characters before the at sign (RFC 5321) and after it (RFC 1035). */
 const LOCAL_MAX = 64;
 const DOMAIN_MAX = 253;
 
-/** Where words are not set apart by spaces, an address ends with its own script; one that is wholly of such a script has it to itself. */
+/** In text without spaces between words, an address ends where its script does; an address entirely in such a script is matched on its own. */
 const LETTERS = [String.raw`(?!${UNSPACED_CHARACTER.source})[\p{L}\p{M}\p{N}]`, String.raw`[\p{L}\p{M}\p{N}]`];
 
 /**
- * In front the characters that HTML lets an address have, without the slash, which belongs to paths; behind two labels at least, the last
- * without digits, or internationalised. Letters of every script besides.
+ * The local part has the characters that HTML allows in an address, except the slash, which belongs to paths; the domain has at least two labels, the
+ * last without digits, or internationalised. Letters of every script are allowed too.
  */
 const FORMS = LETTERS.map((letter) => ({
   local: new RegExp(String.raw`(?:${letter}|[.!#$%&'*+=?^_\x60{|}~-])+$`, 'u'),
@@ -21,7 +21,7 @@ const FORMS = LETTERS.map((letter) => ({
   ),
 }));
 
-/** Addresses of e-mail, and what looks like one. */
+/** Finds e-mail addresses, and text that looks like one. */
 export const findEmails: Finder = (text) =>
   [...text.matchAll(/@/g)].flatMap(({ index }) => {
     const before = text.slice(Math.max(0, index - LOCAL_MAX), index);
@@ -32,7 +32,7 @@ export const findEmails: Finder = (text) =>
     return [{ start: index - local, end: index + 1 + domain, kind: 'email' }];
   });
 
-/** Of the first that is something. */
+/** Returns the length of the first match that is not null. */
 function lengthOf(matches: readonly (RegExpExecArray | null)[]): number {
   return matches.find((match) => match !== null)?.[0].length ?? 0;
 }

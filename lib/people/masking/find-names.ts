@@ -3,12 +3,12 @@ import { UNSPACED_CHARACTER } from '#lib/foundation/text/unspaced-scripts.ts';
 
 import type { Finder, Finding } from './finding.ts';
 
-/** Of an account; shorter ones are words and numbers of any text. */
+/** Minimum length of an account name; shorter ones coincide with ordinary words and numbers. */
 const ACCOUNT_MIN = 3;
 
 /**
- * The names of the viewer themselves, as they were told by whoever signed them in: account and whole name however they are written, and a
- * part of the name, of two letters at least, that begins with a capital, where it is written so. Nothing is known of anybody else’s.
+ * Finds the viewer's own names, as stated by the identity source: account and whole name in any spelling, and a part of the name, of at least two
+ * letters, that begins with a capital, if it is written so. Other people's names are not known.
  */
 export const findNames: Finder = (text, viewer) =>
   namesOf(viewer).flatMap((pattern) =>
@@ -25,10 +25,10 @@ function namesOf({ userId, name }: Viewer): RegExp[] {
   return [...whole.map((each) => wordPattern(each, 'giu')), ...parts.map((part) => wordPattern(part, 'gu'))];
 }
 
-/** Of a script with spaces between words. */
+/** A letter of a script with spaces between words. */
 const LETTER = String.raw`(?!${UNSPACED_CHARACTER.source})[\p{L}\p{M}\p{N}]`;
 
-/** A name as a word of its own, letters with their accents in one character or in two. */
+/** Matches a name as a separate word, with accented letters as one character or two. */
 function wordPattern(name: string, flags: string): RegExp {
   const forms = [...new Set([name, name.normalize('NFC'), name.normalize('NFD')])];
   const written = forms.map((form) =>

@@ -8,12 +8,12 @@ import { asciiDigits } from './ascii-digits.ts';
 import type { Finder, Finding } from './finding.ts';
 
 /**
- * Digits in a row that name somebody or something when they stand alone: what has fewer fits into 32 bits, and so may be a quantity, a size
- * or a moment in seconds.
+ * Minimum number of consecutive digits that identify a person or thing on their own: fewer fit into 32 bits, and so may be a quantity, a size or a
+ * moment in seconds.
  */
 const LONG = 11;
 
-/** How cards are written: 13 to 19 digits (ISO/IEC 7812) in one, and in the groups that are printed on them. */
+/** Card numbers of 13 to 19 digits (ISO/IEC 7812), unbroken or in the groups printed on cards. */
 const CARDS = [
   /(?<!\d)(?=(\d{13,19})(?!\d))/g,
   /(?<!\d)(?=(\d{4}(?:[ \u00A0-]\d{4}){3})(?!\d))/g,
@@ -22,29 +22,29 @@ const CARDS = [
   /(?<!\d)(?=(\d{4}[ \u00A0-]\d{4}[ \u00A0-]\d{5})(?!\d))/g,
 ];
 
-/** The country, before its two check digits (ISO 13616). */
+/** The country code before an IBAN's two check digits (ISO 13616). */
 const IBAN_START = /(?<![A-Z\d])[A-Z]{2}(?=\d{2})/gi;
 
-/** What may stand before and after digits. */
+/** Patterns for the text before and after digits. */
 type Beside = readonly [before: RegExp, after: RegExp];
 
-/** A letter, or a sign that ties a number to what stands on its other side: a date, a version, a path, a decimal. */
+/** A letter, or a sign that ties a number to the text on its other side: a date, a version, a path, a decimal. */
 const TIED: Beside = [
   /(?:[\p{L}\p{M}\p{N}_]|[\p{L}\p{N}][-/\\=@]|\p{N}[.,:])$/u,
   /^(?:[\p{L}\p{M}\p{N}_]|[-/\\=@][\p{L}\p{N}]|[.,:]\p{N})/u,
 ];
 
-/** What makes digits a part of a longer number or word, whatever else speaks for them. */
+/** Makes digits a part of a longer number or word, regardless of other evidence. */
 const WITHIN: Beside = [/(?:[\p{L}\p{N}]|\p{N}[.,:])$/u, /^(?:[\p{L}\p{N}]|[.,:]\p{N})/u];
 
-/** Payment cards and IBANs by their check digits, and long numbers that stand alone, which code may have. */
+/** Finds payment cards and IBANs by their check digits, and long isolated numbers outside code. */
 export const findNumbers: Finder = (text) => {
   if (!/\p{Nd}/u.test(text)) return [];
   const digits = asciiDigits(text);
   return found([...ibans(digits), ...cards(digits), ...outsideCode(text, longNumbers(digits))]);
 };
 
-/** Telephone numbers outside of code, as they are found in a text. */
+/** Finds telephone numbers outside code. */
 export function telephoneFinder(findPhones: (text: string) => TextRange[]): Finder {
   return (text) => {
     if (!/\p{Nd}/u.test(text)) return [];
@@ -63,7 +63,7 @@ function outsideCode(text: string, ranges: readonly TextRange[]): TextRange[] {
   return ranges.filter((range) => !code.some((part) => rangesOverlap(part, range)));
 }
 
-/** Whatever stands before it, a + begins a number. */
+/** A + always begins a number, regardless of the text before it. */
 function isWithinAnother(text: string, { start, end }: TextRange): boolean {
   return isBeside(text, { start: text.startsWith('+', start) ? 0 : start, end }, WITHIN);
 }
@@ -79,7 +79,7 @@ function ibans(text: string): TextRange[] {
   });
 }
 
-/** Wherever one may begin: what stands beside a card number may be a number too. */
+/** Tries every possible start: the digits next to a card number may be a number too. */
 function cards(text: string): TextRange[] {
   return CARDS.flatMap((form) => [...text.matchAll(form)]).flatMap(({ 1: card = '', index: start }) => {
     const range = { start, end: start + card.length };
@@ -97,7 +97,7 @@ function longNumbers(text: string): TextRange[] {
   });
 }
 
-/** Whether something of that kind stands before or after a range; letters of a script without spaces are another word. */
+/** Returns whether a pattern matches before or after a range; letters of a script without spaces are another word. */
 function isBeside(text: string, { start, end }: TextRange, [before, after]: Beside): boolean {
   const [lead, rest] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
   return (
@@ -110,7 +110,7 @@ function digitRuns(text: string): TextRange[] {
   return [...text.matchAll(/\d+/g)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 }
 
-/** What stands between backticks, on a line or as a block: a run of them is closed by the next one as long (CommonMark). */
+/** Returns the ranges between backticks, on a line or as a block: a run of them is closed by the next one of the same length (CommonMark). */
 function codeRanges(text: string): TextRange[] {
   const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({
     start: index,
@@ -130,7 +130,7 @@ function codeRanges(text: string): TextRange[] {
   return ranges;
 }
 
-/** The first digits that issuers of payment cards have (ISO/IEC 7812), and their check digit (Luhn). */
+/** Checks a card number's first digits, which identify issuers (ISO/IEC 7812), and its check digit (Luhn). */
 function isCardNumber(digits: string): boolean {
   return /^(?:[3-6]|2[2-7])/.test(digits) && hasLuhnDigit(digits);
 }
@@ -143,14 +143,14 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** An ISBN-13 with the right check digit (ISO 2108). */
+/** Whether the digits are an ISBN-13 with the correct check digit (ISO 2108). */
 function isIsbn(digits: string): boolean {
   if (!/^97[89]\d{10}$/.test(digits)) return false;
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 
-/** A day with its time, to the minute or to the second, without signs between them (ISO 8601), of these centuries. */
+/** Whether the digits are a date with time to the minute or second, without separators (ISO 8601), in the 20th or 21st century. */
 function isMoment(digits: string): boolean {
   if (!/^(?:19|20)(?:\d{10}|\d{12})$/.test(digits)) return false;
   return DateTime.fromFormat(digits, digits.length === 12 ? 'yyyyMMddHHmm' : 'yyyyMMddHHmmss').isValid;

@@ -5,17 +5,17 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 import { asciiDigits } from './ascii-digits.ts';
 
 /**
- * Where a number may be: between letters, commas and ends of lines. Of two side by side the library sees one alone, whatever is between
- * them, so that it is shown each place once more, cut where only a number can begin.
+ * Places where a number may be: between letters, commas and ends of lines. The library finds only one of two adjacent numbers, regardless of the text
+ * between them, so each place is searched a second time, cut where only a number can begin.
  */
 const PLACES = [/[^\p{L},;\r\n]+/gu, /\+?(?:(?!\p{Nd}\s+0)[^\p{L},;+\r\n])+\p{Nd}?/gu];
 
-/** Digits of a number with its area: what has fewer is a year, a size or an extension. */
+/** Digits of a number with its area code: fewer are a year, a size or an extension. */
 const DIGITS_MIN = 7;
 
 /**
- * Finds telephone numbers: all that begin with + and the prefix of a country, and those of one country, by the two letters of ISO 3166,
- * as they are dialled within it. Throws one sentence for a country that has no numbers.
+ * Creates a finder of telephone numbers: all that begin with + and a country prefix, and those of one country (a two-letter ISO 3166 code) as dialled
+ * within it. Throws one sentence for a country without telephone numbers.
  */
 export function phoneFinder(country: string | null): (text: string) => TextRange[] {
   if (country !== null && !isSupportedCountry(country))
@@ -38,8 +38,8 @@ function digitsOf(text: string): string {
 }
 
 /**
- * With all that is dialled, and of a kind that is known: a country whose local numbers are short and of any form would take years and sizes
- * for them. Bare digits that begin with no nought are a number as any other.
+ * Whether the complete number was dialled, and is of a known kind. Otherwise years and sizes would match in a country whose local numbers are short
+ * and of any form. Bare digits without a leading zero count as ordinary numbers.
  */
 function isWhole(written: string, number: PhoneNumber): boolean {
   if (/^[+\uFF0B]/.test(written)) return true;

@@ -15,11 +15,9 @@ import { sliceRange, type TextRange } from '#lib/foundation/text/range.ts';
 import type { Masker } from './masker.ts';
 import type { MaskedText } from './masked-text.ts';
 
-/*
- * The stores of what people write, masked on the way in. What is stored already is read as it is.
- */
+/* The stores of people's own writing, masked on the way in. Data stored earlier is read as it is. */
 
-/** Turns, what a second look finds of them, and what their readers think of them. */
+/** Masks turns, the results of their second checks, and their readers' feedback. */
 export function maskedConversations(inner: ConversationRepository, masker: Masker | null): ConversationRepository {
   if (masker === null) return inner;
   const masked = (viewer: Viewer, feedback: Feedback | null) =>
@@ -37,7 +35,7 @@ export function maskedConversations(inner: ConversationRepository, masker: Maske
   };
 }
 
-/** Notes, names of conversations, and what is kept of answers beneath a book. Words of books in them stay. */
+/** Masks notes, names of conversations, and answers kept with a book. Words quoted from books in them are not masked. */
 export function maskedRecords(inner: KeptRecordRepository, masker: Masker | null): KeptRecordRepository {
   if (masker === null) return inner;
   return {
@@ -57,7 +55,7 @@ function maskRecord(content: KeptRecord, words: (text: string) => string): KeptR
   return { ...content, question, ...(content.name !== undefined && { name: words(content.name) }) };
 }
 
-/** Notes of administrators about turns. */
+/** Masks administrators' notes about turns. */
 export function maskedReviews(inner: Pick<TurnArchive, 'review'>, masker: Masker | null): Pick<TurnArchive, 'review'> {
   if (masker === null) return inner;
   return {
@@ -73,13 +71,13 @@ export function maskedReviews(inner: Pick<TurnArchive, 'review'>, masker: Masker
 type MaskWords = (text: string) => string;
 
 /**
- * A turn as it may be kept: the words of its reader masked, and in the answer what of them is repeated there. Words of books stay as they
- * are, and an answer keeps what stands in the words that it cites. Ranges are those of the masked texts.
+ * Returns a turn in its stored form: its reader's words are masked, and so are their repetitions in the answer. Words of books stay as they are, and
+ * an answer keeps the text within the words that it cites. Ranges refer to the masked texts.
  */
 export function maskTurn(masker: Masker, viewer: Viewer, turn: Turn): Turn {
   const own: MaskWords = (text) => masker.words(viewer, text);
   const query = masker.read(viewer, turn.query);
-  // A selection is words of a book where its place is known; else they are the reader's.
+  // A selection contains words of a book if its location is known; otherwise the words are the reader's own.
   const isBrought = turn.selectedText !== null && turn.selection === null;
   const brought = isBrought ? masker.read(viewer, turn.selectedText ?? '') : null;
   const selected = brought && brought.masked;
@@ -113,7 +111,7 @@ function citing<Citing extends Turn['claims'][number] | Turn['withheld'][number]
   return selected === null ? claim : maskCitations(claim, selected);
 }
 
-/** The row holds them whatever else is masked in it. */
+/** Returns the cited words, which the row contains unmasked in any case. */
 function citedWords({ sources, selection, selectedText }: Turn): string[] {
   const cited = sources.flatMap((source) =>
     'doc_id' in source ? [source.chunk_text, ...source.ranges.map(({ quote }) => quote)] : [],
@@ -121,7 +119,7 @@ function citedWords({ sources, selection, selectedText }: Turn): string[] {
   return selection === null || selectedText === null ? cited : [...cited, selectedText];
 }
 
-/** What the question points at is called as its book calls it. */
+/** The question's target keeps the title from its book. */
 function maskPlan(plan: QueryPlan, { own, echo }: { own: MaskWords; echo: MaskWords }): QueryPlan {
   return {
     ...plan,
@@ -130,7 +128,7 @@ function maskPlan(plan: QueryPlan, { own, echo }: { own: MaskWords; echo: MaskWo
   };
 }
 
-/** The documents that a call names are called as the library calls them. */
+/** Documents named by a call keep their names from the library. */
 function maskCall(call: ToolCall, echo: MaskWords): ToolCall {
   const { input, summary, generated } = call;
   return {
@@ -140,7 +138,7 @@ function maskCall(call: ToolCall, echo: MaskWords): ToolCall {
   };
 }
 
-/** The same value with each of its texts changed, however deep it lies; the names of fields stay. */
+/** Returns the value with each of its strings changed, at any depth; field names are unchanged. */
 function inTexts<Value>(value: Value, change: (text: string) => string): Value {
   return changed(value, change) as Value;
 }
@@ -152,7 +150,7 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, changed(item, change)]));
 }
 
-/** A source that is words the reader brought along, as ranges of these masked. Marks end no line, so that lines stay as they are. */
+/** Maps a source in reader-supplied words to ranges of the masked words. Marks never contain line breaks, so lines are preserved. */
 function maskSource(source: Source, selected: MaskedText): Source {
   return 'char_start' in source ? maskSelectionSource(source, selected) : source;
 }
@@ -169,7 +167,7 @@ function maskSelectionSource(source: SelectionSource, selected: MaskedText): Sel
   };
 }
 
-/** A claim that cites words the reader brought along. */
+/** Maps a claim that cites reader-supplied words. */
 function maskCitations<Citing extends CitingClaim>(claim: Citing, selected: MaskedText): Citing {
   const masked = <Range extends TextRange>(range: Range): Range => ({ ...range, ...selected.range(range) });
   const doubts = claim.doubts?.map(({ source_range: range, ...doubt }) => ({

@@ -2,17 +2,17 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 
 import { type Finding, MARKS } from './finding.ts';
 
-/** A part of a text that became a mark. */
+/** A part of a text that was replaced by a mark. */
 interface Masked extends TextRange {
   mark: string;
 }
 
-/** A text in which marks stand in the place of what was found, and where its offsets are by that. */
+/** A text with marks in place of findings, and the mapping of its offsets. */
 export class MaskedText {
   readonly text: string;
   readonly #parts: readonly Masked[];
 
-  /** The findings are ranges of the text, in any order; what overlaps becomes one mark, that of the first. */
+  /** The findings are ranges of the text, in any order; overlapping ones become one mark, that of the first. */
   constructor(original: string, findings: readonly Finding[]) {
     this.#parts = joined(findings);
     let end = 0;
@@ -24,7 +24,7 @@ export class MaskedText {
     this.text = pieces.join('') + original.slice(end);
   }
 
-  /** Where an offset of the original is in the text: within what was masked, the beginning of its mark. */
+  /** Maps an offset of the original to the text: within a masked range, to the beginning of its mark. */
   at(offset: number): number {
     let moved = 0;
     for (const { start, end, mark } of this.#parts) {
@@ -35,7 +35,7 @@ export class MaskedText {
     return offset + moved;
   }
 
-  /** The same words, where they are in the text. */
+  /** Returns the range of the same words in the masked text. */
   range({ start, end }: TextRange): TextRange {
     return { start: this.at(start), end: this.at(end) };
   }

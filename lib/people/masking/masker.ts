@@ -8,19 +8,19 @@ import { findNames } from './find-names.ts';
 import type { Finder, Finding } from './finding.ts';
 import { MaskedText } from './masked-text.ts';
 
-/** Words of a viewer. */
+/** The words of a viewer after masking. */
 interface ReadWords {
   masked: MaskedText;
-  /** What is not in them any more. */
+  /** The words that were removed. */
   said: FoundWords[];
 }
 
-/** What stood against something that was found may be something itself; so often it is looked for. */
+/** Text adjacent to a finding may itself be one; the search is repeated this many times. */
 const PASSES = 2;
-/** In the place of what was found: no letter, digit or sign of anything. */
+/** Placeholder for a finding: not a letter, a digit or a meaningful sign. */
 const TAKEN = '\uFFFC';
 
-/** Masks words of a viewer, and of whoever answered them. */
+/** Masks the words of a viewer, and of the answers to them. */
 export class Masker implements Masking {
   readonly #finders: readonly Finder[];
 
@@ -28,7 +28,7 @@ export class Masker implements Masking {
     this.#finders = finders;
   }
 
-  /** What the viewer has written: without what is not to be kept, and what that is. */
+  /** Returns the viewer's own text in masked form, and the words that were removed. */
   read(viewer: Viewer, text: string): ReadWords {
     const found = this.#find(viewer, text);
     return { masked: new MaskedText(text, found), said: found.map((finding) => foundIn(text, finding)) };
@@ -51,11 +51,11 @@ export class Masker implements Masking {
   }
 
   /**
-   * Masks what was written because of what the viewer has said: of it what they have said themselves, and names of the viewer. What stands
-   * in words of books is theirs, and stays.
+   * Returns a function that masks text written in answer to the viewer: the removed words that they wrote themselves, and names of the viewer. Words
+   * that occur in passages of books are kept.
    */
   answering(viewer: Viewer, said: readonly FoundWords[]): (text: string, books?: readonly string[]) => MaskedText {
-    // Names are known also where the viewer has not written them.
+    // Names are searched for even if the viewer has not written them.
     const values = said.filter(({ kind }) => kind !== 'name');
     const named = this.#finders.filter((find) => find === findNames);
     return (text, books = []) => {
@@ -84,7 +84,7 @@ export class Masker implements Masking {
   }
 }
 
-/** The text without what was found, every other character where it was. */
+/** Returns the text without the findings, every other character in its place. */
 function without(text: string, found: readonly Finding[]): string {
   let [left, end] = ['', 0];
   for (const finding of found.toSorted((one, other) => one.start - other.start)) {

@@ -5,13 +5,13 @@ import { Masker } from './masker.ts';
 
 interface MaskingSettings {
   kinds: readonly ('emails' | 'numbers' | 'names')[];
-  /** Whose telephone numbers may lack the prefix of the country, by ISO 3166; null is none. */
+  /** The country (ISO 3166) whose phone numbers may lack the country prefix; null for none. */
   country: string | null;
 }
 
 /**
- * What masks by these settings; null where nothing is to be masked: then nothing that finds numbers is loaded. Rejects with one sentence for
- * a country that has no telephone numbers.
+ * Creates the masker for these settings; null if nothing is to be masked: then nothing that finds numbers is loaded. Rejects with one sentence for a
+ * country that has no telephone numbers.
  */
 export async function openMasking({ kinds, country }: MaskingSettings): Promise<Masker | null> {
   if (kinds.length === 0) return null;
@@ -22,7 +22,7 @@ export async function openMasking({ kinds, country }: MaskingSettings): Promise<
   return new Masker(finders);
 }
 
-/** What is sure goes first: a telephone number may be of any length. */
+/** Unambiguous findings come first: a telephone number may be of any length. */
 async function openNumbers(country: string | null): Promise<Finder[]> {
   const [{ findNumbers, telephoneFinder }, { phoneFinder }] = await Promise.all([
     import('./find-numbers.ts'),

@@ -3,25 +3,25 @@ import * as openid from 'openid-client';
 
 import type { Clock } from '#lib/foundation/core/clock.ts';
 
-/** How this server speaks to an OpenID provider. */
+/** Settings of this server as a client of an OpenID provider. */
 export interface OpenidClientSettings {
   issuer: string;
   clientId: string;
-  /** Null is a client that has none. */
+  /** Null for a client without a secret. */
   clientSecret: string | null;
-  /** With spaces between them; `openid` is among them. */
+  /** Separated by spaces; includes `openid`. */
   scopes: string;
 }
 
-/** The values that have to be the same when a browser comes back from the provider as when it was sent there. */
+/** Values that must be unchanged when a browser returns from the provider. */
 export interface SignOnAttempt {
   state: string;
   nonce: string;
-  /** Shown to the provider in exchange for who signed in: whoever got hold of the code alone gets nothing (PKCE). */
+  /** Sent to the provider to exchange the code for the identity: the code alone is useless to an attacker (PKCE). */
   verifier: string;
 }
 
-/** What the provider says of who signed in. */
+/** The provider's claims about the person signed in. */
 export interface SignOnClaims {
   issuer: string;
   subject: string;
@@ -29,25 +29,25 @@ export interface SignOnClaims {
 }
 
 interface Settings extends OpenidClientSettings {
-  /** Names of claims that the ID token or the provider's endpoint for more has to tell, with dots between the names of nested ones. */
+  /** Names of claims required from the ID token or the userinfo endpoint; nested names are separated by dots. */
   wanted: readonly string[];
 }
 
 const TIMEOUT_SECONDS = 10;
-/** Clocks of two machines differ. */
+/** Tolerates clock differences between two machines. */
 const TOLERANCE_SECONDS = 60;
 
-/** A logout token is sent as soon as it is made. */
+/** A logout token is sent as soon as it is issued. */
 const LOGOUT_TOKEN_SECONDS = 5 * 60;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** So long what the provider says of itself is taken for known. */
+/** How long the provider's metadata is cached. */
 const KNOWN_MS = 60 * 60 * 1000;
 
 /**
- * The OpenID provider of the operator, spoken to as the authorization code flow has it, with PKCE, state and nonce. Issuer, audience, times and
- * signature of what it says are checked; every method rejects with the library's error when anything is not as it has to be.
+ * The operator's OpenID provider, used through the authorization code flow, with PKCE, state and nonce. Issuer, audience, times and signature of its
+ * answers are checked; every method rejects with the library's error when anything is invalid.
  */
 export class OpenidProvider {
   readonly #settings: Settings;
@@ -60,13 +60,13 @@ export class OpenidProvider {
     this.#clock = clock;
   }
 
-  /** Asks the provider anew what it says of itself. */
+  /** Loads the provider's metadata again. */
   async tryOut(): Promise<void> {
     this.#known = null;
     await this.#configuration();
   }
 
-  /** Where to send somebody, and what to remember until they come back to the callback. */
+  /** Returns the address to redirect to, and the state to remember until the browser comes back to the callback. */
   async begin(callback: string): Promise<{ address: string; attempt: SignOnAttempt }> {
     const configuration = await this.#configuration();
     const attempt = {
@@ -85,7 +85,7 @@ export class OpenidProvider {
     return { address: address.href, attempt };
   }
 
-  /** Who signed in, of the address at which they came back. */
+  /** Returns the identity of the person who signed in, from the address at which they returned. */
   async complete(address: URL, { state, nonce, verifier }: SignOnAttempt): Promise<SignOnClaims> {
     const configuration = await this.#configuration();
     const tokens = await openid.authorizationCodeGrant(configuration, address, {
@@ -96,7 +96,7 @@ export class OpenidProvider {
     });
     const told = tokens.claims();
     if (told === undefined) throw new Error('The provider does not say who signed in.');
-    // Some providers tell groups only when they are asked for more of who signed in.
+    // Some providers report groups only from the userinfo endpoint.
     const isTold = (name: string) => name in told || (name.split('.', 1)[0] ?? '') in told;
     const isWhole = this.#settings.wanted.every(isTold);
     const asksMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined;
@@ -104,7 +104,7 @@ export class OpenidProvider {
     return { issuer: told.iss, subject: told.sub, claims: { ...more, ...told } };
   }
 
-  /** Where a browser ends its session at the provider, and from there comes back; null where the provider has no such address. */
+  /** Returns the address at which a browser ends its session at the provider before returning; null if the provider has none. */
   async endSessionAddress(backTo: string): Promise<string | null> {
     const configuration = await this.#configuration();
     if (configuration.serverMetadata().end_session_endpoint === undefined) return null;
@@ -112,8 +112,8 @@ export class OpenidProvider {
   }
 
   /**
-   * Whose sessions a logout token of the provider ends (OpenID Connect Back-Channel Logout 1.0, 2.6). Rejects where its signature, issuer,
-   * audience, times or form are not as they have to be.
+   * Returns whose sessions a logout token of the provider ends (OpenID Connect Back-Channel Logout 1.0, 2.6). Rejects if its signature, issuer,
+   * audience, times or form are invalid.
    */
   async readLogoutToken(token: string): Promise<{ issuer: string; subject: string }> {
     const metadata = (await this.#configuration()).serverMetadata();
@@ -130,7 +130,7 @@ export class OpenidProvider {
     });
     const { sub, events } = payload;
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
-    // With a nonce it would be an ID token, which anybody who signed in has.
+    // A token with a nonce is an ID token, which everyone who signed in has.
     if (sub === undefined || !isLogout || 'nonce' in payload) throw new Error('This is no logout token.');
     return { issuer: metadata.issuer, subject: sub };
   }
@@ -163,13 +163,13 @@ export class OpenidProvider {
     const configuration = new openid.Configuration(metadata, clientId, {}, authentication);
     configuration.timeout = TIMEOUT_SECONDS;
     for (const extend of execute) extend(configuration);
-    // The connection tells who speaks already; the signature tells it once more.
+    // The connection already authenticates the provider; the signature does so a second time.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }
 }
 
-/** The claim of that name, or one inside another whose names have dots between them. */
+/** Returns the claim with that name, or a nested one whose path is separated by dots. */
 export function claimOf(claims: SignOnClaims['claims'], name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name.split('.').reduce<unknown>((value, step) => {

@@ -5,20 +5,20 @@ import type { SignOnAttempt } from './openid-provider.ts';
 const TYPE = 'lectern-sign-on+jwt';
 const HOLDS_MS = 10 * 60 * 1000;
 
-/** An attempt to sign in, with where it comes back to and where it was going. */
+/** A sign-in attempt, with its callback address and its original destination. */
 export interface Attempt extends SignOnAttempt {
   callback: string;
   next: string;
 }
 
 interface Sealing {
-  /** What is signed in to. */
+  /** The area that is signed in to. */
   audience: string;
   key: Uint8Array;
   now: Date;
 }
 
-/** What a browser may keep of an attempt: only the key's holders can read it, until it ends. */
+/** Seals an attempt for the browser to keep: only holders of the key can read it, until it expires. */
 export async function sealAttempt(
   { state, nonce, verifier, callback, next }: Attempt,
   { audience, key, now }: Sealing,
@@ -32,7 +32,7 @@ export async function sealAttempt(
   return { sealed, expiresAt };
 }
 
-/** Null for what was not sealed with the key, or has ended. */
+/** Returns null if it was not sealed with the key, or has expired. */
 export async function openAttempt(sealed: string, { audience, key, now }: Sealing): Promise<Attempt | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, key, {

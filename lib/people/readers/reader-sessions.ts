@@ -1,8 +1,8 @@
 import type { Viewer } from '#lib/people/access/viewer.ts';
 
-/** A session of a reader who signed in by the OpenID provider. */
+/** A session of a reader who signed in through the OpenID provider. */
 export interface ReaderSession {
-  /** Of the token that the browser has: a copy of the store lets nobody in. */
+  /** Hash of the token in the browser: a copy of the store cannot be used to sign in. */
   tokenHash: string;
   issuer: string;
   subject: string;
@@ -11,13 +11,13 @@ export interface ReaderSession {
   expiresAt: Date;
 }
 
-/** Where sessions of readers are kept, for all instances. */
+/** Stores reader sessions, shared by all instances. */
 export interface ReaderSessions {
   /** Removes those that have ended as well; who the viewer is counts in the other sessions of the person too. */
   add(session: ReaderSession): Promise<void>;
-  /** Null when there is none that holds at this moment. */
+  /** Returns null if there is no session valid at this moment. */
   find(tokenHash: string, now: Date): Promise<ReaderSession | null>;
   remove(tokenHash: string): Promise<void>;
-  /** All of one person at the provider. */
+  /** Removes all sessions of one person at the provider. */
   removeAllOf(person: Pick<ReaderSession, 'issuer' | 'subject'>): Promise<void>;
 }

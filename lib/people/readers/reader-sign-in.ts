@@ -15,33 +15,33 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { ReaderSessions } from './reader-sessions.ts';
 
 export interface ReaderSignInSettings extends OpenidClientSettings {
-  /** How long a session lasts; using it does not make it longer. */
+  /** The lifetime of a session; using it does not extend it. */
   sessionMs: number;
-  /** The names of the claims that say who a reader is, with dots between the names of nested ones. */
+  /** The names of the claims that identify a reader; nested names are separated by dots. */
   claims: { userId: string; department: string; orgId: string; name: string };
-  /** Other claims that are needed of whoever signs in. */
+  /** Further claims that the sign-in needs. */
   alsoWanted: readonly string[];
 }
 
 interface Parts {
   settings: ReaderSignInSettings;
   sessions: ReaderSessions;
-  /** Of 32 bytes, the same in all instances: attempts are sealed with it. */
+  /** A key of 32 bytes, the same in all instances, with which attempts are sealed. */
   key: () => Promise<Uint8Array>;
   clock: Clock;
 }
 
-/** Of readers: an attempt of an administrator is none here. */
+/** The audience for reader sign-in, so that an administrator's attempt is not valid here. */
 const AUDIENCE = 'lectern-reader-sign-in';
 const TOKEN_BYTES = 32;
 
-/** What a token looks like; anything else is refused without asking the store. */
+/** The form of a token; anything else is refused without a query to the store. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Signs in readers whom the operator's OpenID provider vouches for. Who they are, and so what they may read, is what its claims say at
- * their last sign-in, in all of their sessions. Whether a session holds is asked of the store each time, so that one that was ended by
- * any instance, or by the provider, lets nobody in from the next request on.
+ * Signs in readers through the operator's OpenID provider. Their identity, and so their rights, come from its claims at their last
+ * sign-in, in all of their sessions. Each request looks the session up in the store, so a session that was ended by any instance, or by
+ * the provider, is refused from the next request on.
  */
 export class ReaderSignIn {
   readonly #settings: ReaderSignInSettings;
@@ -62,8 +62,8 @@ export class ReaderSignIn {
   }
 
   /**
-   * Where to send a browser, with the cookie that it keeps until it comes back to `callback`: nobody can read or make that. `next` is the path
-   * of this server that the reader then goes on to.
+   * Returns the address to send a browser to, with the cookie that it keeps until it comes back to `callback`: no one else can read or forge it.
+   * `next` is the path of this server that the reader then continues to.
    */
   async begin(journey: {
     callback: string;
@@ -75,8 +75,8 @@ export class ReaderSignIn {
   }
 
   /**
-   * Opens a session for the reader who comes back with an answer of the provider, in the address, and with the cookie of the attempt. Rejects
-   * with `unauthenticated` for anything that is not as it has to be.
+   * Opens a session for a reader who returns with the provider's response in the address and with the attempt's cookie. Rejects with
+   * `unauthenticated` if anything is invalid.
    */
   async complete(
     answer: URLSearchParams,
@@ -96,7 +96,7 @@ export class ReaderSignIn {
     return { token, expiresAt, next: attempt.next, told };
   }
 
-  /** Who has this session; null when there is none that holds. */
+  /** Returns the viewer of this session; null if it is not valid. */
   async identify(token: string): Promise<Viewer | null> {
     if (!TOKEN.test(token)) return null;
     return (await this.#sessions.find(digestOf(token), this.#clock()))?.viewer ?? null;
@@ -107,7 +107,10 @@ export class ReaderSignIn {
     if (token !== null && TOKEN.test(token)) await this.#sessions.remove(digestOf(token));
   }
 
-  /** Where a browser ends its session at the provider too, and then comes back; null where that has no such address, or cannot be asked. */
+  /**
+   * Returns the address at which a browser also ends its session at the provider before returning; null if the provider has none or cannot be
+   * reached.
+   */
   async endSessionAddress(backTo: string): Promise<string | null> {
     return this.#provider.endSessionAddress(backTo).catch(() => null);
   }
@@ -119,7 +122,7 @@ export class ReaderSignIn {
     return person;
   }
 
-  /** Rejects as `readViewerName` does: a name that cannot be one is not nobody's. */
+  /** Rejects as `readViewerName` does: an invalid name must not be treated as no name. */
   #viewerOf({ claims }: SignOnClaims): Viewer {
     const names = this.#settings.claims;
     const told = (name: string) => claimOf(claims, name);
@@ -138,7 +141,7 @@ function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The cause is for the log: it names addresses and claims. */
+/** The cause is for the log only, because it names addresses and claims. */
 function failed(cause: unknown): never {
   throw new AppError('unauthenticated', { cause });
 }

@@ -8,7 +8,7 @@ export interface CitedWork {
   /** As it is printed or counted in the file; null for a page of a website or of a book without pages of its own. */
   pages: string | null;
   quotations: readonly string[];
-  /** When the source says that it was written; null where nobody says so. */
+  /** The publication date that the source states; null where it states none. */
   issued: Date | null;
   accessed: Date;
   language: string | null;
@@ -54,7 +54,7 @@ function bibtexEntry(work: CitedWork): string {
   const fields: [string, string | null][] = [
     ['title', `{${tex(work.pageTitle)}}`],
     [work.isOnWeb ? 'howpublished' : 'booktitle', `{${tex(work.documentTitle)}}`],
-    // Each name whole: what is the family name of it nobody knows.
+    // Braces keep each name whole: its family name is unknown.
     ['author', work.authors.length === 0 ? null : work.authors.map((name) => `{${tex(name)}}`).join(' and ')],
     ['year', work.issued && String(work.issued.getUTCFullYear())],
     ['pages', work.pages && tex(work.pages)],

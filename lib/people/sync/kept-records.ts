@@ -7,11 +7,11 @@ import type { KeptRecordRepository, StoredRecord } from './ports.ts';
 
 interface SyncDependencies {
   records: KeptRecordRepository;
-  /** Those of the documents that the viewer may read now. */
+  /** Returns those of the documents that the viewer may currently read. */
   readable(viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** What signed-in viewers keep on the server: private to each, and without words or titles of what they may not read at the moment. */
+/** Data that signed-in viewers keep on the server: private to each, and without words or titles of documents they may not read at the moment. */
 export class KeptRecords {
   readonly #dependencies: SyncDependencies;
 
@@ -19,7 +19,7 @@ export class KeptRecords {
     this.#dependencies = dependencies;
   }
 
-  /** Throws `unauthenticated` for a viewer without a name. So of all that follow. */
+  /** Throws `unauthenticated` for a viewer without a name; so do all methods that follow. */
   async list(viewer: Viewer, kind: KeptKind): Promise<KeptRecord[]> {
     requireName(viewer);
     const stored = await this.#dependencies.records.list(viewer, kind);
@@ -28,7 +28,7 @@ export class KeptRecords {
     return stored.flatMap(({ content }) => shownRecord(content, allowed));
   }
 
-  /** Throws `not_found` for what is of a document that the viewer may not read, and `payload_too_large` where there is no room for more. */
+  /** Throws `not_found` for a record of a document that the viewer may not read, and `payload_too_large` if there is no room for more. */
   async keep(viewer: Viewer, kind: KeptKind, content: KeptRecord): Promise<void> {
     requireName(viewer);
     const record = storedRecord(content);
@@ -46,12 +46,12 @@ export class KeptRecords {
   }
 }
 
-/** A department has conversations in common; what one keeps for oneself needs a name. */
+/** A department shares its conversations; private records need a user name. */
 function requireName({ userId }: Viewer): void {
   if (userId === null) throw new AppError('unauthenticated');
 }
 
-/** A note, or an answer beneath its book. */
+/** Whether a record is a note, or an answer listed under its book. */
 function isOfDocument(content: KeptRecord): content is Exclude<KeptRecord, KeptConversation> {
   return 'documentId' in content;
 }
@@ -67,7 +67,7 @@ function storedRecord(content: KeptRecord): StoredRecord {
   return { id, changedMs: timeMs, documentIds, content };
 }
 
-/** What is of a document that may not be read is not shown; of a conversation the titles of that are left out. */
+/** Records of a document that may not be read are hidden; in a conversation the titles of such documents are left out. */
 function shownRecord(content: KeptRecord, allowed: ReadonlySet<string>): KeptRecord[] {
   if (isOfDocument(content)) return allowed.has(content.documentId) ? [content] : [];
   return [withReadableTitles(content, allowed)];

@@ -2,7 +2,7 @@ import type { Viewer } from '#lib/people/access/viewer.ts';
 import type { KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
 import type { Turn } from '#lib/people/conversations/turn.ts';
 
-/** What a viewer keeps, with when it was changed last and the documents of which words or titles stand in it. */
+/** A viewer's record, with the time of its last change and the documents whose words or titles it contains. */
 export interface StoredRecord {
   id: string;
   changedMs: number;
@@ -10,30 +10,30 @@ export interface StoredRecord {
   content: KeptRecord;
 }
 
-/** What viewers who have a name keep: each has their own, and sees no other's. */
+/** Records of viewers with a name: each has their own, and cannot see those of others. */
 export interface KeptRecordRepository {
   list(viewer: Viewer, kind: KeptKind): Promise<StoredRecord[]>;
-  /** Keeps a record, unless a later one of the same name is kept already. False when the viewer keeps `most` of the kind. */
+  /** Saves a record unless a later one with the same id is already stored. Returns false if the viewer already has `most` records of the kind. */
   save(viewer: Viewer, kind: KeptKind, record: StoredRecord & { most: number }): Promise<boolean>;
   delete(viewer: Viewer, kind: KeptKind, id: string): Promise<void>;
 }
 
-/** A link to a conversation: to the turns that there were at that moment. */
+/** A link to a conversation, limited to the turns that existed at that moment. */
 export interface Share {
   id: string;
   sessionId: string;
-  /** Whose conversation it is, as `ownerOf` says it. */
+  /** The owner of the conversation, as given by `ownerOf`. */
   owner: string | null;
   sharedAt: Date;
 }
 
-/** Links to conversations. Whoever has the name of one may ask for it; only who began the conversation makes and takes back links. */
+/** Links to conversations. Anyone with the name of a link may open it; only the viewer who began the conversation creates and revokes links. */
 export interface ShareRepository {
-  /** A new link in the place of one that there was. Null when the viewer has no such conversation. */
+  /** Creates a new link, replacing an existing one. Null if the viewer has no such conversation. */
   share(viewer: Viewer, sessionId: string): Promise<Share | null>;
   find(viewer: Viewer, sessionId: string): Promise<Share | null>;
   revoke(viewer: Viewer, sessionId: string): Promise<void>;
   open(shareId: string): Promise<Share | null>;
-  /** The turns that there were when it was shared, oldest first, whoever may read them. */
+  /** Returns the turns that existed when it was shared, oldest first, regardless of access rights. */
   listTurns(share: Share): Promise<Turn[]>;
 }

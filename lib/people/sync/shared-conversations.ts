@@ -8,13 +8,13 @@ interface SharingDependencies {
   readable: ReadableDocuments;
 }
 
-/** A conversation as whoever has its link may see it. */
+/** A conversation as a holder of its link may see it. */
 export interface OpenedShare {
   sharedAt: Date;
   turns: ReadableTurn[];
 }
 
-/** Conversations that were shared by a link: read-only, the evidence for who may read it, and until they are taken back. */
+/** Conversations shared by a link. They are read-only, evidence is limited to viewers who may read it, and a link works until it is revoked. */
 export class SharedConversations {
   readonly #dependencies: SharingDependencies;
 
@@ -22,7 +22,7 @@ export class SharedConversations {
     this.#dependencies = dependencies;
   }
 
-  /** A new link; one from before leads nowhere any more. Null when the viewer has no such conversation. */
+  /** Creates a new link and invalidates an earlier one. Null if the viewer has no such conversation. */
   share(viewer: Viewer, sessionId: string): Promise<Share | null> {
     return this.#dependencies.shares.share(viewer, sessionId);
   }
@@ -35,13 +35,13 @@ export class SharedConversations {
     return this.#dependencies.shares.revoke(viewer, sessionId);
   }
 
-  /** Null when nothing is shared by that name, or nothing of it is left. Of an answer that the viewer may not read, the question stays. */
+  /** Returns null if nothing is shared under that id, or nothing of it is left. Of an answer the viewer may not read, only the question remains. */
   async open(viewer: Viewer, shareId: string): Promise<OpenedShare | null> {
     const { shares, readable } = this.#dependencies;
     const share = await shares.open(shareId);
     if (share === null) return null;
     const turns = await readableTurns(viewer, await shares.listTurns(share), readable);
-    // What its reader thought of an answer is theirs, and so is by which profile and filters they asked.
+    // The asker's feedback on an answer is private, and so are the profile and filters they used.
     const shown = turns.map((turn) => ({ ...turn, feedback: null, profile: null, audit: null, filters: null }));
     return shown.length === 0 ? null : { sharedAt: share.sharedAt, turns: shown };
   }

@@ -1,16 +1,16 @@
 import createClient, { type Client } from 'openapi-fetch';
 
-/** Where the server is, and who asks. */
+/** The address of the server and the identity of the caller. */
 interface LecternClientOptions {
-  /** Of the server, without a path: `https://docs.example`. */
+  /** The origin of the server, without a path: `https://docs.example`. */
   baseUrl: string;
-  /** A key of the administration, or a token of a sign-in; without it nobody in particular. */
+  /** A key of the administration, or a token of a sign-in; without it the client is anonymous. */
   token?: string;
 }
 
 /**
- * The HTTP API by its addresses: `client.POST('/api/chat', { body })` resolves with `data`, or with `error` as the API tells it, and rejects
- * only when there was no answer. `Paths` are the types that are generated from the OpenAPI document; the package has them as its own.
+ * Creates a client of the HTTP API: `client.POST('/api/chat', { body })` resolves with `data`, or with `error` as reported by the API, and rejects
+ * only if there was no response. `Paths` are the types generated from the OpenAPI document; the package includes its own.
  */
 export function createLecternClient<Paths extends object>({
   baseUrl,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Header, pack, type Pack } from 'tar-stream';
@@ -96,9 +96,9 @@ async function addFile(archive: Pack, entry: BackupEntry): Promise<string> {
 }
 
 /** A tar entry has the size that its header names. */
-async function* exactly({ bytes, content }: BackupEntry): AsyncGenerator<Uint8Array> {
-  let left = bytes;
-  for await (const chunk of content()) {
+async function* exactly(entry: BackupEntry): AsyncGenerator<Uint8Array> {
+  let left = entry.bytes;
+  for await (const chunk of entry.content()) {
     const taken = chunk.subarray(0, left);
     left -= taken.byteLength;
     if (taken.byteLength > 0) yield taken;

@@ -13,18 +13,18 @@ interface HealthCheckOptions {
   probes: Record<ServiceName, Probe>;
   /** Of one probe. */
   timeoutMs: number;
-  /** How long an answer is good for: whoever asks more often costs the services nothing. By default half as long again as a probe may take. */
+  /** How long a result is valid: more frequent requests cost the services nothing. By default half as long again as a probe may take. */
   validForMs?: number;
   clock: Clock;
   log: Logger;
 }
 
-// Without chunks or a model there is no answer at all; without the rest there is a poorer one.
+// Without chunks or a model there is no answer at all; without the others, answers are of lower quality.
 const INDISPENSABLE: ServiceName[] = ['qdrant', 'gemini'];
 
 interface ProbedService {
   status: ServiceStatus;
-  /** Null where there is nothing to count, and of a service that does not answer. */
+  /** Null if there is nothing to count, and for a service that does not answer. */
   holds: string | null;
 }
 
@@ -33,7 +33,7 @@ interface ProbedRound {
   timestamp: string;
 }
 
-/** Says how the services are. Those who ask at the same time, or soon after one another, are told of the same round of probes. */
+/** Reports the state of the services. Requests at the same time, or shortly after one another, share the same round of probes. */
 export class HealthCheck {
   readonly #options: HealthCheckOptions;
   readonly #known = new Map<ServiceName, ServiceStatus['status']>();
@@ -43,12 +43,12 @@ export class HealthCheck {
     this.#options = options;
   }
 
-  /** For anybody: probes every service at once, each with its own time limit. Never rejects because of a service. */
+  /** Public health check: probes every service concurrently, each with its own time limit. Never rejects because of a service. */
   async check(): Promise<HealthResponse> {
     return healthOf(await this.#probed(), ({ status }) => status);
   }
 
-  /** The same for administrators, who are also told how much the services hold. */
+  /** Health check for administrators, which also reports how much the services hold. */
   async inspect(): Promise<HealthResponse> {
     return healthOf(await this.#probed(), ({ status, holds }) =>
       holds === null ? status : { ...status, message: `${status.message ?? ''} (${holds})` },
@@ -87,16 +87,16 @@ export class HealthCheck {
       return { status: { status, latency_ms: status === 'down' ? null : latency(), message }, holds };
     } catch (error) {
       const fault = faultIn(error);
-      // A service that asks for patience has answered.
+      // A service that limits the rate has answered.
       const status = fault?.kind === 'rate_limited' ? 'degraded' : 'down';
       this.#note(name, status, error);
-      // The error may name hosts or credentials, so it stays in the log.
+      // The error may name hosts or credentials, so it goes only to the log.
       const message = faultSentence(fault, timeoutMs);
       return { status: { status, latency_ms: status === 'down' ? null : latency(), message }, holds: null };
     }
   }
 
-  /** One line for each change, not for each probe. */
+  /** Logs one line per change, not per probe. */
   #note(name: ServiceName, status: ServiceStatus['status'], why: unknown): void {
     const before = this.#known.get(name) ?? 'up';
     this.#known.set(name, status);
@@ -111,7 +111,7 @@ export class HealthCheck {
 async function within(timeoutMs: number, probe: Probe): ReturnType<Probe> {
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
-    // Who repeats its calls is told how long there is for that, and says what is wrong while it can.
+    // A probe that retries its calls knows its deadline, and reports the fault while it can.
     return await raceAbort(probe(withDeadline(timeout, timeout, timeoutMs)), timeout);
   } catch (error) {
     if (!timeout.aborted) throw error;

@@ -1,6 +1,6 @@
 import { type FaultKind, ServiceFault } from '#lib/foundation/core/service-fault.ts';
 
-/** For anybody to read: neither an address nor what a service said, which may name one. */
+/** Safe for anyone to read: they contain neither an address nor a service's own message, which may name one. */
 const SENTENCES: Record<Exclude<FaultKind, 'timeout'>, string> = {
   unreachable: 'It cannot be reached.',
   interrupted: 'It closed the connection in the middle of its answer.',
@@ -13,13 +13,13 @@ const SENTENCES: Record<Exclude<FaultKind, 'timeout'>, string> = {
   unusable: 'Its data does not match the configuration.',
 };
 
-/** What is told of a service that failed, which was given so many milliseconds. */
+/** Returns the sentence for a failed service, whose time limit was this many milliseconds. */
 export function faultSentence(fault: ServiceFault | null, timeoutMs: number): string {
   if (fault === null) return 'It does not answer.';
   return fault.kind === 'timeout' ? `No answer within ${timeoutMs / 1000} s.` : SENTENCES[fault.kind];
 }
 
-/** The fault among the causes of an error; null when there is none. */
+/** Returns the fault among the causes of an error; null if there is none. */
 export function faultIn(error: unknown): ServiceFault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ServiceFault) return cause;

@@ -1,7 +1,7 @@
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { Probe } from '#lib/foundation/core/probe-report.ts';
 
-/** The public contract's names of the services, whatever backs them. */
+/** The public contract's names of the services, independent of their implementations. */
 export type ServiceName = keyof HealthResponse['services'];
 
 interface Probed {
@@ -10,7 +10,7 @@ interface Probed {
 
 interface Services {
   chunks: Probed;
-  /** Looked at anew each time: a model may come while the server runs. */
+  /** Read again each time: a model may be added while the server runs. */
   readonly embedder: Probed | null;
   reranker: Probed | null;
   model: Probed;
@@ -20,7 +20,7 @@ interface Services {
 const NO_EMBEDDER: Probe = () =>
   Promise.resolve({ status: 'up', message: 'No embedder is configured: search is lexical' });
 
-/** What to ask each service. */
+/** Returns the probe for each service. */
 export function healthProbes(services: Services): Record<ServiceName, Probe> {
   const { chunks, reranker, model, database } = services;
   return {
@@ -31,7 +31,7 @@ export function healthProbes(services: Services): Record<ServiceName, Probe> {
   };
 }
 
-/** Two services under one name are as well as the one that is worse. */
+/** Two services under one name have the worse status of the two. */
 function both(first: Probe, second: Probe | undefined): Probe {
   if (second === undefined) return first;
   return async (signal) => {

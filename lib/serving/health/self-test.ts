@@ -5,10 +5,10 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import { faultIn, faultSentence } from './fault-sentence.ts';
 
-/** Uses a service as the app does. Rejects when it does not do what it is for: with a `FailedTrial`, or as the service's adapter does. */
+/** Uses a service as the app does. Rejects when it does not work: with a `FailedTrial`, or as the service's adapter does. */
 export type Trial = (signal: AbortSignal) => Promise<void>;
 
-/** A service answers, and what it says is not right. The message is for a person and holds no text, address or key. */
+/** A service answers, but its answer is wrong. The message is for a person and holds no text, address or key. */
 export class FailedTrial extends Error {
   override readonly name = 'FailedTrial';
 }
@@ -21,7 +21,7 @@ interface SelfTestOptions {
 
 type TriedService = SelfTestReply['trials'][number];
 
-/** Makes all trials at once; null is off. Never rejects because of one: why it failed is in the log. */
+/** Runs all trials concurrently; a null trial is switched off. Never rejects because of a trial: the reason for a failure is logged. */
 export async function selfTest(
   trials: Record<TrialName, Trial | null>,
   options: SelfTestOptions,

@@ -1,11 +1,11 @@
 import { stringifySetCookie } from 'cookie';
 
-/** The cookie of who is signed in to the administration. */
+/** The cookie of a signed-in administrator. */
 export const ADMIN_COOKIE = 'lectern_admin';
 
 /**
- * The `Set-Cookie` header of a session: out of reach of scripts, never sent along by pages of other sites but for plain links, and
- * over https alone where readers come that way.
+ * Returns the `Set-Cookie` header of a session: inaccessible to scripts, not sent from other sites except by plain links, and limited to https if
+ * readers connect that way.
  */
 export function adminCookie(token: string, options: { expiresAt: Date; isSecure: boolean }): string {
   return stringifySetCookie({
@@ -19,7 +19,7 @@ export function adminCookie(token: string, options: { expiresAt: Date; isSecure:
   });
 }
 
-/** The `Set-Cookie` header that removes it. */
+/** Returns the `Set-Cookie` header that removes the cookie. */
 export function noAdminCookie(isSecure: boolean): string {
   return adminCookie('', { expiresAt: new Date(0), isSecure });
 }

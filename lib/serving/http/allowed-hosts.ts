@@ -5,23 +5,23 @@ const NAME = /^[\w.-]+$/;
 const OWN_NAME = 'localhost';
 
 interface AllowedHostsOptions {
-  /** Names, without ports; `*` is any. */
+  /** Host names without ports; `*` allows any. */
   allowed: readonly string[];
-  /** The address or name that this server listens on. */
+  /** The address or name this server listens on. */
   listening: string;
-  /** Where readers reach this server, when that is configured. */
+  /** The address at which readers reach this server, if configured. */
   publicUrl: string | null;
 }
 
 /**
- * The names by which this server may be asked for. A page of another site can have a name of its own lead here, and would then be taken
- * for a page of this server (DNS rebinding). It cannot do that with an address, nor with `localhost` and what ends in it: those are
- * always good, and so are the name that is listened on and that of `PUBLIC_URL`. Every other name has to be named.
+ * The host names under which this server may be requested. A page of another site can make its own name resolve to this server, and would then be
+ * taken for a page of this server (DNS rebinding). It cannot do that with an IP address, nor with `localhost` and its subdomains: those are always
+ * allowed, and so are the name that is listened on and that of `PUBLIC_URL`. Every other name must be configured.
  */
 export class AllowedHosts {
   readonly #names: ReadonlySet<string>;
 
-  /** Throws one sentence when an entry is no name. */
+  /** Throws one sentence if an entry is not a host name. */
   constructor({ allowed, listening, publicUrl }: AllowedHostsOptions) {
     const wrong = allowed.find((entry) => entry !== ANY && !NAME.test(entry));
     if (wrong !== undefined) {
@@ -33,7 +33,7 @@ export class AllowedHosts {
     this.#names = new Set([...allowed, listening, ...configured].map((name) => name.toLowerCase()));
   }
 
-  /** Whether a request for this origin, as `settleForwarding` has settled it, is for this server. */
+  /** Whether a request to this origin, as determined by `settleForwarding`, is for this server. */
   allows(origin: string): boolean {
     const name = new URL(origin).hostname.replace(/\.$/, '');
     const isAddress = name.startsWith('[') || isIP(name) !== 0;

@@ -12,13 +12,13 @@ const PATTERNS: AddressPattern[] = [...new Set(API_OPERATIONS.flatMap((entry) =>
   ),
 }));
 
-/** The methods of the API at a path, without HEAD and OPTIONS; null where the API has nothing. */
+/** Returns the API's methods for a path, without HEAD and OPTIONS; null if the API has no such path. */
 export function allowedMethods(pathname: string): string[] | null {
   const address = PATTERNS.find((candidate) => candidate.pattern.test(pathname));
   return address === undefined ? null : [...address.methods];
 }
 
-/** Parameters stand for one segment, a last `{path}` for the rest. */
+/** Each parameter matches one segment, a last `{path}` the rest. */
 function toPattern(path: string): RegExp {
   const source = path
     .replace(/[.]/g, '\\.')

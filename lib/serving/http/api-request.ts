@@ -11,7 +11,7 @@ import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.!#$&^-]+\+)?json$/i;
 
-/** Deeper than any request; beyond it the recursive parser could exhaust the stack. */
+/** Deeper than any request; at a greater depth the recursive parser could exhaust the stack. */
 const MAX_DEPTH = 200;
 
 class Located extends Error {
@@ -22,33 +22,33 @@ class Located extends Error {
   }
 }
 
-/** A request as a handler sees it: who asks, from where, until when. */
+/** A request as a handler receives it: identity, origin, deadline. */
 export interface ApiRequest {
   readonly id: string;
   readonly url: URL;
   readonly headers: Headers;
   readonly params: Readonly<Record<string, string>>;
   readonly viewer: Viewer;
-  /** What the key of the request is for; null for one without a key. */
+  /** The scopes of the request's key; null for a request without a key. */
   readonly scopes: readonly ApiScope[] | null;
-  /** The client's address, or the name of its key. */
+  /** The client's address, or the name of its API key. */
   readonly client: string;
   /** The origin the client used to reach this server; no trailing slash. */
   readonly origin: string;
-  /** Aborted when the client is gone, the deadline has passed, the server stops, or `stop` is called. */
+  /** Aborted when the client disconnects, the deadline has passed, the server stops, or `stop` is called. */
   readonly signal: AbortSignal;
-  /** The same for what goes on without its client. */
+  /** The same, but not aborted when the client is gone. */
   readonly lasting: AbortSignal;
   readonly log: Logger;
-  /** The body as it arrives, for what is not JSON; read it once. */
+  /** The body as it arrives, for content other than JSON; read it once. */
   readonly body: ReadableStream<Uint8Array> | null;
-  /** Reads the body. Throws `AppError` for whatever the schema does not take. */
+  /** Reads the body. Throws `AppError` if the schema does not accept it. */
   json<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>>;
-  /** Ends the work: nobody waits for it any more. */
+  /** Ends the work, because its result is no longer needed. */
   readonly stop: (reason: unknown) => void;
 }
 
-/** What a stream is told of the request that it answers; `message` is for the log, should it fail once it has begun. */
+/** Returns the stream options for the request that it answers; `message` is logged if the stream fails after it has begun. */
 export function streamOptions({ signal, stop, log }: ApiRequest, message: string) {
   return {
     signal,
@@ -63,7 +63,7 @@ export function streamOptions({ signal, stop, log }: ApiRequest, message: string
 
 export type RouteParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** One string a parameter; the parts of a catch-all are joined by `/`. */
+/** Returns one string per parameter; the parts of a catch-all are joined by `/`. */
 export function joinParams(params: RouteParams): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
     const text = Array.isArray(value) ? value.join('/') : (value ?? '');
@@ -82,7 +82,7 @@ export async function parseBody<Schema extends z.ZodType>(
   return parseOrThrow(options.schema, await readJsonBody(request, options.signal));
 }
 
-/** Where a text stops being JSON: `position` counts UTF-16 code units from 0, line and column from 1. */
+/** Where a text stops being valid JSON: `position` counts UTF-16 code units from 0, line and column from 1. */
 interface JsonErrorLocation {
   position: number;
   line: number;
@@ -90,9 +90,8 @@ interface JsonErrorLocation {
 }
 
 /**
- * The JSON of a request's body. Refuses a wrong media type, a body over `LIMITS.bodyMaxBytes` (by its declared length
- * before reading, by what has arrived while reading) and what is not JSON in UTF-8. A missing `Content-Type` is taken for
- * JSON.
+ * Reads the JSON of a request's body. Refuses a wrong media type, a body over `LIMITS.bodyMaxBytes` (by its declared length before reading, by the
+ * bytes received while reading) and anything that is not JSON in UTF-8. A missing `Content-Type` is treated as JSON.
  */
 async function readJsonBody(request: Request, signal: AbortSignal): Promise<unknown> {
   requireJson(request.headers);
@@ -112,7 +111,7 @@ function requireJson(headers: Headers): void {
   if (encoding.toLowerCase() !== 'identity') throw invalid('The body must not be compressed.');
 }
 
-// The stream is left, not cancelled, when there is too much: cancelling would cut the connection the answer goes out on.
+// If the body is too large, the stream is abandoned, not cancelled: cancelling would close the connection used for the response.
 async function readBytes(request: Request, signal: AbortSignal): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   const reader = request.body.getReader();
@@ -179,8 +178,8 @@ function tooLarge(): AppError {
 }
 
 /**
- * The first place where `text`, which `JSON.parse` has refused, is not JSON. V8's own messages name a position only
- * sometimes, so a parser that always does is asked.
+ * Locates the first invalid position of `text`, which `JSON.parse` has rejected. V8's own messages name a position only sometimes, so a parser that
+ * always does is used.
  */
 export function locateJsonError(text: string): JsonErrorLocation {
   const position = findPosition(text);

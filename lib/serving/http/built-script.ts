@@ -6,7 +6,7 @@ import { type EncodedBody, encodeBody } from './encoded-reply.ts';
 
 const known = new Map<string, Promise<EncodedBody>>();
 
-/** A script that the build has made, read once. Throws `AppError('not_found')` where it was not built. */
+/** Returns a script created by the build, read once. Throws `AppError('not_found')` if it was not built. */
 export function builtScript(path: string): Promise<EncodedBody> {
   const reading = known.get(path) ?? read(path);
   known.set(path, reading);

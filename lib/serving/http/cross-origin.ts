@@ -10,38 +10,38 @@ import { ORIGIN_HEADER, REQUEST_ID_HEADER } from './trusted-headers.ts';
 /** Methods that change nothing. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
-/** Headers that a page of another origin may send and read. None of them can say who is asking. */
+/** Headers that a page of another origin may send and read. None of them can identify the caller. */
 const REQUEST_HEADERS = `content-type, ${REQUEST_ID_HEADER}`;
-/** The widget's token says which site asks, and of its visitor nothing. */
+/** The widget's token identifies the embedding site, but not its visitor. */
 const WIDGET_REQUEST_HEADERS = `authorization, ${REQUEST_HEADERS}`;
 const EXPOSED_HEADERS = `${REQUEST_ID_HEADER}, retry-after`;
 const PREFLIGHT_SECONDS = 3_600;
 
 const ANY = '*';
-/** What the widget loads and asks. */
+/** Addresses that the widget loads and calls. */
 const OF_WIDGET = /^\/(?:widget\.js$|api\/widget\/)/;
 
 interface CrossOriginOptions {
-  /** As browsers write them; `*` is any. */
+  /** Origins in browser notation; `*` allows any. */
   allowed: readonly string[];
-  /** The sites that may carry the widget; each has to be named. */
+  /** The sites that may embed the widget; each must be named. */
   widget: readonly string[];
-  /** Where readers reach this server, when that is configured. */
+  /** The address at which readers reach this server, if configured. */
   publicUrl: string | null;
 }
 
 /**
- * What pages of other origins may do in a visitor's browser. By default nothing: no answer lets them read it, and a request of
- * theirs that could change something is refused. Origins that the operator names may use the API, or carry the widget and use what is its
- * own, without the visitor's cookies; neither opens the other. What carries no `Origin` comes from no page and passes. Expects requests
- * that `settleForwarding` has settled.
+ * The rights of pages of other origins in a visitor's browser. By default there are none: no response allows them to read it, and a request of theirs
+ * that could change something is refused. Origins that the operator configures may use the API, or embed the widget and use its own addresses,
+ * without the visitor's cookies; neither right includes the other. A request without `Origin` does not come from a page and passes. Expects requests
+ * that `settleForwarding` has processed.
  */
 export class CrossOriginPolicy {
   readonly #allowed: ReadonlySet<string>;
   readonly #widget: ReadonlySet<string>;
   readonly #publicUrl: string | null;
 
-  /** Throws one sentence when an entry is no origin. */
+  /** Throws one sentence if an entry is not an origin. */
   constructor({ allowed, widget, publicUrl }: CrossOriginOptions) {
     const wrong = allowed.find((entry) => entry !== ANY && !isOrigin(entry));
     if (wrong !== undefined) {
@@ -60,20 +60,20 @@ export class CrossOriginPolicy {
     this.#publicUrl = publicUrl;
   }
 
-  /** What every answer of the API carries, an error too: with it a page of an allowed origin may read the answer. */
+  /** Returns the headers for every response of the API, including errors: they allow a page of a configured origin to read the response. */
   headersFor({ headers: { origin }, url }: Asked): Record<string, string> {
     const allowed = this.#allowedAt(pathOf(url));
     if (allowed.size === 0) return {};
     if (allowed.has(ANY)) {
       return { 'access-control-allow-origin': ANY, 'access-control-expose-headers': EXPOSED_HEADERS };
     }
-    // Without it a cache could hand the answer for one origin to another.
+    // Without it, a cache could serve the response for one origin to another.
     const vary = { vary: 'Origin' };
     if (origin === undefined || !allowed.has(origin)) return vary;
     return { ...vary, 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED_HEADERS };
   }
 
-  /** The answer to a browser that asks beforehand for an allowed origin; null for every other request. */
+  /** Returns the response to a preflight request from an allowed origin; null for every other request. */
   preflight({ method, url, headers }: IncomingMessage): Response | null {
     const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
     const path = pathOf(url);
@@ -91,7 +91,7 @@ export class CrossOriginPolicy {
     });
   }
 
-  /** Why a request that could change something must not; null when it may. */
+  /** Returns why a state-changing request is refused; null if it is allowed. */
   refusal({ method, url, headers }: IncomingMessage): AppError | null {
     if (SAFE_METHODS.has(method ?? '')) return null;
     const { origin } = headers;
@@ -126,7 +126,7 @@ function pathOf(url = ''): string {
   return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** A browser that leaves `Origin` out still tells this. */
+/** A browser that omits `Origin` still sends this header. */
 function isSentFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';

@@ -10,27 +10,27 @@ import { API_HEADERS, errorReply } from './json-reply.ts';
 import { inShapeOf } from './openai-errors.ts';
 import { clientOf, originOf, REQUEST_ID_HEADER, requestIdOf, scopesOf } from './trusted-headers.ts';
 
-/** The methods Next hands to a route file; the server answers all others itself. */
+/** The methods Next passes to a route file; the server answers all others itself. */
 export const ROUTE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export type RouteMethod = (typeof ROUTE_METHODS)[number];
 
-/** What one method of one address does. */
+/** The implementation of one method of one address. */
 export interface Operation<Runtime> {
-  /** What a client is told when the time is up, which the configuration may decide; null waits for ever. */
+  /** The error code sent when the time is up; the time may depend on the configuration; null waits for ever. */
   deadline: { ms: number | ((runtime: Runtime) => number); code: ErrorCode } | null;
   handle(request: ApiRequest, runtime: Runtime): Promise<Response>;
 }
 
 export type Operations<Runtime> = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Operation<Runtime>>>;
 
-/** What a route file exports: a handler for every method, so that a wrong one meets a typed answer. */
+/** The exports of a route file: a handler for every method, so that a wrong one gets a typed response. */
 export type RouteHandlers = Record<
   RouteMethod,
   (request: Request, context: { params?: Promise<RouteParams> }) => Promise<Response>
 >;
 
-/** What every route shares; made once, where the runtime is known. */
+/** Dependencies shared by all routes; made once, where the runtime is known. */
 interface RouteBinding<Runtime> {
   openRuntime(): Promise<Runtime>;
   /** Aborted with an `AppError` when the server stops. */
@@ -48,8 +48,8 @@ interface Call<Runtime> {
 const SIGNED_LINK = /^(\/(?:source|api\/pictures)\/)[^/]+/;
 
 /**
- * Turns operations into a route's handlers: identity, deadline, request id, log line, and errors as typed JSON. HEAD is GET
- * without its body; OPTIONS names the methods; CORS is settled by the server in front (`cross-origin.ts`).
+ * Turns operations into a route's handlers: identity, deadline, request id, log line, and errors as typed JSON. HEAD is GET without its body; OPTIONS
+ * lists the methods; CORS is handled by the front server (`cross-origin.ts`).
  */
 export function defineRoute<Runtime extends { log: Logger }>(
   operations: Operations<Runtime>,
@@ -71,7 +71,7 @@ export function defineRoute<Runtime extends { log: Logger }>(
   return Object.fromEntries(handlers) as RouteHandlers;
 }
 
-/** The `Allow` header of an address with these operations. */
+/** Returns the `Allow` header of an address with these operations. */
 export function allowHeader(methods: readonly string[]): string {
   const all = methods.includes('GET') ? [...methods, 'HEAD', 'OPTIONS'] : [...methods, 'OPTIONS'];
   return all.join(', ');
@@ -143,7 +143,7 @@ async function handle<Runtime>(
   return raceAbort(operation.handle(apiRequest, facts.runtime), signal);
 }
 
-/** Aborted when the client is gone, the server stops, the work is stopped or its time is up; `lasting` for all but the first. */
+/** Aborted when the client disconnects, the server stops, the work is stopped or its time is up; `lasting` ignores the first. */
 function signalsOf<Runtime>(
   { request, operation: { deadline } }: Call<Runtime>,
   { work, stopping, runtime }: { work: AbortController; stopping: AbortSignal; runtime: Runtime },
@@ -163,7 +163,7 @@ function withoutBody(response: Response): Response {
   return new Response(null, { status: response.status, headers: response.headers });
 }
 
-/** The path of a request as the log shows it: without the token of a signed link, which opens what it leads to. */
+/** Returns the path of a request as it is logged: without the token of a signed link, which grants access to its target. */
 export function loggedPath(pathname: string): string {
   return pathname.replace(SIGNED_LINK, '$1…');
 }

@@ -9,12 +9,12 @@ import type { ApiRequest } from './api-request.ts';
 import { DOCS_STYLE } from './docs-style.ts';
 import { cookieIn } from './read-cookie.ts';
 
-/** Everything from this server and nothing inline; Swagger UI sets its styles through the DOM, which this allows. */
+/** Allows resources from this server only and nothing inline. Swagger UI sets its styles through the DOM, which this permits. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** `theme` is an attribute of the root element; empty where the system decides. */
+/** `theme` is an attribute of the root element; empty to follow the system setting. */
 function page(theme: string): string {
   return `<!doctype html>
 <html lang="en"${theme}>
@@ -38,7 +38,7 @@ function page(theme: string): string {
 `;
 }
 
-// Before anything is drawn. Swagger UI has colours for dark pages behind this class.
+// Runs before anything is rendered. Swagger UI uses this class for its dark colours.
 const THEME = `const root = document.documentElement;
 const system = matchMedia('(prefers-color-scheme: dark)');
 const show = () => root.classList.toggle('dark-mode', (root.dataset.theme ?? (system.matches ? 'dark' : 'light')) === 'dark');
@@ -46,8 +46,8 @@ show();
 system.addEventListener('change', show);
 `;
 
-// validatorUrl is off because it would ask a server on the internet. A link within the button that opens an operation could not be
-// reached by the keys: the address follows what is opened in any case. What Swagger UI draws without a name gets one.
+// validatorUrl is off because it would call a server on the internet. A link within the button that opens an operation could not be reached with the
+// keyboard: the address is updated in any case. Controls that Swagger UI leaves unnamed get a name.
 const START = `const plain = ({ React }) => ({ components: { DeepLink: ({ text }) => React.createElement('span', null, text) } });
 const names = { '#servers': 'Server', textarea: 'Request body' };
 const dress = () => {
@@ -74,7 +74,7 @@ const VENDOR_FILES = new Map([
 
 const COMMON_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' };
 
-/** The documentation page: Swagger UI from this server alone, in the theme that the reader has chosen. */
+/** Returns the documentation page: Swagger UI served only from this server, in the reader's chosen theme. */
 export function docsPage({ headers }: Pick<ApiRequest, 'headers'>): Response {
   const preferences = parseReadingPreferences(cookieIn(headers.get('cookie'), READING_COOKIE) ?? undefined);
   const theme = readingAttributes(preferences)['data-theme'];
@@ -88,7 +88,7 @@ export function docsPage({ headers }: Pick<ApiRequest, 'headers'>): Response {
   });
 }
 
-/** A file of the page. Throws `AppError('not_found')` for any other name. */
+/** Returns a file of the page. Throws `AppError('not_found')` for any other name. */
 export async function docsAsset(name: string): Promise<Response> {
   for (const [own, [content, type]] of OWN_FILES) if (own === name) return assetReply(content, type);
   const mediaType = VENDOR_FILES.get(name);

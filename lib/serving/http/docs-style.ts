@@ -1,6 +1,6 @@
 /**
- * The description of the API in the reader's colours: Swagger UI draws light and dark by itself, and much of it is too faint to be read.
- * What is set here are colours, and what its own page has not.
+ * Shows the description of the API in the reader's colours: Swagger UI has its own light and dark themes, and much of them is too faint to be read.
+ * Only colours are set here, and elements that its own page lacks.
  */
 export const DOCS_STYLE = `
 :root {

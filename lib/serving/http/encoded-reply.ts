@@ -7,15 +7,15 @@ import { ENCODED_HEADER } from './trusted-headers.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is the same for everybody, made once. */
+/** A body that is the same for everyone, encoded once. */
 export interface EncodedBody {
   plain: Bytes;
-  /** The same as it is sent, by the name of its encoding, the smallest first. */
+  /** The encoded bodies by encoding name, the smallest first. */
   encoded: readonly (readonly [encoding: string, bytes: Bytes])[];
   etag: string;
 }
 
-/** Compresses a body in every way in which it is sent. */
+/** Compresses a body in every supported encoding. */
 export async function encodeBody(plain: Buffer): Promise<EncodedBody> {
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain, { level: 9 })]);
   return {
@@ -28,7 +28,9 @@ export async function encodeBody(plain: Buffer): Promise<EncodedBody> {
   };
 }
 
-/** The body in the smallest form that the client takes, or 304 where it has it. `headers` say what it is; `vary` is added to. */
+/**
+ * Returns the body in the smallest encoding that the client accepts, or 304 if it has it already. `headers` describe the body; `vary` is extended.
+ */
 export function encodedReply(
   { plain, encoded, etag }: EncodedBody,
   request: Headers,
@@ -37,7 +39,7 @@ export function encodedReply(
   const accepted = (request.get('accept-encoding') ?? '').split(',').map((one) => one.split(';', 1)[0]?.trim());
   const [encoding, bytes] = encoded.find(([name]) => accepted.includes(name)) ?? [null, plain];
   const vary = [headers['vary'], 'Accept-Encoding'].filter((one) => one !== undefined).join(', ');
-  // One for all encodings.
+  // One ETag for all encodings.
   const { 'content-type': contentType = '', ...always } = { ...headers, vary, etag: `W/${etag}` };
   if (isUnchanged(etag, request.get('if-none-match'))) return new Response(null, { status: 304, headers: always });
   return new Response(bytes, {

@@ -7,23 +7,23 @@ interface FileReplyOptions {
   /** Letters, digits, `-` and `.` only. */
   filename: string;
   mediaType: string;
-  /** Aborting it cuts the file short. */
+  /** Aborting it ends the file early. */
   signal: AbortSignal;
-  /** The reader has gone. */
+  /** Called when the client has disconnected. */
   onCancel: (reason: unknown) => void;
-  /** The file failed after its first piece. */
+  /** Called when the file failed after its first piece. */
   onFailure: (error: AppError) => void;
 }
 
-/** Of the formats in which rows are exported. */
+/** Media types of the export formats. */
 export const EXPORT_MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' };
 
 const NOT_ASCII_NAME = /[^A-Za-z0-9 ._-]/gu;
 const NOT_ATTRIBUTE = /['()*!]/g;
 
 /**
- * A file to keep, written no faster than it is read. Resolves when its first piece is known and rejects when there is none, so that
- * what fails early can still be an HTTP status. What fails later breaks the connection: half a file must not look like a whole one.
+ * Returns a file download, written no faster than it is read. Resolves when its first piece is known and rejects when there is none, so that an early
+ * failure can still be an HTTP status. A later failure breaks the connection: half a file must not look like a whole one.
  */
 export async function fileReply(pieces: AsyncIterable<string>, options: FileReplyOptions): Promise<Response> {
   const { signal, onCancel, onFailure } = options;
@@ -44,18 +44,18 @@ export async function fileReply(pieces: AsyncIterable<string>, options: FileRepl
       'content-type': options.mediaType,
       'content-disposition': `attachment; filename="${options.filename}"`,
       'cache-control': 'no-store',
-      // A proxy that gathers an answer before it passes it on would hold all of it.
+      // A buffering proxy would otherwise hold the entire response before passing it on.
       'x-accel-buffering': 'no',
     },
   });
 }
 
-// Next does not log an error of this name.
+// Next does not log an error with this name.
 function brokenOff(): Error {
   return new DOMException('The file ended early.', 'AbortError');
 }
 
-/** The header of a file to keep (RFC 6266): a name that every client reads, and beside it the real one when that has more letters. */
+/** Returns the header for a download (RFC 6266): a name every client can read, plus the real one if it contains other characters. */
 export function attachmentNamed(filename: string): string {
   const name = filename.toWellFormed();
   const plain = name.replace(NOT_ASCII_NAME, '_');

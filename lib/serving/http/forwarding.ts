@@ -7,7 +7,7 @@ import { CLIENT_HEADER, ORIGIN_HEADER } from './trusted-headers.ts';
 
 type TrustsPeer = (address: string, hop: number) => boolean;
 
-/** Headers that proxies write and anyone can forge: believed only from a trusted proxy, and deleted before a handler sees the request. */
+/** Headers written by proxies, which anyone can forge. They are trusted only from a trusted proxy, and deleted before a handler sees the request. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -18,8 +18,8 @@ const FORWARDING_HEADERS = [
 ];
 
 /**
- * Reads `TRUSTED_PROXIES`: addresses, CIDR ranges, and the names `loopback` (127.0.0.0/8, ::1), `linklocal` (169.254.0.0/16, fe80::/10)
- * and `uniquelocal` (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7). Throws one sentence when an entry is none of these.
+ * Parses `TRUSTED_PROXIES`: addresses, CIDR ranges, and the names `loopback` (127.0.0.0/8, ::1), `linklocal` (169.254.0.0/16, fe80::/10) and
+ * `uniquelocal` (10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7). Throws one sentence if an entry is none of these.
  */
 export function trustProxies(entries: string[]): TrustsPeer {
   try {
@@ -31,8 +31,8 @@ export function trustProxies(entries: string[]): TrustsPeer {
 }
 
 /**
- * Replaces what a request says about its own route by what the server knows: the client's address and the origin it used, for
- * handlers and for Next. Headers that only the server may send to Next are deleted. False when the request names no valid host, or two.
+ * Replaces a request's own statements about its route by the server's facts: the client's address and the origin it used, for handlers and for Next.
+ * Headers that only the server may send to Next are deleted. False when the request names no valid host, or two.
  */
 export function settleForwarding(request: IncomingMessage, facts: { trusts: TrustsPeer; port: number }): boolean {
   const { headers, socket } = request;
@@ -44,7 +44,7 @@ export function settleForwarding(request: IncomingMessage, facts: { trusts: Trus
   const host = forwardedHost ?? headers.host ?? `localhost:${facts.port}`;
   const origin = originOf(protocol, host);
 
-  // RFC 9112 wants a request with two of them refused: whoever stands in front may have judged the other one.
+  // RFC 9112 requires a request with two of them to be refused: a proxy in front may have used the other one.
   if (origin === null || (request.headersDistinct['host']?.length ?? 0) > 1) return false;
   request.headers = {
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isOurs(name))),
@@ -71,20 +71,20 @@ function clientAddress(request: IncomingMessage, trusts: TrustsPeer): string {
   return (isIP(address) === 0 ? peer : address).replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Some proxies name the port of a connection as well: `203.0.113.7:5000`, `[2001:db8::1]:5000`. */
+/** Some proxies include the port of the connection: `203.0.113.7:5000`, `[2001:db8::1]:5000`. */
 function withoutPort(hop: string): string {
   const { address, bare } =
     /^\s*(?:\[(?<address>[^\]]*)\](?::\d+)?|(?<bare>\d+(?:\.\d+){3}):\d+)\s*$/.exec(hop)?.groups ?? {};
   return address ?? bare ?? hop;
 }
 
-/** The first of a list that proxies have appended to. */
+/** Returns the first entry of a list to which proxies have appended. */
 function firstOf(value: string | string[] | undefined): string | undefined {
   const first = [value].flat()[0]?.split(',')[0]?.trim();
   return first === '' ? undefined : first;
 }
 
-/** A host is what a URL keeps as it is, letter case and default port aside. */
+/** A valid host is one that a URL leaves unchanged, except for letter case and the default port. */
 function originOf(protocol: 'http' | 'https', host: string): string | null {
   if (!/^[\w.-]+(?::\d+)?$|^\[[0-9a-f:.]+\](?::\d+)?$/i.test(host)) return null;
   return URL.parse(`${protocol}://${host}`)?.origin ?? null;

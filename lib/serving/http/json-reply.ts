@@ -1,7 +1,7 @@
 import { toErrorResponse } from '#lib/contracts/error-response.ts';
 import { type AppError, ERROR_TABLE } from '#lib/foundation/core/errors.ts';
 
-/** Headers of every API answer that is not a page: no scripts, no framing, no guessing of its type. */
+/** Headers of every API response that is not a page: no scripts, no framing, no content sniffing. */
 export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -13,7 +13,7 @@ interface ReplyOptions {
   headers?: Record<string, string>;
 }
 
-/** JSON that no cache keeps. Lone surrogates leave as escapes, so the bytes are always valid UTF-8. */
+/** Returns a JSON response that must not be cached. Lone surrogates are escaped, so the bytes are always valid UTF-8. */
 export function jsonReply(data: unknown, options: ReplyOptions = {}): Response {
   return new Response(JSON.stringify(data), {
     status: options.status ?? 200,
@@ -26,11 +26,11 @@ export function jsonReply(data: unknown, options: ReplyOptions = {}): Response {
   });
 }
 
-/** The one shape of failure on the wire. */
+/** Returns an error response; all failures have this form. */
 export function errorReply(error: AppError, headers: Record<string, string> = {}): Response {
   const response = jsonReply(toErrorResponse(error), { status: ERROR_TABLE[error.code].status, headers });
   if (error.retryAfterSeconds !== undefined) response.headers.set('retry-after', String(error.retryAfterSeconds));
-  // The rest of the body is still to come on this connection, and nobody will read it.
+  // The rest of the body is still to come on this connection, and will not be read.
   if (error.code === 'payload_too_large') response.headers.set('connection', 'close');
   return response;
 }

@@ -3,12 +3,13 @@ const SIGN_IN = '/admin/sign-in';
 const SHELF = '/';
 const API = '/api';
 
-/** Any origin that nothing can name. */
+/** A placeholder origin that no address can name. */
 const HERE = 'http://here.invalid';
 
 /**
- * Where to go after signing in: the path that was asked for, when it is the shelf or one of the administration's, else its first page. Whoever
- * wrote the link to the sign-in page wrote the path, so it is read as a browser would read it and used as it was read.
+ * Returns the path to go to after signing in: the requested path, when it is the shelf or one of the administration's, else the first page of the
+ * administration. The path comes from the link to the sign-in page and is not trusted, so it is parsed as a browser would parse it, and the parsed
+ * form is used.
  */
 export function localPath(next: string | string[] | undefined): string {
   if (next === SHELF) return SHELF;
@@ -17,7 +18,7 @@ export function localPath(next: string | string[] | undefined): string {
   return pathOf(url);
 }
 
-/** Where a reader goes on after signing in: the page that was asked for, else the shelf. Read as `localPath` reads it. */
+/** Returns where a reader continues after signing in: the requested page, otherwise the shelf. The address is parsed as by `localPath`. */
 export function readingPath(next: string | undefined): string {
   const url = addressHere(next);
   return url === null || isWithin(url.pathname, API) ? SHELF : pathOf(url);

@@ -1,7 +1,7 @@
 import { builtScript } from './built-script.ts';
 import { encodedReply } from './encoded-reply.ts';
 
-/** The service worker at a path. Browsers ask for it with every visit; it talks to this server alone. */
+/** Returns the service worker at a path. Browsers request it on every visit; it connects only to this server. */
 export async function offlineWorker(path: string, request: Headers): Promise<Response> {
   return encodedReply(await builtScript(path), request, {
     'content-type': 'text/javascript; charset=utf-8',

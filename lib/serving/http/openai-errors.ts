@@ -1,10 +1,13 @@
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { toOpenAiError } from '#lib/contracts/openai/openai-error.ts';
 
-/** Where the OpenAI API is spoken. */
+/** Paths of the OpenAI API. */
 const OPENAI = /^\/v1(?:\/|$)/;
 
-/** An answer as it leaves from this address: failures of the OpenAI API also say what its clients look for, whoever has refused. */
+/**
+ * Returns a response in the form of this address: failures of the OpenAI API also have the fields that its clients expect, wherever the refusal came
+ * from.
+ */
 export async function inShapeOf(pathname: string, reply: Response): Promise<Response> {
   const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
   if (reply.status < 400 || !isJson || !OPENAI.test(pathname)) return reply;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** Name of the header, on the answer and, for Next, on the request. */
+/** Name of the header on the response and, for Next, on the request. */
 export const POLICY_HEADER = 'content-security-policy';
 
-/** What a client may not send: Next takes the nonce of its scripts from here. */
+/** Headers that a client may not send: Next takes the nonce of its scripts from them. */
 export const POLICY_HEADERS = [POLICY_HEADER, `${POLICY_HEADER}-report-only`];
 
-/** Other limits of a page: no access to the device, and none from windows of another origin. */
+/** Further restrictions of a page: no access to device features, and none from windows of another origin. */
 export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
@@ -14,8 +14,8 @@ export const PAGE_HEADERS = {
 } as const;
 
 /**
- * What a page may load and run, with a nonce of its own: nothing from elsewhere, no inline style, and of inline scripts only those
- * that carry the nonce. Development needs `eval`, inline styles and a web socket.
+ * Returns the policy for the content that a page may load and run, with a fresh nonce: nothing from elsewhere, no inline style, and only inline
+ * scripts that carry the nonce. Development needs `eval`, inline styles and a web socket.
  */
 export function pagePolicy(isDevelopment: boolean): string {
   const nonce = `'nonce-${randomBytes(16).toString('base64')}'`;

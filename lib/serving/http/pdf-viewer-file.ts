@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-/** A script of PDF.js loads its maps and fonts from here, and nothing else. */
+/** Allows a PDF.js script to load its maps and fonts from here, and nothing else. */
 const VIEWER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 const FILES: [name: RegExp, folder: string, mediaType: string][] = [
@@ -13,7 +13,7 @@ const FILES: [name: RegExp, folder: string, mediaType: string][] = [
   [/^wasm\/[\w-]{1,60}_nowasm_fallback\.js$/, '', 'text/javascript; charset=utf-8'],
 ];
 
-/** A file of PDF.js by its name in its package. Throws `AppError('not_found')` for any other name. */
+/** Returns a file of PDF.js by its name in the package. Throws `AppError('not_found')` for any other name. */
 export async function pdfViewerFile(packageFolder: string, name: string): Promise<Response> {
   const [, folder, mediaType] = FILES.find(([pattern]) => pattern.test(name)) ?? [];
   if (folder === undefined || mediaType === undefined) throw new AppError('not_found');

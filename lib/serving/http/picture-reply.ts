@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 
 import { isUnchanged } from './text-reply.ts';
 
-/** A picture opened by itself, an SVG above all, may run and load nothing. */
+/** A picture opened directly, in particular an SVG, must not run scripts or load anything. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
-/** Kept by the browser of one reader, and asked for again each time: the right to see it may have gone. */
+/** Cached by one reader's browser and revalidated each time, because access may have been revoked. */
 const KEPT = 'private, no-cache';
 
 interface PictureReplyOptions {
-  /** Whether everybody may see it. */
+  /** Whether everyone may see it. */
   isPublic: boolean;
   request: Headers;
 }
 
 /**
- * A picture of a document. Every use of it is checked by `ETag`, and nobody on the way keeps it; one that is not for everybody is kept
- * nowhere, since who uses the browser next may be somebody else.
+ * Returns a picture of a document. Every use of it is revalidated by `ETag`, and no shared cache stores it; one that is not public is stored nowhere,
+ * since the browser's next user may be another person.
  */
 export function pictureReply(
   { bytes, mediaType }: { bytes: Uint8Array; mediaType: string },

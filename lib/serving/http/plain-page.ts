@@ -5,11 +5,11 @@ import { API_HEADERS } from './json-reply.ts';
 interface PlainPage {
   heading: string;
   sentence: string;
-  /** Leads to the shelf where that helps. */
+  /** True to include a link to the shelf. */
   hasWayOn: boolean;
 }
 
-/** The look of the reader's own pages that only say something, in system fonts: what it stands for needs nothing that could fail. */
+/** The style of the server's own static message pages, with system fonts: it depends on nothing that could fail. */
 const STYLE = `:root { color-scheme: light dark }
 body { margin: 0; background: light-dark(oklch(0.985 0.004 90), oklch(0.205 0.006 75)); color: light-dark(oklch(0.245 0.01 75), oklch(0.885 0.012 85)); font: 1rem/1.5 system-ui, sans-serif }
 main { max-width: 36rem; margin: 0 auto; padding: 5rem 1.25rem }
@@ -19,7 +19,7 @@ a { color: light-dark(oklch(0.44 0.125 255), oklch(0.79 0.095 250)) }`;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'`;
 
-/** A page of one sentence, for answers that the application does not draw. Nothing in it may come from a request. */
+/** Returns a page of one sentence, for responses the application does not render. Nothing in it may come from a request. */
 export function plainPage(
   { heading, sentence, hasWayOn }: PlainPage,
   { status, headers = {} }: { status: number; headers?: Record<string, string> },

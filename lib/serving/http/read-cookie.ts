@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 
-/** What the cookie holds, as a `Cookie` header has it; null when it is not there. */
+/** Returns the value of a cookie in a `Cookie` header; null when it is not there. */
 export function cookieIn(cookieHeader: string | null, name: string): string | null {
   return parseCookie(cookieHeader ?? '')[name] ?? null;
 }

@@ -1,12 +1,12 @@
 import { stringifySetCookie } from 'cookie';
 
-/** What a browser keeps while somebody is at the provider that they sign in with. */
+/** The cookie that a browser keeps while a person signs in at the provider. */
 export const SIGN_ON_COOKIE = 'lectern_sign_on';
 
-/** Where it is sent: to nothing but what the provider leads back to. */
+/** The path it is sent to: only the callback that the provider redirects to. */
 const PATH = '/api/admin/oidc';
 
-/** The `Set-Cookie` header of an attempt. Lax, since the provider leads back from another site. */
+/** Returns the `Set-Cookie` header of an attempt. Lax, because the provider redirects back from another site. */
 export function signOnCookie(sealed: string, options: { expiresAt: Date; isSecure: boolean }): string {
   return stringifySetCookie({
     name: SIGN_ON_COOKIE,
@@ -19,7 +19,7 @@ export function signOnCookie(sealed: string, options: { expiresAt: Date; isSecur
   });
 }
 
-/** The `Set-Cookie` header that removes it. */
+/** Returns the `Set-Cookie` header that removes the cookie. */
 export function noSignOnCookie(isSecure: boolean): string {
   return signOnCookie('', { expiresAt: new Date(0), isSecure });
 }

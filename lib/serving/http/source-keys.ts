@@ -1,6 +1,6 @@
 import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 
-/** Where this server is reached, as far as a request can tell. */
+/** Where this server can be reached, as far as a request reveals it. */
 export interface ServerPlace {
   /** `PUBLIC_URL`, without trailing slash, or null. */
   publicUrl: string | null;
@@ -13,8 +13,8 @@ export interface ServerPlace {
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The stored source keys a client's `source_url` values stand for. An address of this server, or a bare path, stands for its
- * path without query and fragment, percent-encoded the one way keys are; any other text stands for itself.
+ * Returns the stored source keys for a client's `source_url` values. An address of this server, or a bare path, stands for its path without query and
+ * fragment, percent-encoded in the same way as keys; any other text stands for itself.
  */
 export function toSourceKeys(values: readonly string[], place: ServerPlace): string[] {
   return [...new Set(values.map((value) => keyOf(value, place)))];

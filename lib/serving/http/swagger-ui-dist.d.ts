@@ -1,5 +1,5 @@
 declare module 'swagger-ui-dist/absolute-path.js' {
-  /** The folder the package's files lie in. */
+  /** Returns the folder with the package's files. */
   const absolutePath: () => string;
   export = absolutePath;
 }

@@ -1,6 +1,6 @@
 import { API_HEADERS } from './json-reply.ts';
 
-/** A part of a body in bytes, half-open. */
+/** A half-open range of a body, in bytes. */
 interface ByteRange {
   start: number;
   end: number;
@@ -10,8 +10,8 @@ const UNIT = /^bytes=/i;
 const RANGE = /^[ \t]*(\d*)-(\d*)[ \t]*$/;
 
 /**
- * A text that never changes as long as its tag stays the same, or the part of it that is asked for in bytes of UTF-8. Only the client
- * itself may cache it, and has to revalidate. `tag` holds letters and digits.
+ * Returns a text that is immutable for its tag, or the requested range of it in UTF-8 bytes. Only the client itself may cache it, and must
+ * revalidate. `tag` consists of letters and digits.
  */
 export function textReply(text: string, { tag, request }: { tag: string; request: Headers }): Response {
   const bytes = Buffer.from(text, 'utf8');
@@ -42,8 +42,8 @@ export function textReply(text: string, { tag, request }: { tag: string; request
 }
 
 /**
- * What a `Range` header asks of a body of so many bytes (RFC 9110 §14): one part of it, `unsatisfiable` when it has none of what is asked,
- * or null for all of it. A header that cannot be read is passed over, and so is one that asks for several parts: all of it is then sent.
+ * Returns the part of a body of this many bytes that a `Range` header asks for (RFC 9110 §14): one range, `unsatisfiable` when the body contains none
+ * of it, or null for all of it. A header that cannot be parsed is ignored, and so is one that asks for several parts: the whole body is then sent.
  */
 export function readRange(header: string | null, length: number): ByteRange | 'unsatisfiable' | null {
   if (header === null || !UNIT.test(header)) return null;
@@ -54,7 +54,7 @@ export function readRange(header: string | null, length: number): ByteRange | 'u
   return partOf({ start: Number(first), end: last === '' ? length : Math.min(Number(last) + 1, length) }, length);
 }
 
-/** Whether a part may be sent: `If-Range` names the very content, or is not there. `etag` is a strong one, quoted. */
+/** Whether a range may be sent: `If-Range` names this exact content, or is absent. `etag` is strong and quoted. */
 export function isRangeOf(etag: string, ifRange: string | null): boolean {
   return ifRange === null || ifRange === etag;
 }

@@ -4,30 +4,27 @@ import { z } from 'zod';
 import { API_SCOPES, type ApiScope } from '#lib/people/access/api-key.ts';
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
 
-/**
- * What the server itself says about a request, in headers of its own. It deletes any that a client sent, so a handler may
- * believe them.
- */
+/** The server's own facts about a request, in private headers. It deletes any that a client sent, so handlers can trust them. */
 export const CLIENT_HEADER = 'x-lectern-client';
 export const ORIGIN_HEADER = 'x-lectern-origin';
 export const VIEWER_HEADER = 'x-lectern-viewer';
 export const SCOPES_HEADER = 'x-lectern-scopes';
 export const OWN_MACHINE_HEADER = 'x-lectern-own-machine';
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** On an answer: how its body is encoded. Next drops `Content-Encoding`, so the server in front says it in its place. */
+/** Response header with the encoding of the body. Next drops `Content-Encoding`, so the front server sets it from this header. */
 export const ENCODED_HEADER = 'x-lectern-encoded';
 
-/** The address the request came from, through trusted proxies only. */
+/** Returns the address the request came from, through trusted proxies only. */
 export function clientOf(request: Request): string {
   return request.headers.get(CLIENT_HEADER) ?? 'unknown';
 }
 
-/** `http://host:port` as the client wrote it; no trailing slash. */
+/** Returns `http://host:port` as the client wrote it; no trailing slash. */
 export function originOf(request: Request): string {
   return request.headers.get(ORIGIN_HEADER) ?? new URL(request.url).origin;
 }
 
-/** Whether the request comes from the machine that the server runs on (`isFromOwnMachine`). */
+/** Whether the request comes from the machine the server runs on (`isFromOwnMachine`). */
 export function isOwnMachine({ headers }: { headers: Pick<Headers, 'get'> }): boolean {
   return headers.get(OWN_MACHINE_HEADER) === 'yes';
 }
@@ -40,17 +37,17 @@ const viewerSchema = z.strictObject({
   isUnrestricted: z.literal(true).exactOptional(),
 });
 
-/** What tells one viewer from another without saying who they are, of the viewer as `writeViewer` writes it. */
+/** Returns a mark that distinguishes viewers without revealing who they are, from the output of `writeViewer`. */
 export function readerMark(viewer: string): string {
   return createHash('sha256').update(`lectern reader ${viewer}`).digest('base64url').slice(0, 22);
 }
 
-/** Who is asking, for a header. Names may hold any character, headers may not. */
+/** Encodes the viewer for a header, since names may contain characters that headers cannot. */
 export function writeViewer(viewer: Viewer): string {
   return Buffer.from(JSON.stringify(viewer)).toString('base64url');
 }
 
-/** Who is asking; anonymous where the server has said nothing. Throws for what `writeViewer` has not written. */
+/** Returns the viewer; anonymous if the server has set no header. Throws for a value that `writeViewer` has not written. */
 export function viewerOf({ headers }: { headers: Pick<Headers, 'get'> }): Viewer {
   const written = headers.get(VIEWER_HEADER);
   return written === null ? ANONYMOUS : viewerSchema.parse(JSON.parse(Buffer.from(written, 'base64url').toString()));
@@ -58,7 +55,7 @@ export function viewerOf({ headers }: { headers: Pick<Headers, 'get'> }): Viewer
 
 const scopesSchema = z.array(z.enum(API_SCOPES));
 
-/** What the key of a request is for; null for a request without a key, which may do whatever its viewer may. */
+/** Returns the scopes of the request's key; null for a request without a key, which has all rights of its viewer. */
 export function scopesOf({ headers }: { headers: Pick<Headers, 'get'> }): ApiScope[] | null {
   const written = headers.get(SCOPES_HEADER);
   return written === null ? null : scopesSchema.parse(written.split(' '));
@@ -66,7 +63,7 @@ export function scopesOf({ headers }: { headers: Pick<Headers, 'get'> }): ApiSco
 
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
-/** The caller's own id for the request when it is fit for a log line, else a new one. */
+/** Returns the caller's own request id if it is suitable for a log line, otherwise a new one. */
 export function requestIdOf(given: string | null | undefined): string {
   return given !== null && given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID();
 }

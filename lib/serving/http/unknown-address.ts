@@ -9,7 +9,7 @@ const NOTHING_HERE = {
   hasWayOn: true,
 };
 
-/** The answer of every address that does not exist: JSON, or a small page for a browser outside `/api`. */
+/** Returns the response for an address that does not exist: JSON, or a small page for a browser outside `/api`. */
 export function replyNotFound(request: { method: string; pathname: string; accept: string | null }): Response {
   const isBrowser = request.accept?.includes('text/html') ?? false;
   if (!isBrowser || request.pathname.startsWith('/api/')) {

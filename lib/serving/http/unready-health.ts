@@ -7,12 +7,12 @@ const REASONS = {
   stopping: 'The server is shutting down.',
 } as const;
 
-/** True for the addresses of `/health`. */
+/** Whether a request target is an address of `/health`. */
 export function isHealthAddress(target: string): boolean {
   return /^\/(?:api\/)?health(?:[?#]|$)/.test(target);
 }
 
-/** What `/health` says before the stores are open and once they are about to close, when nothing can be asked of the services. */
+/** Returns the response of `/health` before the stores are open and once they are about to close, when the services cannot be probed. */
 export function unreadyHealth(phase: keyof typeof REASONS, now: Date): Response {
   const service: ServiceStatus = { status: 'down', latency_ms: null, message: REASONS[phase] };
   const health: HealthResponse = {

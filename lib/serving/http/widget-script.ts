@@ -2,8 +2,8 @@ import { builtScript } from './built-script.ts';
 import { encodedReply } from './encoded-reply.ts';
 
 /**
- * The script at a path, for pages of any site; whether it may ask anything is another question. A site gets a new one within minutes, and
- * shows the last one meanwhile. Throws `AppError('not_found')` where it was not built.
+ * Returns the script at a path, for pages of any site; whether it may ask questions is checked separately. Sites receive a new version within minutes
+ * and use the previous one until then. Throws `AppError('not_found')` if it was not built.
  */
 export async function widgetScript(path: string, request: Headers): Promise<Response> {
   return encodedReply(await builtScript(path), request, {

@@ -15,7 +15,7 @@ interface Task {
 }
 
 /**
- * The order in which a `PQueue` begins its tasks (its `queueClass`): a higher priority first, and within one priority by turns among the
+ * Defines the order in which a `PQueue` starts its tasks (its `queueClass`): higher priorities first and, within a priority, round-robin among the
  * clients for whom the tasks were added.
  */
 export class FairQueue {
@@ -38,7 +38,7 @@ export class FairQueue {
     return task?.run;
   }
 
-  /** The tasks of one priority. */
+  /** Returns the tasks of one priority. */
   filter({ priority = 0 }: Readonly<Partial<QueueAddOptions>>): Run[] {
     return [...this.#tasks].filter((task) => task.priority === priority).map(({ run }) => run);
   }

@@ -3,18 +3,18 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-/** So many requests a minute per client. */
+/** A limit of requests per minute and client. */
 export interface MinuteBudget {
-  /** Rejects with `AppError('rate_limited')` when the client's minute is used up. */
+  /** Rejects with `AppError('rate_limited')` if the client's budget for this minute is exhausted. */
   spend(client: string): Promise<void>;
 }
 
-/** Whether one more request of whoever is behind a key is within the minute; if not, how long until the next one is. */
+/** Whether one more request of the client with this key is within the minute; if not, the time until the next one is. */
 export type Meter = (key: string) => Promise<{ isOver: false } | { isOver: true; waitMs: number }>;
 
 const UNLIMITED: MinuteBudget = { spend: () => Promise.resolve() };
 
-/** A budget of `perMinute` requests; 0 means no limit. The minute begins with a client's first request. */
+/** Creates a budget of `perMinute` requests; 0 means no limit. The minute begins with a client's first request. */
 export function createMinuteBudget(perMinute: number, meter?: Meter): MinuteBudget {
   if (perMinute === 0) return UNLIMITED;
   const measure = meter ?? meterHere(perMinute);
@@ -26,12 +26,12 @@ export function createMinuteBudget(perMinute: number, meter?: Meter): MinuteBudg
   };
 }
 
-/** Counts in this process. */
+/** Creates a meter that counts in this process. */
 export function meterHere(perMinute: number): Meter {
   return meterOf(new RateLimiterMemory({ points: perMinute, duration: 60 }));
 }
 
-/** Counts with a limiter of the library. */
+/** Creates a meter from a limiter of the library. */
 export function meterOf(limiter: Pick<RateLimiterAbstract, 'consume'>): Meter {
   return async (key) => {
     try {
@@ -52,7 +52,7 @@ function overBudget(perMinute: number, retryAfterSeconds: number): AppError {
   });
 }
 
-/** Who shares a budget: one IPv4 address, or one IPv6 /64, which is what a single subscriber holds. */
+/** Returns the key that shares a budget: one IPv4 address, or one IPv6 /64, the size held by a single subscriber. */
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -5,23 +5,23 @@ import { RoundRobin } from './round-robin.ts';
 import { clientKey, createMinuteBudget, type MinuteBudget } from './minute-budget.ts';
 
 interface RequestGateOptions {
-  /** Requests a minute and client; 0 turns the limit off. */
+  /** Requests per minute and client; 0 turns the limit off. */
   apiRateLimit: number;
   maxConcurrentRequests: number;
-  /** Requests that may wait for a place, and how long. */
+  /** How many requests may wait for a place, and how long. */
   queue?: { maxLength: number; timeoutMs: number };
-  /** Opens the count of questions; by default in this process. */
+  /** Creates the budget that counts questions; by default in this process. */
   openBudget?: (perMinute: number) => MinuteBudget;
-  /** What a client may ask a minute in place of `apiRateLimit`; null leaves it at that. */
+  /** Returns a client's own limit per minute in place of `apiRateLimit`; null keeps the default. */
   limitOf?: (client: string) => number | null;
 }
 
 const SHORT_QUEUE = { maxLength: LIMITS.queueMaxLength, timeoutMs: LIMITS.queueTimeoutMs };
 
 interface PlaceQueueOptions {
-  /** Requests that may run at once. */
+  /** Maximum number of concurrent requests. */
   places: number;
-  /** Requests that may wait for a place; one more is turned away at once. */
+  /** How many requests may wait for a place; any further one is rejected at once. */
   maxWaiting: number;
   maxWaitMs: number;
 }
@@ -30,23 +30,26 @@ interface Waiting {
   admit: () => void;
 }
 
-/** Lets chat requests in: so many a minute per client, so many at a time, the rest wait shortly by turns or are turned away. */
+/**
+ * Admits chat requests within a budget per minute and client and a limit on concurrency. Further requests wait briefly, round-robin among clients, or
+ * are rejected.
+ */
 export interface RequestGate {
   /**
-   * Resolves with a release function once the request may run; call it when the answer has ended; calling it again does nothing.
-   * Rejects with `AppError('rate_limited')` carrying whole seconds in `retryAfterSeconds`.
+   * Resolves with a release function once the request may run. Call it when the answer has ended; further calls do nothing. Rejects with
+   * `AppError('rate_limited')` carrying whole seconds in `retryAfterSeconds`.
    */
   enter(client: string, signal: AbortSignal): Promise<() => void>;
   /**
-   * Counts something small that a client writes. It needs no place, and its minute, as long as that of the questions, is another: who
-   * rates answers does not ask less. Rejects with `rate_limited` as `enter` does.
+   * Counts a small write by a client. It needs no place. Its budget is as large as that for questions but separate, so rating answers does not reduce
+   * the number of questions. Rejects with `rate_limited` as `enter` does.
    */
   admitWrite(client: string): Promise<void>;
-  /** Counts a search for words. Its minute is a third one, with room for who searches while typing. Rejects as `enter` does. */
+  /** Counts a word search. It has a third budget, sized for searching while typing. Rejects as `enter` does. */
   admitSearch(client: string): Promise<void>;
 }
 
-/** A gate: first the client's minute, then a place. Places are this process's own, whoever counts the minutes. */
+/** Creates a gate: first the client's minute, then a place. Places are counted in this process alone, even if minutes are counted elsewhere. */
 export function createRequestGate(options: RequestGateOptions): RequestGate {
   const { apiRateLimit, maxConcurrentRequests, queue = SHORT_QUEUE } = options;
   const { openBudget = createMinuteBudget, limitOf = () => null } = options;
@@ -72,13 +75,13 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
 }
 
 /**
- * A fixed number of places, and a short queue for them, by turns among clients. A quarter more places are for clients that hold none, and
- * one client fills half of the queue at most, so that others find room.
+ * A fixed number of places with a short queue, round-robin among clients. An extra quarter of places is reserved for clients that hold none, and one
+ * client may fill at most half of the queue, so that others find room.
  */
 class PlaceQueue {
   readonly #options: PlaceQueueOptions;
   readonly #waiting = new RoundRobin<Waiting>();
-  /** Places held, by client. */
+  /** Places held, per client. */
   readonly #held = new Map<string, number>();
   #taken = 0;
 
@@ -87,8 +90,8 @@ class PlaceQueue {
   }
 
   /**
-   * Resolves with a function that gives the place back (calling it again does nothing). Rejects with
-   * `AppError('rate_limited')` when the queue is full or the wait too long, and with the signal's reason.
+   * Resolves with a function that releases the place (further calls do nothing). Rejects with `AppError('rate_limited')` if the queue is full or the
+   * wait too long, and with the signal's reason.
    */
   async take(client: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -165,7 +168,7 @@ class PlaceQueue {
   }
 }
 
-/** Budgets of different sizes: each client’s by its own limit, else by the usual one. */
+/** Combines budgets of different sizes: each client’s own limit, otherwise the default. */
 function budgetsByLimit(limitOf: (client: string) => number, open: (perMinute: number) => MinuteBudget): MinuteBudget {
   const budgets = new Map<number, MinuteBudget>();
   const budgetOf = (perMinute: number): MinuteBudget => {

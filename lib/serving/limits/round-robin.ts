@@ -1,6 +1,9 @@
-/** Items that wait, served by turns among their owners and in the order of arrival within one owner: who adds a hundred delays nobody else by more than one. */
+/**
+ * Waiting items, served in turns among their owners and in the order of arrival within one owner: an owner who adds a hundred delays each of the
+ * others by at most one.
+ */
 export class RoundRobin<Item> {
-  /** The owner whose turn is next comes first. No owner has an empty line. */
+  /** Waiting items by owner; the owner served next comes first. No list is empty. */
   readonly #lines = new Map<string, Item[]>();
   #size = 0;
 
@@ -15,7 +18,7 @@ export class RoundRobin<Item> {
     this.#size += 1;
   }
 
-  /** Takes the item whose turn it is, of an owner who may have a turn now; that owner goes behind the others. */
+  /** Takes the next item among the owners currently allowed a turn; its owner then moves to the end. */
   take(mayHaveTurn: (owner: string) => boolean = () => true): Item | undefined {
     for (const [owner, line] of this.#lines) {
       if (!mayHaveTurn(owner)) continue;
@@ -28,12 +31,12 @@ export class RoundRobin<Item> {
     return undefined;
   }
 
-  /** How many items of an owner wait. */
+  /** Returns the number of waiting items of an owner. */
   countOf(owner: string): number {
     return this.#lines.get(owner)?.length ?? 0;
   }
 
-  /** Takes an item out of its owner's line. False when it does not wait. */
+  /** Removes an item from its owner's queue. Returns false if it is not waiting. */
   remove(owner: string, item: Item): boolean {
     const line = this.#lines.get(owner) ?? [];
     const place = line.indexOf(item);

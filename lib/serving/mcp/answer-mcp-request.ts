@@ -10,13 +10,13 @@ import { createMcpServer } from './create-mcp-server.ts';
 import { untilEnded, type UntilCancelled } from './library-caller.ts';
 
 /**
- * The calls that clients of the older protocol may take back: their word for it comes in a request of its own. Nothing is kept of a
- * session but the calls that are under way.
+ * The calls that clients of the older protocol may cancel: the cancellation comes in a separate request. The only session state kept is the calls in
+ * progress.
  */
 class CallsUnderWay {
   readonly #calls = new Map<string, AbortController>();
 
-  /** For the calls of one session. */
+  /** Returns the function for the calls of one session. */
   of(session: Session): UntilCancelled {
     return async (callId, work) => {
       const key = keyOf(session, callId);
@@ -30,7 +30,7 @@ class CallsUnderWay {
     };
   }
 
-  /** Does nothing where the session of this viewer has no such call. */
+  /** Cancels a call; does nothing if this viewer's session has no such call. */
   cancel(session: Session, callId: string | number): void {
     this.#calls.get(keyOf(session, callId))?.abort(new Error('The client has taken the call back.'));
   }
@@ -38,7 +38,7 @@ class CallsUnderWay {
 
 const SESSION_HEADER = 'mcp-session-id';
 
-/** What is to be known of a message before the SDK reads it. */
+/** The parts of a message that are needed before the SDK reads it. */
 const beginningSchema = z.object({ method: z.literal('initialize') });
 const cancellationSchema = z.object({
   method: z.literal('notifications/cancelled'),
@@ -48,8 +48,8 @@ const cancellationSchema = z.object({
 const calls = new CallsUnderWay();
 
 /**
- * Answers one message of an MCP client over HTTP. Nothing is kept between messages: who asks is settled for each of them. A client of
- * the older protocol is given a session's name, by which it can take back a call that is under way and nothing else.
+ * Answers one message of an MCP client over HTTP. No state is kept between messages: the caller is identified for each of them. A client of the older
+ * protocol receives a session id, which it can use only to cancel a running call.
  */
 export async function answerMcpRequest(request: ApiRequest, runtime: Runtime): Promise<Response> {
   const message = await request.json(z.unknown());
@@ -61,7 +61,7 @@ export async function answerMcpRequest(request: ApiRequest, runtime: Runtime): P
   const untilCancelled = sessionId === null ? untilEnded : calls.of({ id: sessionId, viewer });
   const mayAsk = request.scopes?.includes('ask') ?? true;
   const handler = createMcpHandler(() => createMcpServer({ asking: request, runtime, untilCancelled, mayAsk }), {
-    // Nothing is told of changes, so that nobody needs to wait for them.
+    // No change notifications are sent, so clients do not need to wait for them.
     maxSubscriptions: 0,
     onerror: (error) => request.log.debug({ err: error }, 'an MCP message was refused'),
   });
@@ -72,7 +72,7 @@ export async function answerMcpRequest(request: ApiRequest, runtime: Runtime): P
 
 function served(response: Response, newSession: string | null): Response {
   const headers = new Headers({ ...Object.fromEntries(response.headers), ...API_HEADERS });
-  // no-transform keeps compressors, which would hold progress back, away.
+  // no-transform disables compressors, which would delay progress events.
   headers.set('cache-control', 'no-store, no-transform');
   headers.set('x-accel-buffering', 'no');
   if (newSession !== null && response.ok) headers.set(SESSION_HEADER, newSession);
@@ -80,7 +80,7 @@ function served(response: Response, newSession: string | null): Response {
 }
 
 interface Session {
-  /** What the server gave the client to be known by; it says nothing of rights. */
+  /** The session id that the server gave to the client; it conveys no rights. */
   id: string;
   viewer: Viewer;
 }

@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 
-/** What whoever waits for an answer is told of an event: a step, or words of the answer; null for what is no progress. */
+/** Returns the progress message for an event: a step, or words of the answer; null if it is not progress. */
 export function progressOf(event: AnswerEvent): string | null {
   if (event.type === 'answer-start') return 'The question is being looked at.';
   if (event.type === 'answer-tool-started') return `Step: ${event.call.tool}`;

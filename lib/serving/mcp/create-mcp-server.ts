@@ -13,7 +13,7 @@ const SERVER = { name: 'lectern', title: 'Lectern', version: '1.0.0' };
 const INSTRUCTIONS =
   'Books and documentation, with the exact words behind every statement. ask answers a question and cites; search_documentation finds places; read_page and the resource links show the words themselves. Offsets are half-open and count UTF-16 code units of one immutable version of a page.';
 
-/** The library as an MCP server for one caller: everything in it is read with the caller's rights, at the moment of the call. */
+/** Creates an MCP server of the library for one caller. Everything is read with the caller's rights at the time of the call. */
 export function createMcpServer(caller: LibraryCaller): McpServer {
   const server = new McpServer(SERVER, { instructions: INSTRUCTIONS });
   if (caller.mayAsk) registerAsking(server, caller);

@@ -1,4 +1,4 @@
-/** Resolves when the client has closed standard input, or the signal is aborted. */
+/** Resolves when the client closes standard input, or the signal is aborted. */
 export function inputEnd(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);

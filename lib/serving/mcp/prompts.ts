@@ -6,7 +6,7 @@ import { documentResource } from './resource-address.ts';
 const CITE =
   'Say for every sentence which words it rests on, by their resource links. What the documents do not say, say that they do not say it.';
 
-/** Registers what people often ask of the library, as prompts to choose. They hold nothing of any document. */
+/** Registers common questions to the library as prompts to choose from. They contain nothing from any document. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'answer_with_citations',

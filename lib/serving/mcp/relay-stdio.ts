@@ -6,8 +6,8 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import { inputEnd } from './input-end.ts';
 
 /**
- * Hands the messages of a client on standard input to the server at this address, and its answers back, until the client closes them or
- * the signal is aborted. Rejects with `retrieval_unavailable` when the server cannot be reached or refuses the token.
+ * Relays a client's messages from standard input to the server at this address, and the responses back, until the client closes the streams or the
+ * signal is aborted. Rejects with `retrieval_unavailable` if the server cannot be reached or refuses the token.
  */
 export async function relayStdio(
   server: string,

@@ -1,14 +1,14 @@
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
-/** A page in the version that a range refers to. */
+/** A page in the version a range refers to. */
 export interface AddressedPage {
   pageId: string;
   version: string;
 }
 
 /**
- * The addresses of the library's resources. A page's text is that of one version, which never changes, and a range of it counts UTF-16
- * code units, half-open, as everywhere.
+ * The addresses of the library's resources. A page's text belongs to one version, which never changes, and ranges of it are half-open, in UTF-16 code
+ * units, as everywhere.
  */
 export const RESOURCE_TEMPLATES = {
   document: 'lectern://documents/{document_id}',
@@ -25,7 +25,7 @@ export function pageResource({ pageId, version }: AddressedPage): string {
   return `lectern://pages/${encodeURIComponent(pageId)}/versions/${version}`;
 }
 
-/** Exactly these words of the page. */
+/** Returns the address of exactly these words of the page. */
 export function rangeResource(page: AddressedPage, { start, end }: TextRange): string {
   return `${pageResource(page)}/${start}-${end}`;
 }

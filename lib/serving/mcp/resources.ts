@@ -10,10 +10,10 @@ import { documentResource, RESOURCE_TEMPLATES } from './resource-address.ts';
 
 type Variables = Record<string, string | string[]>;
 
-/** How many names are offered while one is being typed. */
+/** Maximum number of completions offered while a name is being typed. */
 const COMPLETIONS = 50;
 
-/** Registers documents, pages, versions of pages and ranges of them. What the caller may not read is not there. */
+/** Registers documents, pages, versions of pages and ranges of them. Those the caller may not read are treated as missing. */
 export function registerResources(server: McpServer, caller: LibraryCaller): void {
   const { asking, runtime } = caller;
   server.registerResource(
@@ -67,7 +67,7 @@ async function completed({ asking, runtime }: LibraryCaller, typed: string): Pro
     .slice(0, COMPLETIONS);
 }
 
-/** Null for what is not there, whatever the reason. */
+/** Returns null if it does not exist, for any reason. */
 async function readText({ asking, runtime }: LibraryCaller, variables: Variables): Promise<string | null> {
   const version = 'version' in variables ? pageVersionSchema.safeParse(valueOf(variables, 'version')) : null;
   if (version?.success === false) return null;
@@ -77,7 +77,7 @@ async function readText({ asking, runtime }: LibraryCaller, variables: Variables
   return start < end && end <= page.length ? page.text.slice(start, end) : null;
 }
 
-/** NaN for what is no offset, which no comparison holds for. */
+/** Returns NaN for an invalid offset, for which every comparison is false. */
 function offsetOf(variables: Variables, name: string): number {
   const written = valueOf(variables, name);
   return /^\d{1,9}$/.test(written) ? Number(written) : NaN;

@@ -7,7 +7,7 @@ import { createMcpServer } from './create-mcp-server.ts';
 import { inputEnd } from './input-end.ts';
 import { untilEnded } from './library-caller.ts';
 
-/** Serves one client over standard input and output, until it closes them or the signal is aborted. */
+/** Serves one client over standard input and output until it closes them or the signal is aborted. */
 export async function serveMcpStdio(
   runtime: Runtime,
   { viewer, signal }: { viewer: Viewer; signal: AbortSignal },

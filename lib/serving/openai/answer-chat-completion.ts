@@ -18,7 +18,7 @@ import { openAiQuestion, type ToldMessage } from './openai-question.ts';
 type Common = Pick<ChatCompletion, 'id' | 'created' | 'model'>;
 type Choice = ChatCompletionChunk['choices'][number];
 
-/** Answers a chat completion of OpenAI's API, as one value or as a stream. Rejects before the first event with an `AppError`. */
+/** Answers a chat completion of OpenAI's API, as one value or as a stream. Rejects with an `AppError` before the first event. */
 export async function answerChatCompletion(request: ApiRequest, runtime: Runtime): Promise<Response> {
   const wanted = await request.json(chatCompletionRequestSchema);
   const { chat, told, asked } = await openAiQuestion(

@@ -20,7 +20,7 @@ import { openAiQuestion, type ToldMessage } from './openai-question.ts';
 
 const EMPTY_PART: OutputText = { type: 'output_text', text: '', annotations: [], logprobs: [] };
 
-/** Answers OpenAI's Responses API, as one value or as a stream. Rejects before the first event with an `AppError`. */
+/** Answers OpenAI's Responses API, as one value or as a stream. Rejects with an `AppError` before the first event. */
 export async function answerResponse(request: ApiRequest, runtime: Runtime): Promise<Response> {
   const wanted = await request.json(responseRequestSchema);
   const previousId = wanted.previous_response_id ?? null;
@@ -30,7 +30,7 @@ export async function answerResponse(request: ApiRequest, runtime: Runtime): Pro
     { ...wanted, lectern, messages: messagesOf(wanted.input) },
     runtime,
   );
-  // What goes on with a conversation that is kept here has no past of the client's.
+  // A request that continues a stored conversation has no history from the client.
   const events = await askQuestion(chat, { ...request, ...(previousId === null && { told }) }, runtime);
   const linked = linkedAnswer(events, { asked, baseUrl: runtime.env.publicUrl ?? request.origin });
   const createdAt = Math.floor(Date.now() / 1000);
@@ -61,7 +61,7 @@ export async function answerResponse(request: ApiRequest, runtime: Runtime): Pro
   return new Response(stream, { headers: { ...API_HEADERS, ...SSE_HEADERS } });
 }
 
-/** Clients of this API read the name of an event as well. */
+/** Clients of this API also read the event name. */
 function namedFrame(event: { type: string; sequence_number: number } & Record<string, unknown>): string {
   return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
@@ -74,7 +74,7 @@ function messagesOf(input: ResponseRequest['input']): ToldMessage[] {
   }));
 }
 
-/** The conversation’s own id and a part that tells its responses apart. */
+/** Returns the conversation’s own id followed by a part that distinguishes its responses. */
 function responseId(sessionId: string): string {
   return `resp_${sessionId}_${newId().slice(-12)}`;
 }
@@ -88,7 +88,7 @@ function sessionOf(id: string): string {
   });
 }
 
-/** What of a response is known before its answer is. */
+/** The fields of a response that are known before its answer. */
 interface ResponseBeginning {
   id: string;
   createdAt: number;
@@ -96,7 +96,7 @@ interface ResponseBeginning {
   previousId: string | null;
 }
 
-/** A response whose answer is under way. */
+/** Returns a response whose answer is still being written. */
 function responseInProgress({ id, createdAt, model, previousId }: ResponseBeginning): ResponseObject {
   return {
     id,
@@ -119,7 +119,7 @@ function responseInProgress({ id, createdAt, model, previousId }: ResponseBeginn
   };
 }
 
-/** A response that is whole. */
+/** Returns a complete response. */
 function completedResponse(beginning: ResponseBeginning, whole: WholeAnswer): ResponseObject {
   const { input, output } = whole.tokens;
   return {
@@ -139,7 +139,7 @@ function completedResponse(beginning: ResponseBeginning, whole: WholeAnswer): Re
 
 type ResponseEvent = { type: string; sequence_number: number } & Record<string, unknown>;
 
-/** The events of a response that is streamed, in the order of OpenAI's. */
+/** Yields the events of a streamed response, in OpenAI's order. */
 async function* responseEvents(
   beginning: ResponseBeginning,
   answer: ReturnType<typeof linkedAnswer>,

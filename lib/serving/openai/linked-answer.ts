@@ -16,7 +16,7 @@ import type { CitationStyle } from '#lib/contracts/citation-style.ts';
 import { formatPageFragment } from '#lib/contracts/reader-address.ts';
 import type { LibrarySource } from '#lib/contracts/source.ts';
 
-/** An answer as clients of the OpenAI API are sent it. */
+/** A complete answer in the form sent to clients of the OpenAI API. */
 export interface WholeAnswer {
   text: string;
   citations: readonly ResponseCitation[];
@@ -34,8 +34,8 @@ interface Gathered {
 }
 
 /**
- * The answer’s text in pieces, its markers made links, and at the end all there is. `asked` is what is counted as read where the model
- * does not say. `baseUrl` has no trailing slash. Rejects with what the events reject with.
+ * Yields the answer’s text in pieces, with its markers as links, and at the end the complete result. `asked` is the text counted as input if the
+ * model does not report it. `baseUrl` has no trailing slash. Rejects with the errors of the events.
  */
 export async function* linkedAnswer(
   events: AsyncIterable<AnswerEvent>,
@@ -64,13 +64,13 @@ export async function* linkedAnswer(
   streamable.end();
 }
 
-/** The whole of it, without its pieces. */
+/** Returns the complete answer, ignoring its pieces. */
 export async function wholeAnswer(events: AsyncIterable<LinkedEvent>): Promise<WholeAnswer> {
   for await (const event of events) if (event.type === 'end') return event.whole;
   throw new AppError('internal_error', { cause: new Error('The answer ended before its last event.') });
 }
 
-/** Returns what can be sent of the text. */
+/** Returns the text that can be sent now. */
 function take(gathered: Gathered, event: AnswerEvent): string {
   const { text } = gathered;
   note(gathered, event);
@@ -79,7 +79,7 @@ function take(gathered: Gathered, event: AnswerEvent): string {
   return event.type === 'answer-sources' ? text.finish() : '';
 }
 
-/** Keeps what is told beside the text. */
+/** Keeps the data that is reported in addition to the text. */
 function note({ text, claims, lectern }: Gathered, event: AnswerEvent): void {
   if (event.type === 'answer-source') text.noteSource(event.position, event.source);
   if (event.type === 'answer-claim') claims.push(event.claim);
@@ -109,8 +109,8 @@ function wholeOf(
 type Range = LibrarySource['ranges'][number];
 
 /**
- * Writes markers as links to the exact words, and in style `inline` the names of sources as such links. Words of a selection have no address:
- * their markers stay, and their names are no links. `baseUrl` has no trailing slash.
+ * Writes markers as links to the exact words and, in style `inline`, source names as such links. Words of a selection have no address: their markers
+ * stay unchanged, and their names are not linked. `baseUrl` has no trailing slash.
  */
 export function linksOf(style: CitationStyle | undefined, baseUrl: string): WriteMarker {
   const name = style?.kind === 'inline' ? namesOf(style) : null;
@@ -121,7 +121,7 @@ export function linksOf(style: CitationStyle | undefined, baseUrl: string): Writ
   };
 }
 
-/** A link as the API of OpenAI says it; nothing of what is none. */
+/** Returns a link in the form of the OpenAI API; empty if there is no link. */
 export function citationOf({ position, source, range, ...at }: WrittenMarker, baseUrl: string): ResponseCitation[] {
   const url = addressOf({ position, source, range }, baseUrl);
   if (url === null || range === null) return [];
@@ -146,7 +146,7 @@ function addressOf({ source, range }: KnownMarker, baseUrl: string): string | nu
   return range === null || !('page_version' in source) ? null : addressIn(source, range, baseUrl);
 }
 
-/** In the reader, exactly the words; elsewhere, what its document says where it is. */
+/** Leads to exactly the words in the reader; for other sources, to the document's own address. */
 function addressIn(
   { source_url, page_version: version }: LibrarySource,
   { start, end }: Range,
@@ -155,7 +155,7 @@ function addressIn(
   const isHere = source_url.startsWith(`${baseUrl}/books/`);
   const [page = ''] = source_url.split('#', 1);
   const url = isHere ? `${page}${formatPageFragment({ kind: 'cited', version, start, end })}` : source_url;
-  // What would end the link in Markdown.
+  // Characters that would end the link in Markdown.
   return url.replace(
     /[\s()<>[\]\\]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,

@@ -5,7 +5,7 @@ import { DEFAULT_MODEL, noSuchModel } from './openai-question.ts';
 
 type Model = ModelList['data'][number];
 
-/** The profiles as models, the server's default first. */
+/** Returns the profiles as models, the server's default first. */
 export async function listModels({ profiles }: Runtime): Promise<ModelList> {
   const known = await profiles.list();
   const named = known.map(({ name, title }) => modelOf(name, title));
@@ -13,7 +13,7 @@ export async function listModels({ profiles }: Runtime): Promise<ModelList> {
   return { object: 'list', data: isTaken ? named : [modelOf(DEFAULT_MODEL, 'Lectern'), ...named] };
 }
 
-/** Throws `AppError('not_found')` for a model that is not there. */
+/** Throws `AppError('not_found')` for an unknown model. */
 export async function findModel(id: string, runtime: Runtime): Promise<Model> {
   const found = (await listModels(runtime)).data.find((model) => model.id === id);
   if (found === undefined) throw noSuchModel(id);

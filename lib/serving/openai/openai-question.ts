@@ -5,10 +5,10 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { Asking } from '#lib/serving/runtime/ask-question.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
-/** Answers as the server does by default. */
+/** The model name for the server's default profile. */
 export const DEFAULT_MODEL = 'lectern';
 
-/** A message of a conversation that the client keeps. */
+/** A message of a conversation stored by the client. */
 export interface ToldMessage {
   role: string;
   text: string;
@@ -17,17 +17,17 @@ export interface ToldMessage {
 export interface OpenAiQuestion {
   chat: ChatRequest;
   told: NonNullable<Asking['told']>;
-  /** All that was sent to be read. */
+  /** The texts of all messages, joined. */
   asked: string;
 }
 
-/** A link that stands for a marker in what was answered before, or for the name of a source that has no bracket in it. */
+/** A link that stands for a marker in an earlier answer, or for a source's name without brackets in it. */
 const LINKED_MARKER = /\s?\[(?:\[\d{1,6}\]|\(Source: (?:\\[^[\n]|[^\\[\]\n])*\))\]\([^()\s]*\)/g;
 
 /**
- * The question of a request: the last message of the user, asked by the profile that `model` names; what went before is the conversation as the
- * client tells it. Instructions of a client are left aside: how the assistant answers is the profile’s. Throws `AppError` with what
- * OpenAI’s clients are told.
+ * Returns the question of a request: the last message of the user, asked with the profile that `model` names; the earlier messages are the
+ * conversation as the client states it. A client's instructions are ignored: the profile determines how the assistant answers. Throws `AppError` with
+ * the message for OpenAI’s clients.
  */
 export async function openAiQuestion(
   { model, messages, lectern }: { model: string; messages: ToldMessage[]; lectern?: ChatCompletionRequest['lectern'] },
@@ -48,7 +48,7 @@ export async function openAiQuestion(
   return { chat, told: turnsOf(messages.slice(0, at)), asked: messages.map(({ text }) => text).join('\n') };
 }
 
-/** Null for the server's default. */
+/** Returns null for the server's default. */
 async function profileOf(model: string, profiles: Runtime['profiles']): Promise<string | null> {
   const known = await profiles.list();
   if (known.some(({ name }) => name === model)) return model;
@@ -63,7 +63,7 @@ export function noSuchModel(model: string): AppError {
   });
 }
 
-/** Questions with the answers that followed; a question that was answered by nothing, or an answer to none, tells nothing. */
+/** Pairs questions with the answers that follow them. A question without an answer, or an answer without a question, is dropped. */
 function turnsOf(messages: readonly ToldMessage[]): OpenAiQuestion['told'] {
   return messages.flatMap(({ role, text }, index) => {
     const next = messages[index + 1];

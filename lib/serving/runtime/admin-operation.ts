@@ -11,7 +11,7 @@ import { isOwnMachine } from '#lib/serving/http/trusted-headers.ts';
 import type { AppOperations } from './api-operation.ts';
 import type { Runtime } from './runtime.ts';
 
-/** What one method of one address of the administration does; for whom, `ADMIN_RULES` says. */
+/** The implementation of one method of one address of the administration; `ADMIN_RULES` determines who may use it. */
 interface AdminOperation {
   deadline: Operation<Runtime>['deadline'];
   handle(request: ApiRequest, runtime: Runtime, administrator: Administrator): Promise<Response>;
@@ -20,8 +20,8 @@ interface AdminOperation {
 export type AdminOperations = Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', AdminOperation>>;
 
 /**
- * Operations that begin with who is asking: before anything else of the request is looked at, it must come from this server's own
- * pages or from no page, hold a session, and the session the role.
+ * Wraps operations in an authorization check. Before any other part of a request is examined, it must come from this server's own pages or from no
+ * page, have a session, and the session must have the required role.
  */
 export function adminOperations(operations: AdminOperations): AppOperations {
   const guarded = Object.entries(operations).map(([method, { deadline, ...operation }]) => {
@@ -42,7 +42,7 @@ export function adminOperations(operations: AdminOperations): AppOperations {
   return Object.fromEntries(guarded);
 }
 
-/** Whoever uses the machine that the server runs on, where the operation can be open to them. */
+/** Returns the user on the server's own machine, if the operation can be open to them. */
 async function ownMachineFor(
   method: string,
   request: ApiRequest,
@@ -52,7 +52,7 @@ async function ownMachineFor(
   return administration.identifyOwnMachine();
 }
 
-/** Throws `AppError('forbidden')` for who has not the role, and for everybody where the table names none. */
+/** Throws `AppError('forbidden')` if the role is missing, and for everyone if the table lists no role. */
 function requireRule(administrator: Administrator, method: string, { pathname }: URL): void {
   const rule = adminRule(method, pathname);
   if (rule.kind !== 'known' || rule.least === 'anybody') throw new AppError('forbidden');
@@ -60,8 +60,8 @@ function requireRule(administrator: Administrator, method: string, { pathname }:
 }
 
 /**
- * Origins that may use the API (`CORS_ORIGINS`) may not use an administrator's session. Throws `AppError('forbidden')`. A client
- * that is no browser sends neither header, and holds nobody's cookie.
+ * Origins that may use the API (`CORS_ORIGINS`) may not use an administrator's session. Throws `AppError('forbidden')`. A client other than a browser
+ * sends neither header, and has no cookies of other people.
  */
 export function refuseOtherOrigins({ headers, origin: own }: ApiRequest, publicUrl: string | null): void {
   const origin = headers.get('origin');

@@ -10,18 +10,18 @@ import { abortableEvents } from '#lib/serving/surfaces/abortable-events.ts';
 
 import type { Runtime } from './runtime.ts';
 
-/** Who asks, from where, by which address of this server, and until when, the same for every surface. */
+/** The caller, their client address, the server's origin they used, and the deadline; the same for every surface. */
 export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> &
   Pick<Question, 'onBegin' | 'told'> & {
-    /** Hears of each event before it is handed on. */
+    /** Called with each event before it is passed on. */
     onEvent?: (event: AnswerEvent) => void;
   };
 
 type QuestionScope = Question['scope'];
 
 /**
- * Settles what is asked, waits for a place, then asks; the place is given back when the answer has ended. Rejects with
- * `validation_error`, which costs nothing of the client's budget, and with `rate_limited`.
+ * Validates the question, waits for a free place, then asks; the place is released when the answer has ended. Rejects with `validation_error`, which
+ * does not count against the client's budget, and with `rate_limited`.
  */
 export async function askQuestion(
   chat: ChatRequest,
@@ -33,7 +33,7 @@ export async function askQuestion(
   return abortableEvents(runtime.answerQuestion(question), {
     signal: request.signal,
     onEvent: (event) => {
-      // A client that waits for a second reader's verdicts on a whole answer keeps nobody from asking.
+      // A client that waits for a second reader's verdicts on a whole answer does not block other questions.
       if (event.type === 'answer-end') leave();
       request.onEvent?.(event);
     },
@@ -41,14 +41,14 @@ export async function askQuestion(
   });
 }
 
-/** The same, with the text in the style that request or profile says. */
+/** Like `askQuestion`, with the text in the citation style of the request or profile. */
 export async function askInStyle(
   ...asked: Parameters<typeof askQuestion>
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   return styledAnswer(await askQuestion(...asked));
 }
 
-/** Rejects with `validation_error` for a profile that is not there, and where something is missing for it or for the templates of the store. */
+/** Rejects with `validation_error` for an unknown profile, and if a parameter required by it or by the store's templates is missing. */
 async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<Question> {
   const { env } = runtime;
   const profile = await profileOf(chat, request, runtime);
@@ -75,7 +75,7 @@ async function questionOf(chat: ChatRequest, request: Asking, runtime: Runtime):
   };
 }
 
-/** What the request says goes before what the profile does. */
+/** The request's settings take precedence over the profile's. */
 async function profileOf(
   chat: ChatRequest,
   { viewer }: Asking,
@@ -91,7 +91,7 @@ async function scopeOf(chat: ChatRequest, request: Asking, runtime: Runtime): Pr
 }
 
 async function selectionScope(chat: ChatRequest, request: Asking, runtime: Runtime): Promise<QuestionScope> {
-  // The schema has made sure that a selection is there in this mode.
+  // The schema guarantees a selection in this mode.
   const text = chat.selected_text ?? '';
   if (chat.selection === null || chat.selection === undefined) return { kind: 'selection', text, place: null };
   const { page_id: pageId = null, page_version: pageVersion, start, end } = chat.selection;

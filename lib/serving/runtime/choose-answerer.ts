@@ -8,21 +8,23 @@ import { HostedLanguageModel } from '#lib/answering/models/hosted-language-model
 import type { AnswerStore } from '#lib/answering/retrieval/answer-store.ts';
 import type { PassageReader } from '#lib/answering/retrieval/ports.ts';
 
-/** What writes the answers, and how it is. */
+/** The author of the answers, with its health probe. */
 export interface ProbedAnswerer {
   answerer: Answerer;
   probe: Probe;
 }
 
-/** What may answer. */
+/** The candidates for answering. */
 interface Candidates {
-  /** A model that a program brings along. */
+  /** Returns a model supplied by the calling program as an answerer. */
   given?: LanguageModelV4 | undefined;
   store?: AnswerStore | null | undefined;
   reader: PassageReader | null;
 }
 
-/** The given language model, the store that writes answers, the configured language model, or else the quoting model. */
+/**
+ * Chooses the supplied language model, otherwise the store that writes answers, otherwise the configured language model, otherwise the quoting model.
+ */
 export function chooseAnswerer(
   { modelServer, timeouts }: Pick<Env, 'modelServer' | 'timeouts'>,
   { given, store, reader }: Candidates,
@@ -44,7 +46,7 @@ export function chooseAnswerer(
   return { answerer: QUOTING, probe: probeOfQuoting(QUOTING.name, reader) };
 }
 
-/** Without the reading model the built-in one answers questions in other languages than English, and no others. */
+/** Without the reading model, the quoting model answers questions in English only. */
 function probeOfQuoting(name: string, reader: PassageReader | null): Probe {
   const message = `Built-in quoting model (${name})`;
   return async (signal) => {
@@ -62,13 +64,13 @@ function probeOfQuoting(name: string, reader: PassageReader | null): Probe {
   };
 }
 
-/** The model that judges answers once more; null where none is to. */
+/** Chooses the model that judges answers a second time; null if there is none. */
 export function chooseVerifier(
   { modelServer, verifier, timeouts }: Pick<Env, 'modelServer' | 'verifier' | 'timeouts'>,
   answerer: Answerer,
   log: Logger,
 ): LanguageModelV4 | null {
-  // A second reader has nothing to say about quotations; and a store reads nothing for others.
+  // A second reader has nothing to add to quotations, and a store does not process text for others.
   const writing = writingModel(answerer);
   if (verifier === null || writing === null) return null;
   if (verifier.model === null || modelServer === null) return writing;
@@ -76,17 +78,17 @@ export function chooseVerifier(
   return new HostedLanguageModel({ server, generationMs: timeouts.generationMs, log });
 }
 
-/** A store that writes the answers. */
+/** Returns a store that writes the answers as an answerer. */
 function answeringStore(store: AnswerStore): ProbedAnswerer {
   const message = `${store.name}, which writes the answers`;
   return {
     answerer: { kind: 'store', name: store.name, store },
-    // Whether it can be reached is said of the store.
+    // The store's own probe reports whether it is reachable.
     probe: () => Promise.resolve({ status: 'up', message }),
   };
 }
 
-/** A model that a program brings along. */
+/** Returns a model supplied by the calling program as an answerer. */
 function answeringBy(model: LanguageModelV4): ProbedAnswerer {
   const message = `Language model ${model.modelId}`;
   return {
@@ -95,7 +97,7 @@ function answeringBy(model: LanguageModelV4): ProbedAnswerer {
   };
 }
 
-/** What is told of it. */
+/** Returns the answerer's data for display. */
 export function shownAnswerer({ answerer }: ProbedAnswerer): { modelName: string; quotesOnly: boolean } {
   return { modelName: answerer.name, quotesOnly: answerer.kind === 'quoting' };
 }

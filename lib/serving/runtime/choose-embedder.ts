@@ -6,15 +6,18 @@ import { localEmbedder } from '#lib/answering/retrieval/embedders/local/local-em
 import { openAICompatibleEmbedder } from '#lib/answering/retrieval/embedders/openai-compatible-embedder.ts';
 import type { Embedder, Reranker } from '#lib/answering/retrieval/ports.ts';
 
-/** Of the retrieval deadline, for one attempt: three of them and their pauses leave time for the search. */
+/** Fraction of the retrieval deadline for one attempt: three attempts and their pauses leave time for the search. */
 const QUERY_SHARE = 1 / 4;
 const RERANK_SHARE = 1 / 5;
-/** The first question may have to wait until the model is loaded, and trying again would not make that faster: as long as a search waits. */
+/**
+ * Fraction for the local model. The first question may have to wait for it to load, which a retry would not speed up, so the limit is as long as a
+ * search waits.
+ */
 const LOCAL_QUERY_SHARE = 2 / 5;
 
 /**
- * The configured embedder, or else the model on this machine; null when there is none. Rejects with one sentence when its dimension has
- * to be asked for and it does not answer, and when a model is demanded whose files are not here.
+ * Chooses the configured embedder, otherwise the local model; null if there is none. Rejects with one sentence if the dimension has to be requested
+ * and the embedder does not answer, and if a required model's files are missing.
  */
 export async function chooseEmbedder(env: Env, log: Logger): Promise<Embedder | null> {
   const embedder = env.embeddingServer === null ? await openLocalModel(env, log) : await askService(env);
@@ -49,7 +52,7 @@ async function askService({ embeddingServer, timeouts }: Env): Promise<Embedder 
   };
   try {
     if (embeddingServer.kind !== 'cohere') return await openAICompatibleEmbedder(embeddingServer, options);
-    // Its client is a third of all that Lectern would load.
+    // Loaded on demand, because its client would be a third of all code Lectern loads.
     const { cohereEmbedder } = await import('#lib/answering/retrieval/embedders/cohere-embedder.ts');
     return await cohereEmbedder(embeddingServer, options);
   } catch (error) {
@@ -64,7 +67,7 @@ async function askService({ embeddingServer, timeouts }: Env): Promise<Embedder 
   }
 }
 
-/** The configured reranker; null when there is none. */
+/** Returns the configured reranker; null if there is none. */
 export async function chooseReranker({ rerankServer, timeouts }: Env): Promise<Reranker | null> {
   if (rerankServer === null) return null;
   const { CohereReranker } = await import('#lib/answering/retrieval/embedders/cohere-reranker.ts');

@@ -7,14 +7,14 @@ import { DecisionChecker } from '#lib/answering/models/decision-checker.ts';
 import { LocalReadingModel } from '#lib/answering/reading-model/local-reading-model.ts';
 import type { PassageReader } from '#lib/answering/retrieval/ports.ts';
 
-/** What the reading model of this server is used for; null where it is not. */
+/** The uses of this server's reading model; null for those not in use. */
 export interface ReadingModelUses {
   reader: PassageReader | null;
   checker: ClaimChecker | null;
   close: () => Promise<void>;
 }
 
-/** The reading model of this server, which nothing uses where it is off or its files are missing; the log says so of the latter. */
+/** Returns this server's reading model, which is unused if it is switched off or its files are missing; missing files are logged. */
 export async function chooseReadingModel(
   { usesReader, usesChecker, localModel, decisionServer }: Env,
   log: Logger,

@@ -18,66 +18,66 @@ import type { Runtime } from './runtime.ts';
 export type { AnswerEvent, AgentTool, DocumentFilter, Viewer };
 export { defineTool } from '#lib/answering/agent/tools/agent-tool.ts';
 
-/** How an agent is made. */
+/** Options for creating an agent. */
 export interface RagAgentOptions {
-  /** What the model is told it is called; by default the title of the profile, if there is one. */
+  /** The assistant's name for the model; by default the title of the profile, if there is one. */
   name?: string;
-  /** What the model is told it is; by default the profile’s description. */
+  /** The assistant's description for the model; by default the profile’s description. */
   description?: string;
-  /** What the model is told it is for. */
+  /** The assistant's purpose for the model. */
   mission?: string;
-  /** The data folder; without it that of the configuration. */
+  /** The data folder; by default that of the configuration. */
   workDir?: string;
-  /** Who asks; without it nobody in particular, who sees what is public. */
+  /** The reader who asks; by default an anonymous one, who sees public content. */
   viewer?: Partial<Pick<Viewer, 'userId' | 'department' | 'orgId'>>;
-  /** The name of a profile; without it the default one, if there is any. */
+  /** The name of a profile; by default the default profile, if there is one. */
   profile?: string;
-  /** What the templates of the profile, or of a Knowledge Box, take from the request; a blank value counts as missing. */
+  /** The request's parameters for the templates of the profile, or of a Knowledge Box; a blank value counts as missing. */
   profileParameters?: Readonly<Record<string, string>>;
-  /** Tools beside those that every agent has; one of the same name takes the place of that. */
+  /** Tools in addition to those of every agent; one with the same name replaces the built-in one. */
   tools?: readonly AgentTool[];
-  /** A language model of the AI SDK; without it the configured one. */
+  /** A language model of the AI SDK; by default the configured one. */
   model?: LanguageModelV4;
-  /** Configuration, as in `.env.example`; without it the environment's. */
+  /** Configuration variables, as in `.env.example`; by default the environment's. */
   variables?: Readonly<Record<string, string | undefined>>;
-  /** What goes to standard error beside the program's own words: warnings by default, whatever `LOG_LEVEL` says to the server. */
+  /** The level of messages on standard error other than the program's output: warnings by default, regardless of the server's `LOG_LEVEL`. */
   logLevel?: Env['logLevel'];
 }
 
-/** What one question may say beside its words. */
+/** Options of one question in addition to its words. */
 export interface AskOptions {
-  /** A UUID that groups questions into a conversation; without it each stands alone. */
+  /** A UUID that groups questions into a conversation; without it each question is independent. */
   sessionId?: string;
-  /** The number of the option that is chosen, when the answer before asked. */
+  /** The number of the chosen option, if the previous answer was a clarifying question. */
   option?: number;
   /**
-   * The most passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else 5, or what a model
-   * asks for in its search. All searches together add at most 20. Summaries and comparisons, which cover every section, may use more.
+   * Maximum number of passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else 5, or the number
+   * that a model requests in its search. All searches together add at most 20. Summaries and comparisons, which cover every section, may use more.
    */
   topK?: number;
   grounding?: GroundingMode;
-  /** What relative links in sources are resolved against: no trailing slash. */
+  /** The base for resolving relative links in sources, without a trailing slash. */
   baseUrl?: string;
-  /** Ends the answer. */
+  /** Aborts the answer. */
   signal?: AbortSignal;
 }
 
-/** The agent without a server. */
+/** An agent that runs without a server. */
 export interface RagAgent {
   /**
-   * Answers as a stream of events, in the order of `AnswerEvent`; the library opens with the first question. Rejects with an `AppError`
-   * when the configuration, a profile or a service fails, and with the signal's reason when that is aborted.
+   * Answers as a stream of events, in the order of `AnswerEvent`; the library opens with the first question. Rejects with an `AppError` if the
+   * configuration, a profile or a service fails, and with the signal's reason if it is aborted.
    */
   ask(text: string, options?: AskOptions): AsyncGenerator<AnswerEvent, void, undefined>;
-  /** Gives the library back; an agent that was never asked has nothing to give. */
+  /** Closes the library; does nothing if the agent was never asked. */
   close(): Promise<void>;
 }
 
 const NEVER = new AbortController().signal;
 
 /**
- * Makes an agent over the library that the configuration names. Nothing is opened yet, so it costs nothing; a configuration that is not
- * valid throws here, in one sentence that names every bad variable.
+ * Creates an agent for the library named by the configuration. Nothing is opened yet, so this is cheap. An invalid configuration throws here, in one
+ * sentence that names every invalid variable.
  */
 export function createRagAgent(options: RagAgentOptions = {}): RagAgent {
   const { workDir, variables } = options;
@@ -109,7 +109,7 @@ function openRuntime(env: Env, { tools, model, logLevel = 'warn' }: RagAgentOpti
   });
 }
 
-/** The bounds of the HTTP interface hold here as well. */
+/** The limits of the HTTP interface also apply here. */
 function checkQuestion(text: string, { topK = LIMITS.topKDefault }: AskOptions): void {
   if (text.trim() === '' || [...text].length > LIMITS.queryMaxLength) {
     const publicMessage = `A question must be 1 to ${LIMITS.queryMaxLength} characters and not blank.`;

@@ -63,13 +63,13 @@ import type { Runtime } from './runtime.ts';
 import { openSigningKey } from './signing-key.ts';
 
 interface RuntimeOptions {
-  /** Tools of the agent beside those that it has; one of the same name takes the place of that. */
+  /** Tools of the agent in addition to the built-in ones; one with the same name replaces the built-in one. */
   tools?: readonly AgentTool[];
-  /** Writes the answers in place of the configured model. */
+  /** Writes the answers instead of the configured model. */
   model?: LanguageModelV4;
-  /** Parses documents, in place of a thread of its own; stays open. */
+  /** Parses documents, in place of a dedicated thread; stays open. */
   parser?: PageParser | null;
-  /** The database that the configuration names, where it has been begun to open already. */
+  /** The configured database, if opening it has already begun. */
   opening?: Promise<OpenDatabase>;
 }
 
@@ -82,8 +82,8 @@ interface ConversationParts extends StreamParts {
 }
 
 /**
- * Opens everything the configuration asks for and wires it together: the one place that knows every adapter. Rejects with one
- * clear sentence when the data folder cannot be used. Close it to give the folder back.
+ * Opens everything the configuration requires and wires it together. This is the only place that knows every adapter. Rejects with one clear sentence
+ * if the data folder cannot be used. Close it to release the folder.
  */
 export async function createRuntime(
   configured: Env,
@@ -93,7 +93,7 @@ export async function createRuntime(
   const clock = systemClock;
   const env = given === undefined ? await withLocalModel(configured, log) : configured;
   if (!env.access.isFiltered) log.warn('ACCESS_FILTER is off: everybody may read every document');
-  // Before anything is opened that would have to be closed again.
+  // Done first, before anything is opened that would have to be closed again.
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const tools = await loadTools(env, ownTools);
@@ -168,7 +168,7 @@ export async function createRuntime(
 
 type Kept = Pick<OpenStores, 'database' | 'conversations' | 'library'> & { env: Env; clock: Clock; log: Logger };
 
-/** What is old is deleted, each by a number of days of its own. */
+/** Deletes old data, each kind after its own number of days. */
 function keepForSoLong({ env, database, ...kept }: Kept) {
   const adminLog = { store: new PostgresAdminLog(database.db), days: env.admin.logRetentionDays };
   return scheduleRetention({ ...kept, days: env.conversationRetentionDays, adminLog });
@@ -188,7 +188,7 @@ interface ReadingParts {
   log: Logger;
 }
 
-/** What can be read, and shown of it. */
+/** Opens the functions for reading the library and showing its content. */
 function openReading({ env, stores, search, semantic, key, clock, log }: ReadingParts) {
   const { library, catalogue, chunks } = stores;
   const pages = readablePages(stores);
@@ -226,7 +226,7 @@ async function openIngestRuns({
   const { library, staging, chunks, database, keeper } = stores;
   const deleteFiles = (sourcePath: string) => deleteOwnFiles({ env, websites }, sourcePath);
   const records = new PostgresIngestRuns(database.db);
-  // Nobody else runs anything on a database that is ours alone: what has not ended was left by a process that is gone.
+  // No other process runs anything on a database that is ours alone: a run that has not ended was left by a process that is gone.
   if (!database.isShared) await records.interrupt(['waiting', 'running']);
   return new IngestRuns({
     ...{ ...parts, library, staging, chunks, database, records },
@@ -250,7 +250,7 @@ function healthCheckOf(env: Env, services: Parameters<typeof healthProbes>[0], l
   return new HealthCheck({ probes: healthProbes(services), timeoutMs: env.timeouts.healthMs, clock: systemClock, log });
 }
 
-/** What readers may do with their conversations. */
+/** Opens the functions that readers have for their conversations. */
 function keepConversations(parts: ConversationParts): Part & { streams: AnswerStreams } {
   const { env, conversations, rights, masking } = parts;
   return {
@@ -259,20 +259,20 @@ function keepConversations(parts: ConversationParts): Part & { streams: AnswerSt
     listTurns: async (viewer, sessionId) =>
       readableTurns(viewer, await conversations.listTurns(viewer, sessionId), rights.readable),
     deleteConversation: (viewer, sessionId) => conversations.deleteSession(viewer, sessionId),
-    // What is taken back is taken back also where nothing new is recorded.
+    // A rating can be withdrawn even where nothing new is recorded.
     rateTurn: async (viewer, turn, feedback) =>
       (feedback === null || env.recordsConversations) && conversations.rate(viewer, turn, feedback),
   };
 }
 
-/** Of the time for a search, what choosing sentences by meaning may take besides. */
+/** Share of the time for a search that choosing sentences by meaning may take in addition. */
 const COMPARISON_SHARE = 0.5;
 
 function compareSentences({ timeouts }: Env, semantic: SemanticSearch, log: Logger): SentenceSimilarity {
   return sentenceSimilarity(() => semantic.embedder, { log, timeoutMs: timeouts.retrievalMs * COMPARISON_SHARE });
 }
 
-/** What a search may spend on each look-up of term statistics, and of rights, before it goes on without. */
+/** Share of the time that a search may spend on each look-up of term statistics, and of rights, before it continues without. */
 const LOOK_UP_SHARE = 0.4;
 
 interface SearchParts {
@@ -284,12 +284,12 @@ interface SearchParts {
   log: Logger;
 }
 
-/** The search over the stores, whose passages are checked once more for who may read them. */
+/** Opens the search over the stores; read access to its passages is checked once more. */
 function openSearch({ env, stores, semantic, reranker, reader, log }: SearchParts): PassageSearch {
   const { database, chunks, rights, memory } = stores;
   const deadlineMs = env.timeouts.retrievalMs;
   const timeoutMs = deadlineMs * LOOK_UP_SHARE;
-  // While the database is ill, what was seen of them last.
+  // While the database is unavailable, the statistics last read are used.
   const held = database.isShared ? null : new CachedFrequencies(database.db);
   const counted = new PostgresTermStatistics(database.db, memory, held);
   const statistics = new RememberedStatistics(counted, { timeoutMs, log });

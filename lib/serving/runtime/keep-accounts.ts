@@ -11,10 +11,10 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 import { configuredPasswords } from './administration/accounts.ts';
 import { openDatabase } from './open-database.ts';
 
-/** What the commands of this machine may do to the accounts of administrators; each rejects as `ManagedAccounts` does. */
+/** The account operations for the commands of this machine; each rejects as `ManagedAccounts` does. */
 export type OperatedAccounts = ReturnType<typeof operate>;
 
-/** Does something to the accounts, for which nothing else of the library is opened. */
+/** Runs work on the accounts without opening the rest of the library. */
 export async function keepAccounts<Result>(
   env: Env,
   log: Logger,

@@ -8,10 +8,10 @@ import { type AgentTool, defineTool } from '#lib/answering/agent/tools/agent-too
 import type { Env } from '#lib/foundation/config/env.ts';
 
 const MODULE = /^[^._].*(?<!\.test)\.(?:m?js|m?ts)$/;
-/** The right to write for everybody. */
+/** The permission bit for writing by everyone. */
 const WRITABLE_BY_ALL = 0o002;
 
-/** What the default export of a module returns. */
+/** Validates the return value of a module's default export. */
 const toolSchema = z.custom<AgentTool>((value) => {
   const shape = { name: z.string().regex(/^[a-z][a-z\d_]{0,63}$/), description: z.string().min(1) };
   const parts = z.looseObject({ ...shape, input: z.instanceof(z.ZodType), run: z.function(), apply: z.function() });
@@ -19,9 +19,9 @@ const toolSchema = z.custom<AgentTool>((value) => {
 });
 
 /**
- * The given tools, and those that an operator has put into a folder, each the default export of a module: a function that gets `defineTool` and `z`, so that a
- * file needs nothing installed beside it. They run with all rights of the server; so a folder or file is refused that others may write, and one
- * in the data folder. Rejects with one sentence that names the file.
+ * Loads the given tools and those from the operator's folder. Each file is a module whose default export is a function that receives `defineTool` and
+ * `z`, so that it needs no installed packages. Tools run with all rights of the server, so a folder or file that others may write, or that is in the
+ * data folder, is refused. Rejects with one sentence that names the file.
  */
 export async function loadTools(
   { toolsFolder: folder, dataFolder }: Pick<Env, 'toolsFolder' | 'dataFolder'>,

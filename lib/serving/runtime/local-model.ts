@@ -2,13 +2,13 @@ import type { Env } from '#lib/foundation/config/env.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 import { findLocalServers } from '#lib/answering/models/local-servers.ts';
 
-/** What is there answers within a few milliseconds; while the app opens, this thread may take longer to hear it. */
+/** A running server answers within a few milliseconds; while the app opens, this thread may take longer to receive the answer. */
 const LOOK_MS = 1_000;
 const LOOK_WHILE_OPENING_MS = 5_000;
 
 /**
- * The configuration with the model server of this machine that `LLM=auto` asks for: the first that is found, once, when the app opens.
- * Where there is none, or where none is asked for, the configuration as it is.
+ * Returns the configuration with this machine's model server if `LLM=auto` asks for one: the first one found, once, when the app opens. If none is
+ * found or wanted, the configuration is returned unchanged.
  */
 export async function withLocalModel(env: Env, log: Logger): Promise<Env> {
   const { mode, ports, asked } = env.localModels;
@@ -24,8 +24,8 @@ export async function withLocalModel(env: Env, log: Logger): Promise<Env> {
 }
 
 /**
- * One line for who has started the app, about the model server that runs on this machine; null when there is nothing to say. `env` is that of
- * the app that is open.
+ * Returns one line about a model server running on this machine, for the person who started the app; null if there is nothing to report. `env` is
+ * that of the running app.
  */
 export async function localModelNotice({ modelServer, localModels: { mode, ports } }: Env): Promise<string | null> {
   if (mode === 'off') return null;

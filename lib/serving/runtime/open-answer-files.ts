@@ -20,7 +20,7 @@ interface AnswerFileParts {
   env: Env;
   database: OpenDatabase;
   conversations: ConversationRepository;
-  /** Of the names that readers give to files; null where they stay. */
+  /** Masks the names readers give to files; null leaves them unchanged. */
   masking: Masking | null;
   rights: { readable(viewer: Viewer, documentIds: readonly string[]): Promise<ReadonlySet<string>> };
   pages: Pick<LibraryRepository, 'findDocument' | 'findPage' | 'findPageVersion'>;
@@ -32,7 +32,7 @@ interface AnswerFileParts {
   clock: Clock;
 }
 
-/** Answers that are kept as files, and the links in them. */
+/** Opens saved answers and the links in them. */
 export function openAnswerFiles(parts: AnswerFileParts): Pick<Runtime, 'keepAnswer' | 'readAnswer' | 'followLink'> {
   const { env, database, conversations, rights, masking, pages, profiles, chunks, key, pictures, clock } = parts;
   const answers = new PostgresKeptAnswers(database.db);

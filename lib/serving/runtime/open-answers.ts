@@ -19,21 +19,21 @@ import { startTracing } from '#lib/serving/telemetry/start-tracing.ts';
 import { type ProbedAnswerer, chooseVerifier } from './choose-answerer.ts';
 import type { ReadableNow } from './readable-now.ts';
 
-/** How long answers that were ended may take to be recorded. */
+/** How long recording the stopped answers may take. */
 const PATIENCE_MS = 2_000;
 
-/** Answers questions, and knows which answers have not ended. */
+/** Answers questions and tracks the answers in progress. */
 export interface OpenAnswers {
-  /** As `answerQuestion`. */
+  /** See `answerQuestion`. */
   answer(question: Question): AsyncIterable<AnswerEvent>;
-  /** What the answer of the built-in model cites; nothing where it has none. Nothing of it is recorded, logged or shown. */
+  /** Returns the places that the built-in model's answer cites; an empty list if there is no answer. The attempt is not recorded, logged or shown. */
   tryQuestion(question: Question): Promise<CitedPlace[]>;
-  /** As `answer`, with nothing of it recorded or logged; ends with these answers. */
+  /** Like `answer`, but nothing is recorded or logged; closes together with the other answers. */
   readonly rehearse: (question: Question) => AsyncIterable<AnswerEvent>;
   listTools(): ToolDescription[];
-  /** Uses the second reader, and the collector of traces, once; null where there is none. */
+  /** Uses the second reader and the trace collector once; null for one that is not configured. */
   readonly trials: Record<'verifier' | 'traces', ((signal: AbortSignal) => Promise<void>) | null>;
-  /** Resolves when all have ended, and so are recorded, or when waiting any longer would help nobody; and traces are sent. */
+  /** Resolves when all answers have ended, and so are recorded, or when waiting any longer would be useless, and when traces are sent. */
   close(): Promise<void>;
 }
 
@@ -53,14 +53,14 @@ type OpenAnswersOptions = Omit<
 > & {
   env: Env;
   model: ProbedAnswerer;
-  /** Whoever asks sees what they may. */
+  /** Access is limited to the rights of the viewer who asks. */
   findPicture: PictureShow['findPicture'];
   isReadable: ReadableNow;
-  /** Beside those that every question has; one of the same name takes the place of that. */
+  /** Tools in addition to those of every question; one with the same name replaces the built-in one. */
   tools: readonly AgentTool[];
 };
 
-/** What answers with this model and search, as the configuration has it. */
+/** Opens the answering with this model and search, as configured. */
 export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnswers> {
   const { env, model, findPicture, isReadable, ...dependencies } = options;
   const { answerer } = model;
@@ -123,7 +123,7 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
   };
 }
 
-/** The places that an answer cites; none of one that is no answer. */
+/** Returns the places cited by an answer; empty if there is no answer. */
 async function citedIn(events: AsyncIterable<AnswerEvent>): Promise<CitedPlace[]> {
   let cited: CitedPlace[] = [];
   for await (const event of events) {
@@ -138,7 +138,7 @@ async function citedIn(events: AsyncIterable<AnswerEvent>): Promise<CitedPlace[]
   return [];
 }
 
-/** Conversations that can be gone on with, and to which nothing is added. */
+/** Returns conversations that can be continued but not added to. */
 function readOnly(conversations: AnswerDependencies['conversations']): AnswerDependencies['conversations'] {
   if (conversations === null) return null;
   return {
@@ -158,7 +158,7 @@ interface ReadableAnswering {
   onEnd: () => void;
 }
 
-/** As `answerQuestion`, until something that the answer tells of is withdrawn from who asks. */
+/** Like `answerQuestion`, but ends if the caller loses access to anything the answer uses. */
 async function* answerWhileReadable(
   { answering, isReadable, onBegin: begin, onEnd }: ReadableAnswering,
   question: Question,

@@ -6,19 +6,19 @@ import type { OpenDatabase } from '#db/database.ts';
 import type { Env } from '#lib/foundation/config/env.ts';
 import type { Clock } from '#lib/foundation/core/clock.ts';
 
-/** Who holds a key, as the front server tells the handlers. */
+/** The holder of a key, as passed from the front server to the handlers. */
 export interface KeyHolder {
   viewer: Viewer;
   scopes: ApiScope[];
-  /** By which its requests are counted. */
+  /** The name by which its requests are counted. */
   client: string;
 }
 
 interface OpenApiKeys {
   keys: ApiKeys;
-  /** Null for a text that is no key that holds. */
+  /** Returns null for a text that is not a valid key. */
   identify: (key: string) => Promise<KeyHolder | null>;
-  /** What a client may ask a minute: of a key with a limit of its own, that; else null. */
+  /** Returns a client's limit of requests a minute: the key's own limit if it has one; else null. */
   limitOf: (client: string) => number | null;
 }
 
@@ -28,10 +28,10 @@ interface ApiKeysParts {
   clock: Clock;
 }
 
-/** The keys of programs over the database of this process. */
+/** Opens the API keys stored in this process's database. */
 export function openApiKeys({ env, database, clock }: ApiKeysParts): OpenApiKeys {
   const keys = new ApiKeys({ keys: new PostgresApiKeys(database.db), clock });
-  // As of the request that is being answered: each begins with looking its key up.
+  // Current as of the request being answered, since each request begins by looking up its key.
   const limits = new Map<string, number>();
   return {
     keys,

@@ -23,7 +23,7 @@ interface Parts {
   log: Logger;
 }
 
-/** What the commands of this machine may do to a document (see `Runtime`). */
+/** Returns the operations on documents for the commands of this machine (see `Runtime`). */
 export function openCommands({ removals, ...parts }: Parts) {
   return {
     removeDocument: (documentId: string) => removals.remove(documentId),
@@ -56,7 +56,7 @@ function replacing({ env, stores, ingestRuns, websites, log }: Omit<Parts, 'remo
   };
 }
 
-/** Null when there is no such document. */
+/** Returns null if there is no such document. */
 export async function findReplaced(
   { library, keeper }: Pick<OpenStores, 'library' | 'keeper'>,
   documentId: string,
@@ -66,7 +66,7 @@ export async function findReplaced(
   return document && asReplaced(document);
 }
 
-/** Of a site, the address on the web is that of the site. */
+/** The web address of an imported site is the site's own address. */
 export function asReplaced({ id, sourcePath, webUrl }: ReplacedDocument): ReplacedDocument {
   return { id, sourcePath, webUrl: isWebAddress(sourcePath) ? null : webUrl };
 }

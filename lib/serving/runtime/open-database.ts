@@ -7,11 +7,11 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 
 const SMALL_FILES_BYTES = 1024 * 1024;
 
-/** Opens the Postgres that the configuration names, or else the one built in, and brings its tables up to date. The data folder exists afterwards. */
+/** Opens the configured Postgres, otherwise the built-in one, and migrates its tables. The data folder exists afterwards. */
 export async function openDatabase(env: Env, log: Logger): Promise<OpenDatabase> {
   const statementDeadlineMs = env.timeouts.databaseMs;
   if (env.database === null) return openEmbeddedDatabase({ dataFolder: env.dataFolder, log, statementDeadlineMs });
-  // What says to the commands of this machine how to reach the server lies there in any case.
+  // The file that tells the commands of this machine how to reach the server is always stored there.
   await prepareDataFolder(env.dataFolder, SMALL_FILES_BYTES);
   return openServerDatabase({ ...env.database, log, statementDeadlineMs });
 }

@@ -19,7 +19,7 @@ import type { Runtime } from './runtime.ts';
 interface EntranceParts {
   env: Env;
   database: OpenDatabase;
-  /** Links and tokens are signed with it. */
+  /** The key that signs links and tokens. */
   key: () => Promise<Uint8Array>;
   clock: Clock;
   log: Logger;
@@ -33,7 +33,7 @@ interface Entrance {
   widget: Runtime['widget'];
 }
 
-/** Who gets in with a key or from other sites, and how much anybody may ask: of a key with a limit of its own, that. */
+/** Opens access by key or from other sites, and the limits on requests: for a key with its own limit, that one. */
 export function openEntrance({ env, database, key, clock, log }: EntranceParts): Entrance {
   const { keys, identify, limitOf } = openApiKeys({ env, database, clock });
   const gate = createRequestGate({ ...env, openBudget: minuteBudgets(env, database, log), limitOf });
@@ -59,23 +59,23 @@ function openReaderSignIn({
   });
 }
 
-/** Where requests are counted: in the database when other instances use it too, else in this process. */
+/** Counts requests in the database if other instances share it, otherwise in this process. */
 function minuteBudgets(env: Env, { db, isShared }: OpenDatabase, log: Logger): (perMinute: number) => MinuteBudget {
   if (!isShared || env.database === null) return (perMinute) => createMinuteBudget(perMinute);
-  // The one secret that all instances have and that a copy of the database does not show.
+  // The only secret shared by all instances that a copy of the database does not reveal.
   const secret = new URL(env.database.url).password;
   return (perMinute) =>
     createMinuteBudget(perMinute, perMinute === 0 ? undefined : sharedMeter({ perMinute, db, secret, log }));
 }
 
 interface WidgetParts {
-  /** As browsers write them. */
+  /** In browser notation. */
   origins: readonly string[];
   key: () => Promise<Uint8Array>;
   clock: Clock;
 }
 
-/** Who may ask from other sites: pages of the origins that are named, each with a token of its own origin. */
+/** Opens access from other sites: pages of the configured origins, each with a token for its own origin. */
 export function openWidget({ origins, key, clock }: WidgetParts): Runtime['widget'] {
   const named = new Set(origins);
   const siteOf = (origin: string | null): string => {

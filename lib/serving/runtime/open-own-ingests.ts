@@ -24,7 +24,7 @@ interface OwnIngests {
   close(): Promise<void>;
 }
 
-/** What is ingested though nobody asks for it: what is put into the folder of books, and what is to be read again. Not begun yet. */
+/** Opens the ingests that run without a request: new files in the folder of books, and scheduled ones. They are not started yet. */
 export function openOwnIngests({ env, stores, ingestRuns: runs, clock, log }: OwnIngestsParts): OwnIngests {
   const { watchedFolder: folder, dataFolder, calendar, ingestHour: hour } = env;
   const notes = join(dataFolder, 'watched.json');

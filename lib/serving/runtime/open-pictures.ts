@@ -20,23 +20,25 @@ interface PictureParts {
   log: Logger;
 }
 
-/** Whom an answer is for, and where they have reached this server. */
+/** The recipient of an answer, and the address at which they reached this server. */
 interface Addressee {
   viewer: Viewer;
-  /** Without trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string;
 }
 
 interface OpenPictures {
   part: Pick<Runtime, 'findPicture' | 'addressPictures'>;
   links: PictureLinks;
-  /** The events of an answer with the addresses of the pictures that it cites. */
+  /** Adds to an answer's events the addresses of the pictures it cites. */
   addressed(events: AsyncIterable<AnswerEvent>, addressee: Addressee): AsyncIterable<AnswerEvent>;
 }
 
 type FindPicture = PictureShow['findPicture'];
 
-/** Pictures as a language model can see them, for whoever asks. It answers without one that cannot be read; the log says so. */
+/**
+ * Returns pictures in a form that a language model can see, within the viewer's rights. A picture that cannot be read is omitted, and this is logged.
+ */
 export function picturesForModels(find: FindPicture, log: Logger): FindPicture {
   const drawn = new DrawnPictures({ log });
   return async (viewer, documentId, picture) => {
@@ -50,10 +52,10 @@ export function picturesForModels(find: FindPicture, log: Logger): FindPicture {
   };
 }
 
-/** The addresses of pictures in answers. */
+/** Opens the addresses of pictures in answers. */
 export function openPictures({ log, ...parts }: PictureParts): OpenPictures {
   const links = new PictureLinks(parts);
-  // An answer is worth more than the pictures beside it: without an address, there is the caption.
+  // A missing picture must not fail the answer: without an address, the caption remains.
   const addressFor = ({ viewer, baseUrl }: Addressee): PictureAddress => {
     return async ({ doc_id: documentId, page_id: pageId, image_path: path }) =>
       isWebPicture(path)

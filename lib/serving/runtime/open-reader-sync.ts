@@ -9,7 +9,7 @@ import type { DocumentRights } from '#lib/answering/retrieval/recheck-access.ts'
 
 import type { Runtime } from './runtime.ts';
 
-/** What readers keep on the server, and what they share of it. */
+/** Opens the data that readers store on the server, and share from it. */
 export function openReaderSync(
   { db }: OpenDatabase,
   { readable }: DocumentRights,

@@ -21,7 +21,7 @@ interface RemovalParts {
   log: Logger;
 }
 
-/** What takes documents out of the library. */
+/** Opens the removal of documents from the library. */
 export function openRemovals({ env, stores, ingestRuns, websites, clock, log }: RemovalParts): Removals {
   const { keeper, library, chunks } = stores;
   const removals = new Removals({
@@ -34,7 +34,7 @@ export function openRemovals({ env, stores, ingestRuns, websites, clock, log }: 
   return removals;
 }
 
-/** Deletes the files that a document was made from where they are ours: what was uploaded, and what was fetched of a site. */
+/** Deletes the source files of a document if they are ours: uploaded files, and those fetched from a site. */
 export function deleteOwnFiles(
   { env, websites }: Pick<RemovalParts, 'env' | 'websites'>,
   sourcePath: string,

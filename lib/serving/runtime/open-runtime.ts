@@ -9,8 +9,8 @@ const PACKAGE = 'drizzle-orm';
 const WITHIN = `/node_modules/${PACKAGE}/`;
 
 /**
- * Loads and opens everything that the configuration asks for. Nothing of it is loaded before, and the database opens in its thread while the
- * rest is read (decision 203). Rejects as `createRuntime` does, and has closed the database then.
+ * Loads and opens everything the configuration requires. Nothing is loaded earlier, and the database opens in its thread while the rest is read
+ * (decision 203). Rejects as `createRuntime` does, after closing the database.
  */
 export async function openRuntime(env: Env, given?: Logger): Promise<Runtime> {
   return findingDrizzleOnce(async () => {
@@ -24,7 +24,7 @@ export async function openRuntime(env: Env, given?: Logger): Promise<Runtime> {
       const [{ createRuntime }] = await Promise.all([import('./create-runtime.ts'), opening]);
       return await createRuntime(env, log, { opening });
     } catch (error) {
-      // What went wrong is said, whatever closing comes to.
+      // The original error is thrown, even if closing fails.
       await opening.then((database) => database.close()).catch(() => undefined);
       throw error;
     }
@@ -32,8 +32,8 @@ export async function openRuntime(env: Env, given?: Logger): Promise<Runtime> {
 }
 
 /**
- * Loads what imports drizzle-orm, whose modules are looked for once each. Its `package.json` lists its entries in 130 kB, of which Node makes
- * a copy for every import of one and for every file of the package: half of what loading all of this took.
+ * Loads modules that import drizzle-orm, resolving each of its modules only once. Its `package.json` lists its entries in 130 kB, which Node copies
+ * for every import of one and for every file of the package: this was half of the loading time.
  */
 async function findingDrizzleOnce<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const entries = new Map<string, ResolveFnOutput>();
@@ -55,7 +55,7 @@ async function findingDrizzleOnce<Loaded>(load: () => Promise<Loaded>): Promise<
   }
 }
 
-/** The package names its own files in full, and all that are imported are modules. */
+/** The package names its own files with full paths, and all imported files are modules. */
 function fileOf(specifier: string, parentUrl: string): ResolveFnOutput {
   return { url: new URL(specifier, parentUrl).href, format: 'module', shortCircuit: true };
 }

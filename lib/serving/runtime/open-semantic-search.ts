@@ -14,20 +14,20 @@ import { chooseEmbedder } from './choose-embedder.ts';
 interface SemanticSearchParts {
   env: Env;
   chunks: ChunkStore;
-  /** Null where there is none yet. */
+  /** Null if there is none yet. */
   embedder: Embedder | null;
   log: Logger;
 }
 
 /**
- * What search knows of meaning: who makes vectors, and those that follow chunks which are found by their words already. A service makes
- * them with the chunks, which it is paid for once; a model on this machine makes them afterwards, as long as that takes.
+ * The semantic part of search: the embedder, and the vectors made later for chunks that are already found by their words. A service makes them with
+ * the chunks, at a single charge; a model on this machine makes them afterwards, however long that takes.
  */
 export class SemanticSearch {
   readonly #parts: SemanticSearchParts;
   #embedder: Embedder | null;
   #following: FollowingVectors | null = null;
-  /** Fetches the model on this machine when an administrator wants it. */
+  /** Downloads the local model at an administrator's request. */
   readonly modelFetch: ModelFetch;
 
   constructor(parts: SemanticSearchParts) {
@@ -43,39 +43,39 @@ export class SemanticSearch {
     return this.#embedder;
   }
 
-  /** The parts with the embedder, which they look at anew each time: a model may come while the server runs. */
+  /** Returns the parts with the embedder, which is read again at each access: a model may be added while the server runs. */
   among<Parts extends object>(parts: Parts): Parts & { readonly embedder: Embedder | null } {
     const embedder = () => this.#embedder;
     return Object.defineProperty({ ...parts, embedder: null }, 'embedder', { get: embedder, enumerable: true });
   }
 
-  /** Who makes vectors together with the chunks; null where nobody does or they follow. */
+  /** The embedder that makes vectors together with the chunks; null if there is none or they follow later. */
   get atIngest(): Embedder | null {
     return this.#following === null ? this.#embedder : null;
   }
 
-  /** Chunks may have come. */
+  /** Signals that new chunks may need vectors. */
   wake(): void {
     this.#following?.wake();
   }
 
-  /** Null where no vectors follow. */
+  /** Returns null if no vectors are being created in the background. */
   async progress(): Promise<VectorProgress | null> {
     return (await this.#following?.progress()) ?? null;
   }
 
-  /** The documents whose vectors are being made; none where none follow. */
+  /** Returns the documents whose vectors are being created; empty if none are. */
   async documents(): Promise<FollowedDocument[]> {
     return (await this.#following?.documents()) ?? [];
   }
 
-  /** Says how far the vectors are that follow, until every chunk has one. Throws the signal's reason when that is aborted. */
+  /** Reports the progress of background vectors until every chunk has one. Throws the signal's reason if it is aborted. */
   async *settle(signal: AbortSignal): AsyncGenerator<VectorsLine, void> {
     if (this.#following === null) return;
     for await (const progress of this.#following.settle(signal)) yield { type: 'vectors', ...progress };
   }
 
-  /** Takes up the model on this machine whose files have come. False where that needs a new start. */
+  /** Starts using the local model once its files are downloaded. Returns false if that requires a restart. */
   async takeUp(): Promise<boolean> {
     const { env, chunks, log } = this.#parts;
     if (this.#embedder !== null || chunks.openSpace === undefined) return false;
@@ -89,7 +89,7 @@ export class SemanticSearch {
     return true;
   }
 
-  /** Resolves once nothing is written and nothing is open any more. */
+  /** Resolves once all writing has ended and everything is closed. */
   async close(): Promise<void> {
     await this.modelFetch.stop();
     await this.#following?.close();

@@ -37,7 +37,7 @@ import { openNucliaStore } from '#lib/answering/retrieval/stores/nuclia/open-nuc
 import { openDatabase } from './open-database.ts';
 import { readCollectionMapping, readMapping } from './read-collection-mapping.ts';
 
-/** Where everything lies, and who may see it. */
+/** The open stores, and the read access to them. */
 export interface OpenStores {
   database: OpenDatabase;
   chunks: ChunkStore;
@@ -46,30 +46,30 @@ export interface OpenStores {
   keeper: DocumentKeeper;
   catalogue: Catalogue;
   conversations: ConversationRepository;
-  /** What is taken out of words before they are stored; null where nothing is. */
+  /** Removes personal data from text before it is stored; null if nothing is removed. */
   masking: Masker | null;
   rights: DocumentRights;
-  /** As of when a question sees the library, and what is remembered of it as long as it does not change. */
+  /** The moment as of which a question sees the library, and the cache that is valid as long as the library does not change. */
   moments: LibrarySnapshots;
   memory: LibraryMemory;
-  /** What can be read and is not in the library; null where there is nothing else. */
+  /** The readable pages that are not in the library; null if there are none. */
   foreign: ExternalPages | null;
-  /** Many writes to the library at once, all of them or none. */
+  /** Makes many writes to the library atomically. */
   together(work: (library: LibraryRepository) => Promise<void>): Promise<void>;
 }
 
 interface StoreNeeds {
   env: Env;
-  /** Of the configured embedder; null when there is none. */
+  /** The vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
-  /** What has been begun to open already, and is closed with the stores. */
+  /** A database whose opening has already begun; it is closed with the stores. */
   opening?: Promise<OpenDatabase> | undefined;
   log: Logger;
 }
 
 type ChunkStoreNeeds = Omit<StoreNeeds, 'opening'> & { database: OpenDatabase };
 
-/** Opens the database and the store of chunks that the configuration names. Rejects with one clear sentence when either cannot be used. */
+/** Opens the configured database and chunk store. Rejects with one clear sentence if either cannot be used. */
 export async function openStores({ env, space, opening, log }: StoreNeeds): Promise<OpenStores> {
   const masking = await openMasking(env.masking);
   const database = await (opening ?? openDatabase(env, log));
@@ -105,8 +105,8 @@ export async function openStores({ env, space, opening, log }: StoreNeeds): Prom
 }
 
 /**
- * Opens where chunks live: the store of another program or Qdrant when one is configured, else the database. Rejects with one sentence and instructions when the
- * index was built with another embedder than the one configured.
+ * Opens the chunk store: another program's store or Qdrant if configured, otherwise the database. Rejects with one sentence and instructions if the
+ * index was built with another embedder than the configured one.
  */
 async function openChunkStore({ env, database, space, log }: ChunkStoreNeeds): Promise<OpenChunks> {
   const { outsideStore: outside, nucliaValues, timeouts } = env;
@@ -126,26 +126,26 @@ type OutsideStore = NonNullable<Env['outsideStore']>;
 
 interface OutsideNeeds {
   outside: OutsideStore;
-  /** What the file of a Knowledge Box may take from the environment. */
+  /** The environment values that the file of a Knowledge Box may use. */
   nucliaValues: Env['nucliaValues'];
   timeouts: Pick<Env['timeouts'], 'retrievalMs' | 'generationMs'>;
-  /** The language model that is configured; null when there is none. */
+  /** The configured language model; null if there is none. */
   modelName: string | null;
-  /** Of the configured embedder; null when there is none. */
+  /** The vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
   log: Logger;
 }
 
 interface OpenChunks {
   chunks: ChunkStore;
-  /** Of a collection that another program made, and its pages; null where the library has all there is. */
+  /** The points and pages of a collection made by another program; null if the library contains everything. */
   points: ExternalPoints | null;
-  /** What is said of its documents, where that stands in a collection of its own. */
+  /** The descriptions of its documents, if they are in a separate collection. */
   described?: ExternalPoints | null;
   pages: ExternalPages | null;
 }
 
-/** Opens the store of another program, for reading alone. Rejects with one sentence and instructions when it cannot be used. */
+/** Opens another program's store read-only. Rejects with one sentence and instructions if it cannot be used. */
 async function openOutsideStore({
   outside,
   nucliaValues: values,

@@ -15,8 +15,8 @@ export interface StreamParts {
 }
 
 /**
- * Answers that readers can come back to: noted in the database where conversations are recorded as they were said. What is masked is known
- * whole only once the answer has ended, so that until then it is in this process alone.
+ * Opens the answers that readers can return to: stored in the database if conversations are recorded unmasked. Masked text is complete only once the
+ * answer has ended, so until then it is in this process alone.
  */
 export function openStreams({ env, database, isReadable, log }: StreamParts): AnswerStreams {
   return new AnswerStreams({
@@ -28,7 +28,7 @@ export function openStreams({ env, database, isReadable, log }: StreamParts): An
   });
 }
 
-/** The page of the words that were asked about. */
+/** Returns the page of the words asked about; null if they belong to none. */
 function selectedPage({ selection }: Readonly<Record<string, unknown>>): string | null {
   const isOfPage = typeof selection === 'object' && selection !== null && 'page_id' in selection;
   return isOfPage && typeof selection.page_id === 'string' ? selection.page_id : null;

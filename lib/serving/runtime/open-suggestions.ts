@@ -14,7 +14,7 @@ import { KeyedTurns } from '#lib/foundation/core/keyed-turns.ts';
 import type { OpenAnswers } from './open-answers.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Some hundred bytes each. */
+/** Maximum number of entries, some hundred bytes each. */
 const KEPT = 5_000;
 
 interface SuggestionParts extends Pick<Runtime, 'listTurns'> {
@@ -23,7 +23,7 @@ interface SuggestionParts extends Pick<Runtime, 'listTurns'> {
   pages: Pick<LibraryRepository, 'findDocument' | 'findPageVersion' | 'listPages' | 'listPageTexts'>;
 }
 
-/** Questions to begin and to go on with, of which each was answered by its book. */
+/** Opens suggested first and follow-up questions, each of which its book has been found to answer. */
 export function openSuggestions({
   env,
   answers,
@@ -41,7 +41,7 @@ export function openSuggestions({
         grounding: 'strict',
         profile: null,
       },
-      // What one reader has asked for is of use to the next, though they leave.
+      // A result requested by one reader is useful to the next, even if that reader leaves.
       ...{ calendar: env.calendar, option: null, baseUrl: '', signal: AbortSignal.timeout(env.timeouts.totalMs) },
     });
   const tried = new TriedQuestions({
@@ -53,7 +53,7 @@ export function openSuggestions({
     listPages: (viewer, documentId) => pages.listPages(viewer, documentId),
     listPageTexts: (viewer, pageIds) => pages.listPageTexts(viewer, pageIds),
     tryQuestion: async (viewer, asked): Promise<readonly CitedPlace[]> => {
-      // Who is gone is offered nothing more.
+      // A client that has disconnected gets no further suggestions.
       signal.throwIfAborted();
       return tried.try(viewer, asked);
     },
@@ -72,15 +72,15 @@ export function openSuggestions({
 }
 
 interface TriedQuestionsOptions {
-  /** Asks; what the answer cites, nothing where there is none. */
+  /** Asks a question and returns the places that its answer cites; none if there is no answer. */
   ask(viewer: Viewer, asked: Candidate): Promise<readonly CitedPlace[]>;
-  /** Null when the viewer has no such document. */
+  /** Returns null if the viewer has no such document. */
   findDocument(viewer: Viewer, documentId: string): Promise<{ updatedAt: Date } | null>;
 }
 
 /**
- * What questions of documents are answered with, tried one after the other, since readers who ask go first, and once for each version of a
- * document. A document has the same answers for everybody who may read it; nobody else is told of any.
+ * Tries the suggested questions of documents one after the other, since readers who ask have priority, and once for each version of a document. A
+ * document has the same answers for everyone who may read it; no one else receives any of them.
  */
 export class TriedQuestions {
   readonly #options: TriedQuestionsOptions;
@@ -95,7 +95,7 @@ export class TriedQuestions {
     const document = await this.#options.findDocument(viewer, asked.documentId);
     if (document === null) return [];
     const { documentId, pageId = null, question, sessionId } = asked;
-    // What a conversation goes on with is asked once.
+    // Follow-ups of a conversation are tried only once.
     if (sessionId !== undefined) return this.#turns.run('', () => this.#options.ask(viewer, asked));
     const key = JSON.stringify([documentId, document.updatedAt.getTime(), pageId, question]);
     return this.#kept.get(key) ?? this.#turns.run('', () => this.#ask(key, viewer, asked));

@@ -16,19 +16,19 @@ import { asReplaced, findReplaced } from './open-commands.ts';
 import { deleteOwnFiles } from './open-removals.ts';
 import type { OpenStores } from './open-stores.ts';
 
-/** What is put in from the browser, and who may. */
+/** Uploads from the browser, and the right to make them. */
 export interface UploadDesk extends Pick<Uploads, 'begin' | 'find' | 'sweep'> {
-  /** How much one upload may bring; bytes are of all its files together, and of one PDF. */
+  /** Limits of one upload: `bytes` covers all its files together, `pdfBytes` a single PDF. */
   readonly limits: { bytes: number; files: number; pdfBytes: number };
-  /** Whether somebody may put books in. The administrator is who is signed in to the administration, if anybody. */
+  /** Whether uploading is allowed. `administrator` is the one signed in to the admin area, or null. */
   isOpenTo(administrator: Administrator | null): boolean;
-  /** Null for who may not. */
+  /** Returns null if uploading is not allowed. */
   admit(asker: Asker): Uploader | null;
 }
 
 interface Asker {
   viewer: Viewer;
-  /** The address of the client. */
+  /** The client's address. */
   client: string;
   administrator: Administrator | null;
 }
@@ -43,14 +43,14 @@ interface UploadParts {
   log: Logger;
 }
 
-/** Opens the uploads of this process, with what closes them. */
+/** Opens the uploads of this process, with the function that closes them. */
 export function openUploads({ env, stores, ingestRuns, removals, websites, clock, log }: UploadParts) {
   const listDocuments = async () =>
     (await stores.library.listDocumentSummaries()).map((document) => ({
       ...asReplaced(document),
       title: document.title,
     }));
-  /** What was removed may be restored: its files stay. */
+  /** Removed documents may be restored: their files stay. */
   const listSources = async () =>
     [...(await listDocuments()), ...(await removals.listSetAside())].map(({ sourcePath }) => sourcePath);
   const uploads = new Uploads({

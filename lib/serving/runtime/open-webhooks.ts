@@ -7,16 +7,16 @@ import { Webhooks } from '#lib/serving/webhooks/webhooks.ts';
 import type { Runtime } from './runtime.ts';
 
 interface OpenWebhooks {
-  /** For whoever runs ingests. */
+  /** Callback for the code that runs ingests. */
   onEnded: (run: IngestRun) => void;
-  /** The same, with what readers do not like told. */
+  /** Returns the same function, which also reports answers that readers rate down. */
   telling: (rateTurn: Runtime['rateTurn']) => Runtime['rateTurn'];
-  /** See `Webhooks`; null where nobody is told. */
+  /** See `Webhooks`; null if there are no receivers. */
   tryOut: Webhooks['tryOut'] | null;
   close(): Promise<void>;
 }
 
-/** Tells receivers of ingests that have ended and of answers that a reader has rated down. */
+/** Notifies receivers of completed ingests and of answers rated down by a reader. */
 export function openWebhooks({ env, clock, log }: { env: Env; clock: Clock; log: Logger }): OpenWebhooks {
   const webhooks = new Webhooks({ ...env.webhooks, clock, log });
   return {

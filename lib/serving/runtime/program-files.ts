@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where files of this program lie that are read by their path, in whatever folder it was started. Known here: what Next has bundled does not know
- * where it is.
+ * The locations of this program's files that are read by path, independent of the working directory. They are defined here because code bundled by
+ * Next does not know its own location.
  */
 export const PROGRAM_FILES = {
-  /** The folder of the handbook, which is the sample book. */
+  /** The folder of the handbook, the sample book. */
   handbook: fileURLToPath(new URL('../../../content/handbook', import.meta.url)),
-  /** The script of the widget; made by the build. */
+  /** The widget's script, created by the build. */
   widgetScript: built('lectern-widget.js'),
-  /** The script that keeps opened books in browsers, and the one that ends this; made by the build. */
+  /** The service worker that stores opened books in browsers, and the one that removes it; both created by the build. */
   offlineWorker: built('lectern-offline-worker.js'),
   offlineRetirement: built('lectern-offline-retire.js'),
   /** The folder of PDF.js. */

@@ -10,33 +10,33 @@ import {
   mappingSchema,
 } from '#lib/answering/retrieval/stores/external/collection-mapping.ts';
 
-/** Where something is wrong, and what. */
+/** An error in the file, with its location. */
 interface Problem {
   path: readonly PropertyKey[];
-  /** A key that should not be there. */
+  /** An unexpected key. */
   key?: string;
   message: string;
 }
 
 interface MappingKind<Mapping> {
-  /** The variable that names the file. */
+  /** The environment variable that names the file. */
   variable: string;
   schema: MappingFile<Mapping>;
-  /** A key that a larger file has the mapping under, however deep. */
+  /** The key, at any depth, under which a larger file contains the mapping. */
   within?: string;
-  /** What a key whose whole value is `${NAME}` takes from the environment. */
+  /** The environment values for keys whose whole value is `${NAME}`. */
   values?: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Where the points of a collection that another program made have what, as the file says; null without a file. Throws one sentence, which
- * names file and line, for a file that cannot be read or says something else.
+ * Reads the file that maps the points of a collection made by another program; null without a file. Throws one sentence, which names file and line,
+ * for a file that cannot be read or is invalid.
  */
 export function readCollectionMapping(file: string | null): CollectionMapping | null {
   return file === null ? null : readMapping(file, { variable: 'QDRANT_MAPPING', schema: mappingSchema });
 }
 
-/** The same of any store, whose file has names of its own. */
+/** Reads the mapping file of any store, with its own names. */
 export function readMapping<Mapping>(
   file: string,
   { variable, schema, within, values = {} }: MappingKind<Mapping>,
@@ -72,11 +72,10 @@ function textOf(file: string, variable: string): string {
 
 interface Part {
   content: unknown;
-  /** Where it stands in the file. */
   path: PropertyKey[];
 }
 
-/** What a file has under this key, wherever that is first; all of it where it is nowhere. */
+/** Returns the part of a file under this key, at its first occurrence; the whole file if the key does not occur. */
 function partOf(content: unknown, key: string | undefined): Part {
   const find = (value: unknown, path: PropertyKey[]): Part | null => {
     if (typeof value !== 'object' || value === null) return null;
@@ -93,7 +92,7 @@ function partOf(content: unknown, key: string | undefined): Part {
 
 const VALUE = /^\$\{\s*(\w+)\s*(?:,([^}]*))?\}$/;
 
-/** The keys of a file whose whole value is `${NAME}`, or `${NAME, otherwise}`, with what the environment has there. */
+/** Fills in the keys of a file whose whole value is `${NAME}`, or `${NAME, otherwise}`, from the environment. */
 function withValues(content: unknown, values: Readonly<Record<string, string | undefined>>): unknown {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
   const filled = Object.entries(content).map(([key, value]: [string, unknown]) => {
@@ -107,7 +106,7 @@ function contentOf(document: Document): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
   } catch {
-    // Aliases that multiply: nothing that names a few keys.
+    // Aliases that expand exponentially; a mapping of a few keys never needs them.
     return null;
   }
 }
@@ -117,7 +116,7 @@ type Issue = NonNullable<ReturnType<typeof mappingSchema.safeParse>['error']>['i
 function problemsOf(issue: Issue, known: readonly string[]): Problem[] {
   if (issue.code !== 'unrecognized_keys') {
     const name = issue.path.map(String).join('.');
-    // What is missing has no place of its own in the file.
+    // A missing key has no position in the file.
     const message = name === '' ? 'it must be a list of names with the payload keys they stand for' : issue.message;
     return [{ path: issue.path, message: name === '' ? message : `${name}: ${message}` }];
   }

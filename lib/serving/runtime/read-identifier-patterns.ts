@@ -6,21 +6,21 @@ import { isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { DEFAULT_IDENTIFIER_PATTERNS, type IdentifierPattern } from '#lib/foundation/text/identifier-patterns.ts';
 import { compileIdentifierPattern } from '#lib/foundation/text/identifiers.ts';
 
-/** Stands for all built-in patterns. */
+/** Represents all built-in patterns. */
 const BUILT_IN = 'default';
-/** Steps counted instead of time, and a fixed seed: what is refused once always is. */
+/** Steps counted instead of time, and a fixed seed: an expression refused once is always refused. */
 const JUDGEMENT = { randomSeed: 1, attackTimeout: null, attackLimit: 20_000_000, timeout: 20_000 };
 
-/** An expression as it is configured; `line` counts from 1. */
+/** A configured expression; `line` counts from 1. */
 interface ConfiguredExpression {
   source: string;
   line: number;
 }
 
 /**
- * What identifiers look like, as configured: null is the built-in patterns; a path to a YAML or JSON file, or regular expressions one a
- * line, are those, `default` among them standing for the built-in ones. Rejects with one sentence, which names the line, when a file or an
- * expression cannot be read, and when an expression takes more than linear time: it is run on every page and every question.
+ * Reads the configured identifier patterns: null gives the built-in ones; otherwise the value is a path to a YAML or JSON file, or regular
+ * expressions one a line, where `default` represents the built-in ones. Rejects with one sentence, which names the line, when a file or an expression
+ * cannot be read, and when an expression takes more than linear time: it is run on every page and every question.
  */
 export async function readIdentifierPatterns(configured: string | null): Promise<readonly IdentifierPattern[]> {
   if (configured === null) return DEFAULT_IDENTIFIER_PATTERNS;
@@ -75,7 +75,7 @@ async function patternOf(source: string, place: string): Promise<IdentifierPatte
       cause,
     });
   }
-  // Loaded here alone: it is large, and most servers configure no expressions.
+  // Imported only here, because it is large and most servers configure no expressions.
   const { checkSync } = await import('recheck/lib/browser.js');
   for (const anyCase of [false, true]) {
     const { flags } = compileIdentifierPattern(source, anyCase);

@@ -55,7 +55,7 @@ interface LibraryParts {
   clock: Clock;
 }
 
-/** What readers may look at in the library. */
+/** Opens the library functions for readers. */
 export function readLibrary(parts: LibraryParts): Part {
   const { library, catalogue, pages, chunks, pictures, search, semantic, clock } = parts;
   const searchable = new SearchablePages(library);
@@ -94,13 +94,13 @@ export function readLibrary(parts: LibraryParts): Part {
   };
 }
 
-/** The search over passages, as the search for words asks it. */
+/** Adapts the passage search for use by the word search. */
 function nearbyPassages(search: PassageSearch): PageSearchDependencies['findNearby'] {
   return async (query, documentId, limit) =>
     (await searchPassages(search, query, { documentId, limit })).map(({ chunk }) => chunk);
 }
 
-/** As many as the reading model puts in order. */
+/** The number of passages the reading model reorders. */
 const PASSAGES = 12;
 
 async function searchPassages(
@@ -112,10 +112,10 @@ async function searchPassages(
   return (await search({ viewer, query, filters, limit, scoreThreshold: null, signal })).passages;
 }
 
-/** Parts that are looked at to find the pages with a passage. */
+/** The number of parts examined to find the pages that contain a passage. */
 const NEAREST = 10;
 
-/** The pages whose parts share most words with a passage: no meaning is needed to find what is the same. */
+/** Finds the pages whose parts share most words with a passage: identical text can be found without semantic search. */
 function pagesNear(
   chunks: Pick<ChunkStore, 'search'>,
   signal: AbortSignal,
@@ -133,7 +133,7 @@ function pagesNear(
   };
 }
 
-/** The page that had this address before its book gave it another one: its id is made of the name that its source has for it. */
+/** Finds the page that had this address before its book changed it; its id is derived from its name in the source. */
 async function pageNamed(
   pages: Pick<ReadablePages, 'findPage' | 'findPageVersion'>,
   viewer: Viewer,

@@ -11,19 +11,19 @@ interface RightsParts {
   pages: Pick<LibraryRepository, 'findPage'>;
 }
 
-/** What an answer under way tells of. */
+/** The documents and page used in an answer in progress. */
 interface Told {
   documentIds: readonly string[];
-  /** The page of the words that were asked about; null when they are of none. */
+  /** The page of the words asked about; null if they belong to none. */
   pageId: string | null;
-  /** Those of the documents that a search has just found for this viewer, by rights as they were then. */
+  /** Those of the documents that a search has just found for this viewer, based on the access rights at that time. */
   justFound?: readonly string[];
 }
 
-/** Whether a viewer may read all that an answer tells of, as rights are when it is called. */
+/** Whether a viewer may currently read everything an answer uses. */
 export type ReadableNow = (viewer: Viewer, told: Told) => Promise<boolean>;
 
-/** Asks the library each time, or nobody where the library has not been written since. */
+/** Checks the rights in the library each time, or skips the check if the library has not been written since. */
 export function readableNow({ rights, moments, pages }: RightsParts): ReadableNow {
   const repeated = repeatedRights(rights);
   return async (asker, { documentIds, pageId, justFound = [] }) => {
@@ -34,7 +34,7 @@ export function readableNow({ rights, moments, pages }: RightsParts): ReadableNo
       if (!documentIds.every((id) => readable.has(id))) return false;
       return pageId === null || (await pages.findPage(viewer, pageId)) !== null;
     } catch (error) {
-      // Rights cannot be changed either while the database is away, and the answer was begun with those that held.
+      // Access rights cannot change while the database is unavailable, and the answer was begun under the rights that still apply.
       if (AppError.is(error) && error.code === 'storage_unavailable') return true;
       throw error;
     }

@@ -1,4 +1,4 @@
-/** The same in plain JavaScript, without the processes and threads of the package's main module. */
+/** The pure JavaScript version, without the processes and threads of the package's main module. */
 declare module 'recheck/lib/browser.js' {
   export { checkSync } from 'recheck';
 }

@@ -14,12 +14,11 @@ interface ReindexOptions {
 }
 
 /**
- * Makes the vectors of the index anew with the configured embedder, readers served all the while; waits for an ingest that runs, and
- * lets none begin. Rejects with `validation_error` where there is no index that could be made anew, and with one sentence when the
- * embedder or the database cannot be used.
+ * Rebuilds the vectors of the index with the configured embedder while readers are served; waits for a running ingest, and lets none begin. Rejects
+ * with `validation_error` where there is no index to rebuild, and with one sentence when the embedder or the database cannot be used.
  */
 export async function reindexChunks(env: Env, { onProgress, signal, log }: ReindexOptions): Promise<ReindexProgress> {
-  // What another program made is recognised, and refused, whatever its points have.
+  // Another program's collection is recognised, and refused, regardless of the content of its points.
   const settings = env.qdrant === null ? null : { ...env.qdrant, mapping: null };
   const embedder = await chooseEmbedder(env, log);
   const database = await openDatabase(env, log);

@@ -48,10 +48,10 @@ import type { KeyHolder } from './open-api-keys.ts';
 import type { UploadDesk } from './open-uploads.ts';
 import type { Administration } from './administration/administration.ts';
 
-/** A document that is found by its words already, and how many of its chunks by their meaning too. */
+/** A document that can already be found by its words, with the number of its chunks that can also be found by meaning. */
 type FollowedTitle = FollowedDocument & { title: string };
 
-/** The use cases of the running app: what a route handler and the command line may call. */
+/** The use cases of the running app, for route handlers and the command line. */
 export interface Runtime {
   readonly env: Env;
   /** Absolute. */
@@ -59,107 +59,107 @@ export interface Runtime {
     Record<'handbook' | 'widgetScript' | 'offlineWorker' | 'offlineRetirement' | 'pdfViewer', string>
   >;
   readonly log: Logger;
-  /** The budget of chat requests per client, and of those under way. */
+  /** The limits on chat requests: per client, and on concurrency. */
   readonly gate: RequestGate;
-  /** What answers call the model that writes them. */
+  /** The name in answers of the model that writes them. */
   readonly modelName: string;
-  /** Search compares words alone, and nobody has decided that it should: what compares meaning could be set up. */
+  /** True if search compares words alone without this having been chosen: semantic search could be set up. */
   readonly goesByWords: boolean;
-  /** No language model writes the answers: the built-in one quotes the books. */
+  /** True if no language model writes the answers and the quoting model quotes the books instead. */
   readonly quotesOnly: boolean;
-  /** What a caller of the ingest endpoint must present; written to a 0600 file in the data folder. */
+  /** The token required from callers of the ingest endpoint; written to a 0600 file in the data folder. */
   readonly ingestToken: string;
 
-  /** What is known of documents, for lists. */
+  /** The data about documents, for lists. */
   readonly catalogue: Catalogue;
   readonly profiles: ProfileBook;
-  /** As `ChunkStore.templateFilter`; null where there is none. */
+  /** See `ChunkStore.templateFilter`; null if there is none. */
   templateFilter: NonNullable<ChunkStore['templateFilter']>;
-  /** Whom a key of a program stands for, and what it may do; null for a text that is no key that holds. */
+  /** Returns the holder of a program's key and its permissions; null for a text that is no valid key. */
   identifyKey(key: string): Promise<KeyHolder | null>;
-  /** Signs readers in by the OpenID provider; null where there is none. */
+  /** Signs readers in through the OpenID provider; null if there is none. */
   readonly signIn: Pick<
     ReaderSignIn,
     'begin' | 'complete' | 'identify' | 'end' | 'endByProvider' | 'endSessionAddress'
   > | null;
-  /** Who may ask from the pages of other sites. */
+  /** Questions from pages of other sites. */
   readonly widget: {
-    /** False without any site. */
+    /** False if no site is configured. */
     readonly isOffered: boolean;
-    /** A token for pages of this origin. Rejects with `not_found` where there is no widget, with `forbidden` for other origins. */
+    /** Issues a token for pages of this origin. Rejects with `not_found` if the widget is disabled, and with `forbidden` for other origins. */
     issueToken(origin: string | null): Promise<string>;
-    /** Rejects as `issueToken`, and with `unauthenticated` for a token that does not hold for this origin. */
+    /** Rejects as `issueToken` does, and with `unauthenticated` for a token that is not valid for this origin. */
     admit(origin: string | null, token: string | null): Promise<void>;
   };
-  /** The tools of the agent, those of other modules included. */
+  /** Returns the tools of the agent, including those of other modules. */
   listTools(): ToolDescription[];
 
-  /** What is put in from the browser. */
+  /** The uploads from the browser. */
   readonly uploads: UploadDesk;
-  /** Begins to ingest what is put into the folder of books, and what is to be read again. For the server, once, when it serves. */
+  /** Starts ingesting new files in the folder of books, and scheduled ones. Called by the server, once, when it serves. */
   beginOwnIngests(): Promise<void>;
-  /** What administrators may do. */
+  /** The functions for administrators. */
   readonly administration: Administration;
 
-  /** Streams the answer and records the turn, also when stopped or failed. */
+  /** Streams the answer and records the turn, even if it was stopped or failed. */
   answerQuestion(question: Question): AsyncIterable<AnswerEvent>;
-  /** The answers that readers can come back to. */
+  /** Streams of answers that readers can resume. */
   readonly streams: Pick<AnswerStreams, 'begin' | 'read' | 'stop' | 'findOpen'>;
-  /** What signed-in viewers keep, each for themselves. */
+  /** The records that signed-in viewers store, each for themselves. */
   readonly kept: KeptRecords;
   readonly shares: SharedConversations;
-  /** Rejects with `validation_error` when the selection is not where it is said to be. */
+  /** Rejects with `validation_error` if the selection is not at the given location. */
   locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
-  /** What a question may find that is asked of this part: nothing of a place that is not there or that the viewer may not read. */
+  /** Returns the filters for a question about this part: nothing for a place that does not exist or that the viewer may not read. */
   locateScope(viewer: Viewer, part: SearchedPart): Promise<ChunkFilters>;
-  /** For each of the pages, where its cited ranges stand in its current version. */
+  /** Returns, for each of the pages, the positions of its cited ranges in its current version. */
   locateCitations(viewer: Viewer, cited: CitedPage[]): Promise<CitationPlace[][]>;
-  /** As the viewer may see them today. */
+  /** Returns the turns as the viewer may currently read them. */
   listTurns(viewer: Viewer, sessionId: string): Promise<ReadableTurn[]>;
   deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
-  /** Sets or, with null, takes back what the reader thinks of an answer. False when the viewer has no such turn. */
+  /** Sets the reader's rating of an answer or, with null, withdraws it. False when the viewer has no such turn. */
   rateTurn(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
 
-  /** Those of the questions that the document answers; none where the viewer has no such document. */
+  /** Returns those of the questions that the document answers; empty if the viewer has no such document. */
   suggestKnown(
     viewer: Viewer,
     asked: { documentId: string; questions: readonly string[] },
     signal: AbortSignal,
   ): Promise<string[]>;
 
-  /** Questions to begin with on a page or in a document, which it answers; null when the viewer has no such place. */
+  /** Returns first questions for a page or document, which it answers; null if the viewer has no such place. */
   suggestStarters(viewer: Viewer, place: StartingPlace, signal: AbortSignal): Promise<string[] | null>;
 
-  /** Questions to go on with behind an answer, which the library answers; null when the viewer has no such turn. */
+  /** Returns follow-up questions to an answer, which the library answers; null if the viewer has no such turn. */
   suggestFollowUps(
     viewer: Viewer,
     turn: { sessionId: string; turnId: string; language: Language },
     signal: AbortSignal,
   ): Promise<string[] | null>;
 
-  /** Keeps the answer of a turn as a file, in the style that is asked for, else that of its profile; null when the viewer has no such turn. */
+  /** Saves the answer of a turn as a file, in the requested style, otherwise in that of its profile; null if the viewer has no such turn. */
   keepAnswer(
     viewer: Viewer,
     turn: { sessionId: string; turnId: string; style?: AskedStyle },
     filename: string | null,
   ): Promise<KeptAnswer | null>;
-  /** The file of an answer with links that hold for a while; null when the viewer may not have it, or has none such. */
+  /** Returns the file of an answer, with links that are valid for a limited time; null if the viewer has no such file or may not read it. */
   readAnswer(viewer: Viewer, answerId: string, baseUrl: string): Promise<AnswerFile | null>;
-  /** A picture of an answer by its signed address, at most this wide; null, whatever the reason, when it shows this viewer nothing. */
+  /** Returns a picture of an answer by its signed address, at most this wide; null, without a reason, when it shows this viewer nothing. */
   findPicture(viewer: Viewer, token: string, width: PictureWidth | undefined): Promise<LinkedPicture | null>;
-  /** Sources as they are kept, with addresses of their pictures for this viewer. `baseUrl` has no trailing slash. */
+  /** Returns stored sources with picture addresses for this viewer. `baseUrl` has no trailing slash. */
   addressPictures(viewer: Viewer, sources: readonly Source[], baseUrl: string): Promise<Source[]>;
-  /** What a signed link leads to. Rejects with `forbidden`, `link_expired` or `not_found`. */
+  /** Returns the target of a signed link. Rejects with `forbidden`, `link_expired` or `not_found`. */
   followLink(viewer: Viewer, token: string): Promise<LinkedPage>;
 
   listDocuments(viewer: Viewer): Promise<Document[]>;
   findDocument(viewer: Viewer, documentId: string): Promise<Document | null>;
-  /** What is being read for the first time, of what the viewer may read once it is there. */
+  /** Lists the documents being read for the first time that the viewer may read once they are ready. */
   listComing(viewer: Viewer): Promise<ComingDocument[]>;
-  /** The documents whose vectors are still being made, of those that the viewer may read. */
+  /** Returns those of the viewer's readable documents whose vectors are still being created. */
   listFollowed(viewer: Viewer): Promise<FollowedTitle[]>;
   listPages(viewer: Viewer, documentId: string): Promise<ListedPage[]>;
-  /** The page that another site shows; null when there is none, or nothing decides between several. */
+  /** Returns the page displayed on another site; null if there is none, or several are equally likely. */
   recognisePage(
     viewer: Viewer,
     shown: ShownPage,
@@ -168,34 +168,36 @@ export interface Runtime {
   findPageByPath(viewer: Viewer, documentId: string, path: string): Promise<Page | null>;
   findPage(viewer: Viewer, pageId: string): Promise<PageSummary | null>;
   findPageVersion(viewer: Viewer, pageId: string, version?: string): Promise<PageVersion | null>;
-  /** Null when the viewer has no such page, or no such version of it. */
+  /** Returns null if the viewer has no such page or page version. */
   findFormulas(viewer: Viewer, wanted: FormulaRequest): Promise<FormulasOfPage | null>;
-  /** Null when the viewer has no such document. */
+  /** Returns null if the viewer has no such document. */
   searchDocument(documentId: string, query: PageQuery): Promise<LibrarySearchResult | null>;
-  /** Over all documents the viewer may read. */
+  /** Searches all documents the viewer may read. */
   searchLibrary(query: PageQuery): Promise<LibrarySearchResult>;
-  /** The passages that answer a question best, in one document or in all with null. */
+  /** Returns the passages that best answer a question, in one document or, for null, in all. */
   searchPassages(query: Omit<PageQuery, 'order'>, documentId: string | null): Promise<FoundPassage[]>;
-  /** A picture at most this wide where a width is given (see `ScaledPictures`). */
+  /** Returns a picture, at most this wide if a width is given (see `ScaledPictures`). */
   findAsset(
     viewer: Viewer,
     documentId: string,
     picture: { path: string; width?: PictureWidth | undefined },
   ): Promise<Asset | null>;
 
-  /** For the commands of this machine. Null when there is no such document. */
+  /** For commands run on this machine. Returns null if there is no such document. */
   removeDocument(documentId: string): Promise<RemovalState | null>;
-  /** For the commands of this machine: sets what is known of a document, and who may read it. Null when there is no such document. */
+  /** For the commands of this machine: sets the data of a document, and who may read it. Null when there is no such document. */
   editDocument(documentId: string, edit: DocumentEdit): Promise<EditedDocument | null>;
   /**
-   * For the commands of this machine: lets what is at a path take the place of a document (`replaceDocument` of `lib/foundation/jobs`). Throws
+   * For the commands of this machine: replaces a document by the content at a path (`replaceDocument` of `lib/foundation/jobs`). Throws
    * `AppError('not_found')` when there is no such document.
    */
   replaceDocument(documentId: string, path: string, signal: AbortSignal): AsyncIterable<IngestEvent>;
   /** For the commands of this machine: the bytes of a backup of the data folder, made while it is in use (`backUpDataFolder`). */
   backUp(): Promise<Readable>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
-  /** Says how far the vectors are that follow chunks, until every chunk has its own, also while none can be made; nothing where none follow. */
+  /**
+   * Reports the progress of background vectors until every chunk has one, even while none can be created; yields nothing if there is no such work.
+   */
   settleVectors(signal: AbortSignal): AsyncIterable<VectorsLine>;
   checkHealth(): Promise<HealthResponse>;
   close(): Promise<void>;

@@ -2,9 +2,9 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { Runtime } from './runtime.ts';
 
-/** What the server process shares with the route handlers Next bundles: two copies of the code, one process. */
+/** The state that the server process shares with the route handlers Next bundles: two copies of the code, one process. */
 export interface ServerState {
-  /** Settles when the stores are open. */
+  /** Resolves or rejects once opening the stores has finished. */
   runtime: Promise<Runtime>;
   /** Aborted with an `AppError` when open answers must end. */
   stopping: AbortSignal;
@@ -18,7 +18,7 @@ export function publishServerState(state: ServerState): void {
   (globalThis as Holder)[KEY] = state;
 }
 
-/** Throws `AppError('internal_error')` when the app runs without its own server (`next start`). */
+/** Returns the state of the server. Throws `AppError('internal_error')` if the app runs without its own server (`next start`). */
 export function serverState(): ServerState {
   const state = (globalThis as Holder)[KEY];
   if (state === undefined)

@@ -12,12 +12,12 @@ import { serverState } from './server-state.ts';
 
 const BEARER = /^bearer +(\S+)$/i;
 
-/** The runtime of this process, for pages; waits until it is open. */
+/** Returns this process's runtime, for pages; waits until it is open. */
 export function getRuntime(): Promise<Runtime> {
   return serverState().runtime;
 }
 
-/** A route's handlers, bound to the runtime of this process. */
+/** Creates a route's handlers, bound to this process's runtime. */
 export function apiRoute(operations: AppOperations): RouteHandlers {
   return defineRoute(operations, () => ({
     openRuntime: getRuntime,
@@ -26,19 +26,19 @@ export function apiRoute(operations: AppOperations): RouteHandlers {
   }));
 }
 
-/** The same for operations that begin with who is asking. */
+/** Creates a route's handlers for operations that first check the administrator. */
 export function adminRoute(operations: AdminOperations): RouteHandlers {
   return apiRoute(adminOperations(operations));
 }
 
-/** The same for what pages of other sites ask with a token. */
+/** Creates the same for requests with a token from pages of other sites. */
 export function widgetRoute(operation: Operation<Runtime>): RouteHandlers {
   return apiRoute(widgetOperation(operation));
 }
 
 /**
- * What a page of another site may ask with a token of its origin. Its visitor is nobody in particular there, whoever they are here: no
- * cookie and no header of a proxy is looked at.
+ * Returns the operation for a page of another site with a token for its origin. Its visitor is anonymous there, even if known here: cookies and
+ * headers of a proxy are ignored.
  */
 function widgetOperation(operation: Operation<Runtime>): AppOperations {
   return {

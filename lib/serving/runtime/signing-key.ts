@@ -5,7 +5,7 @@ import { PostgresAdminAccounts } from '#db/repositories/postgres-admin-accounts.
 
 const SECRET_BYTES = 32;
 
-/** The key of this name, of 32 bytes. Made by the first of all instances on the database, once one is needed. */
+/** Returns the key with this name, 32 bytes long. The first instance on the database to need it creates it. */
 export function openSigningKey(
   { db }: OpenDatabase,
   name: 'source-links' | 'reader-sign-in',

@@ -2,13 +2,13 @@ import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 
 interface AbortableOptions<Event> {
   signal: AbortSignal;
-  /** Hears of each event before it is handed on. */
+  /** Called with each event before it is passed on. */
   onEvent: (event: Event) => void;
-  /** Runs exactly once, when the events end, fail or are no longer wanted. */
+  /** Called exactly once, when the events end, fail or are no longer wanted. */
   onEnd: () => void;
 }
 
-/** The same events, ended by the signal even when their source does not heed it. */
+/** Yields the same events, but ends with the signal even if their source ignores it. */
 export async function* abortableEvents<Event>(
   events: AsyncIterable<Event>,
   { signal, onEvent, onEnd }: AbortableOptions<Event>,
@@ -22,7 +22,7 @@ export async function* abortableEvents<Event>(
       yield result.value;
     }
   } finally {
-    // Not awaited: events that do not end must not hold up the answer.
+    // Not awaited, because events that do not end must not delay the response.
     void iterator.return?.().catch(() => undefined);
     onEnd();
   }

@@ -12,17 +12,17 @@ type Gathered = Partial<ChatResponse> & {
   tool_calls: ToolCall[];
 };
 
-/** What a client asked for beside the public contract (`include`). */
+/** A client's requests in addition to the public contract (`include`). */
 export interface Additions {
   claims: boolean;
   steps: boolean;
-  /** Whether the second reader is waited for. */
+  /** Whether to wait for the second reader. */
   verdicts: boolean;
 }
 
 export const NO_ADDITIONS: Additions = { claims: false, steps: false, verdicts: false };
 
-/** The whole answer as one value. Rejects with what the events reject with. */
+/** Returns the whole answer as one value. Rejects with the error of the events. */
 export async function toChatResponse(
   events: AsyncIterable<AnswerEvent>,
   additions: Additions = NO_ADDITIONS,
@@ -88,7 +88,7 @@ function gather(response: Gathered, event: AnswerEvent): void {
   }
 }
 
-/** Where the text names its sources, in a style that does. */
+/** Returns the positions of source names in the text, for a style that has them. */
 function namesIn({ citations }: Extract<AnswerEvent, { type: 'answer-sources' }>): Pick<ChatResponse, 'citations'> {
   return citations === undefined ? {} : { citations };
 }

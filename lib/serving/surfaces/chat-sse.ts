@@ -6,7 +6,7 @@ import { type Additions, NO_ADDITIONS } from './chat-json.ts';
 import { type FrameStreamOptions, openFrameStream, sseFrame } from './frame-stream.ts';
 import { StreamableEvents } from './streamable-events.ts';
 
-/** The answer as the public server-sent events; see `openFrameStream` for when it resolves and rejects. */
+/** Streams the answer as the public server-sent events; see `openFrameStream` for when it resolves and rejects. */
 export function openChatStream(
   answer: AsyncIterable<AnswerEvent>,
   options: FrameStreamOptions,
@@ -27,12 +27,12 @@ export function openChatStream(
   );
 }
 
-/** One public event as it is sent. */
+/** Encodes one public event. */
 export function encodeEvent(event: ChatStreamEvent): string {
   return sseFrame(event);
 }
 
-/** The public events of an answer. What the reader alone is told, evidence and single sources, is left out. */
+/** Yields the public events of an answer. Events for the reader app alone, evidence and single sources, are left out. */
 export async function* toChatStreamEvents(
   events: AsyncIterable<AnswerEvent>,
   additions: Additions = NO_ADDITIONS,

@@ -2,25 +2,25 @@ import { type ErrorResponse, toErrorResponse } from '#lib/contracts/error-respon
 import type { AppError } from '#lib/foundation/core/errors.ts';
 import { openPieceStream } from '#lib/foundation/core/piece-stream.ts';
 
-/** What happens to a stream of frames while nobody is looking. */
+/** The handling of a stream of frames when no one is reading it. */
 export interface FrameStreamOptions {
-  /** Ends the stream with a last frame that says so, whether or not anyone reads it just then. */
+  /** Ends the stream with a final frame that says so, whether or not it is being read at that moment. */
   signal: AbortSignal;
-  /** The reader has gone. */
+  /** Called when the client has disconnected. */
   onCancel: (reason: unknown) => void;
-  /** The answer failed after its first frame. */
+  /** Called when the answer failed after its first frame. */
   onFailure: (error: AppError) => void;
 }
 
 interface FrameFormat<Part> {
   parts: AsyncIterable<Part>;
-  /** A part as it is sent, such as one server-sent event. */
+  /** Encodes a part, for example as one server-sent event. */
   encode: (part: Part) => string;
-  /** Behind the last part of a stream that did not fail; none when absent. */
+  /** Sent after the last part of a stream that did not fail; omitted if absent. */
   ending?: string;
-  /** The end of a stream that fails after its first part. */
+  /** Returns the last frame of a stream that fails after its first part. */
   failureFrame: (error: ErrorResponse) => string;
-  /** True once the answer is told whole: what fails behind it ends the stream, and is no failure of the answer. */
+  /** True once the whole answer has been sent: a later error ends the stream, and is no failure of the answer. */
   isWhole: () => boolean;
 }
 
@@ -28,14 +28,12 @@ const encoder = new TextEncoder();
 
 export const SSE_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // no-transform keeps compressors, which would hold events back, away.
+  // no-transform disables compressors, which would delay events.
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-/**
- * Frames as the body of a response, as `openPieceStream` makes it. What fails after the first one is told by a last one.
- */
+/** Returns frames as the body of a response, as `openPieceStream` makes it. An error after the first frame is reported in a last one. */
 export function openFrameStream<Part>(
   { parts, encode, ending = '', failureFrame, isWhole }: FrameFormat<Part>,
   options: FrameStreamOptions,
@@ -55,12 +53,12 @@ export function openFrameStream<Part>(
   });
 }
 
-/** One server-sent event: exactly `data: {json}` and a blank line. JSON escapes every line break. */
+/** Returns one server-sent event: exactly `data: {json}` and a blank line. JSON escapes every line break. */
 export function sseFrame(data: unknown): string {
   return payloadFrame(JSON.stringify(data));
 }
 
-/** The same for data of one line that is text already, and with the number by which whoever lost the line asks for what follows. */
+/** Returns the frame of data that is already one line of text, with a number from which a client can resume after a lost connection. */
 export function payloadFrame(payload: string, number?: number): string {
   return `${number === undefined ? '' : `id: ${number}\n`}data: ${payload}\n\n`;
 }

@@ -16,8 +16,8 @@ interface IngestStreamOptions {
 const encoder = new TextEncoder();
 
 /**
- * One JSON object a line. Resolves when the first event is known; what fails later becomes the last line. Cancelling it ends
- * the run after the page under way.
+ * Streams one JSON object a line. Resolves when the first event is known; a later error becomes the last line. Cancelling the stream ends the run
+ * after the current page.
  */
 export async function openIngestStream(
   events: AsyncIterable<ProgressLine>,

@@ -8,13 +8,13 @@ import { assertNever } from '#lib/foundation/core/assert-never.ts';
 
 import { StreamableEvents } from './streamable-events.ts';
 
-/** A chunk of the reader's answer, as the AI SDK's clients read it. */
+/** A chunk of the reader's answer, in the format of AI SDK clients. */
 export type ReaderChunk = UIMessageChunk<ReaderMessageMetadata, ReaderDataParts>;
 
-/** All of an answer's text is one part of the message, whatever comes between its pieces. */
+/** All of an answer's text is one part of the message, even with other chunks between its pieces. */
 const TEXT_ID = 'answer';
 
-/** The chunks of an answer. A source comes before the text that carries its marker. */
+/** Yields the chunks of an answer. A source comes before the text that carries its marker. */
 export async function* toReaderChunks(
   events: AsyncIterable<AnswerEvent>,
 ): AsyncGenerator<ReaderChunk, void, undefined> {
@@ -26,7 +26,7 @@ export async function* toReaderChunks(
   streamable.end();
 }
 
-/** A claim that comes again takes the place of the one that it was. */
+/** A claim sent again replaces its earlier version. */
 function claimChunk(number: number, claim: Claim): ReaderChunk {
   return { type: 'data-claim', id: `claim-${number}`, data: { claim } };
 }
@@ -51,7 +51,7 @@ class ReaderChunks {
       case 'answer-delta':
         return this.#delta({ type: 'text-delta', id: TEXT_ID, delta: event.text });
       case 'answer-figures':
-        // The reader draws them from the sources, where they are cited.
+        // The reader renders figures from the sources, where they are cited.
         return [];
       case 'answer-claim':
         return [claimChunk((this.#claims += 1), event.claim)];

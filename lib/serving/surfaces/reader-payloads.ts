@@ -7,8 +7,8 @@ import { type ReaderChunk, toReaderChunks } from './reader-chunks.ts';
 import { DONE_PAYLOAD, failureChunk } from './ui-stream.ts';
 
 /**
- * The answer as the payloads of the same stream, for one that goes on when the line to its reader breaks. What fails becomes an error chunk, what
- * is stopped ends with the chunk `abort`; nothing is thrown. `onFailure` hears of what fails before the answer is whole.
+ * Yields the answer as the payloads of the same stream, for one that continues when the connection to its reader breaks. An error becomes an error
+ * chunk, a stopped answer ends with the chunk `abort`; nothing is thrown. `onFailure` is called with an error before the answer is complete.
  */
 export async function* readerPayloads(
   answer: AsyncIterable<AnswerEvent>,
@@ -26,7 +26,7 @@ export async function* readerPayloads(
   yield DONE_PAYLOAD;
 }
 
-/** The payloads with which an answer ends that fails, or that its reader may not read on. */
+/** Returns the final payloads of an answer that fails, or that its reader may no longer read. */
 export function lastPayloads(error: unknown): string[] {
   return [JSON.stringify(lastChunk(error, () => undefined)), DONE_PAYLOAD];
 }
@@ -38,7 +38,7 @@ function lastChunk(error: unknown, onFailure: (error: AppError) => void): Reader
   return failureChunk(toErrorResponse(failure));
 }
 
-/** Why an answer ends that its reader wants no more of: no failure of anybody. */
+/** Reason for ending an answer at its reader's request; not a failure. */
 export class StoppedByReader extends Error {
   static is(error: unknown): boolean {
     return error instanceof Error && error.name === 'StoppedByReader';
@@ -50,7 +50,7 @@ export class StoppedByReader extends Error {
   }
 }
 
-/** Numbered payloads as the body of a response, for as long as somebody reads it. */
+/** Returns numbered payloads as a response body, for as long as it is being read. */
 export function openNumberedStream(
   numbered: AsyncIterable<{ number: number; payload: string }>,
   onGone: (reason: unknown) => void,

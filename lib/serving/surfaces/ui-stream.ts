@@ -4,16 +4,16 @@ import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import { type FrameStreamOptions, openFrameStream, payloadFrame, SSE_HEADERS, sseFrame } from './frame-stream.ts';
 import { type ReaderChunk, toReaderChunks } from './reader-chunks.ts';
 
-/** What the AI SDK expects of a UI message stream. */
+/** The headers that the AI SDK expects of a UI message stream. */
 export const UI_STREAM_HEADERS = { ...SSE_HEADERS, 'x-vercel-ai-ui-message-stream': 'v1' } as const;
 
-/** What ends every UI message stream. */
+/** The end of every UI message stream. */
 export const DONE_PAYLOAD = '[DONE]';
 const DONE = payloadFrame(DONE_PAYLOAD);
 
 /**
- * The answer as the AI SDK's UI message stream (see `lib/contracts/reader-stream.ts`). Nothing comes before the `start` chunk:
- * what fails earlier rejects, what fails later becomes an error chunk with the ErrorResponse as its text.
+ * Streams the answer as the AI SDK's UI message stream (see `lib/contracts/reader-stream.ts`). Nothing comes before the `start` chunk: an earlier
+ * error rejects, a later one becomes an error chunk with the ErrorResponse as its text.
  */
 export function openUiStream(
   answer: AsyncIterable<AnswerEvent>,
@@ -35,7 +35,7 @@ export function openUiStream(
   );
 }
 
-/** The chunk with which an answer ends that failed. */
+/** Returns the final chunk of a failed answer. */
 export function failureChunk(error: ErrorResponse): ReaderChunk {
   return { type: 'error', errorText: JSON.stringify(error) };
 }

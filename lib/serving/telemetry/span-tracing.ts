@@ -12,14 +12,14 @@ import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 import type { Attributes, AttributeValue } from '@opentelemetry/api';
 
-/** What a trace may say: which model was asked, how often, how long it took, how many tokens it read and wrote, how it ended. */
+/** The attributes that a trace may contain: the model used, the number of calls, their duration, the tokens read and written, the outcome. */
 const KEYS =
   /^(?:gen_ai\.(?:operation|provider|agent|request|usage|client)\.[\w.]+|gen_ai\.response\.(?:model|finish_reasons)|server\.(?:address|port)|error\.type)$/;
 
-/** Words of programs. What does not look like one may be anything. */
+/** Matches words of programs. Any other text may have any content. */
 const WORD = /^[\w./:@-]{1,100}$/;
 
-/** What is done and with which model; with which tool is a word that a model may have made up. */
+/** Matches the operation and its model; the name of a tool may be a model's invention. */
 const SPAN_NAME = /^(?!execute_tool )\w+(?: [\w./:@-]{1,100})?$/;
 
 const ATTRIBUTES: Attributes = { 'service.name': 'lectern' };
@@ -30,19 +30,19 @@ const RESOURCE: ReadableSpan['resource'] = {
   getRawAttributes: () => Object.entries(ATTRIBUTES),
 };
 
-/** How calls of a language model are traced. */
+/** How language model calls are traced. */
 export interface Tracing {
-  /** For each call; undefined traces nothing. */
+  /** Options for each call; undefined disables tracing. */
   options: TelemetryOptions | undefined;
-  /** Sends a span without anything in it; rejects when the collector does not take it. Null where nothing is traced. */
+  /** Sends an empty span; rejects if the collector does not accept it. Null if tracing is disabled. */
   tryOut: (() => Promise<void>) | null;
-  /** Sends what is left, as far as the collector takes it in time. */
+  /** Sends the remaining spans, as far as the collector accepts them in time. */
   shutDown(): Promise<void>;
 }
 
 /**
- * Traces over OTLP/HTTP to a collector at this address, without trailing `/v1/traces`. Nothing is registered globally, so that no
- * library adds spans of its own that hold what a reader does. Headers for the collector are taken from the exporter's own variables.
+ * Sends traces over OTLP/HTTP to a collector at this address, without trailing `/v1/traces`. Nothing is registered globally, so that no library adds
+ * its own spans with a reader's actions. Headers for the collector are taken from the exporter's own variables.
  */
 export function spanTracing(endpoint: string): Tracing {
   const url = `${trimEndOf(endpoint, /\//)}/v1/traces`;
@@ -98,8 +98,8 @@ function isTextless(value: AttributeValue | undefined): boolean {
 }
 
 /**
- * Hands spans on without any text: no prompt, no answer, no message of an error. The AI SDK is told to record none; this holds even
- * where it, or a later version of it, does.
+ * Passes spans on without any text: no prompt, no answer, no error message. The AI SDK is configured to record none; this holds even if it, or a
+ * later version of it, does.
  */
 export class TextlessExporter implements SpanExporter {
   readonly #inner: SpanExporter;

@@ -13,32 +13,32 @@ import { guardedAgent } from '#lib/books/websites/guarded-agent.ts';
 import { isPublicAddress } from '#lib/books/websites/public-address.ts';
 
 interface WebhookOptions {
-  /** Each is told everything. */
+  /** Each receives every event. */
   urls: readonly string[];
-  /** As Standard Webhooks has it; without one nobody is told. */
+  /** In the format of Standard Webhooks; without one nothing is sent. */
   secret: string | null;
-  /** Hosts, with or without a port, that are told though they are not public. */
+  /** Hosts, with or without a port, that receive events although they are not public. */
   allowedHosts: readonly string[];
   clock: Clock;
   log: Logger;
-  /** Before it is tried again for the first time; each wait is five times the one before. */
+  /** The delay before the first retry; each further delay is five times as long. */
   firstRetryMs?: number;
 }
 
-/** The last time is an hour or more after the first. */
+/** With these values, the last retry comes an hour or more after the first attempt. */
 const RETRIES = 5;
 const FIRST_RETRY_MS = 5_000;
 const GROWTH = 5;
 const ANSWER_TIMEOUT_MS = 10_000;
-/** At once, to all receivers together. */
+/** Maximum number of concurrent deliveries to all receivers together. */
 const SENT_AT_ONCE = 4;
-/** Receivers that are away for long cost memory: more than so many are not kept. */
+/** Maximum number of waiting deliveries, because receivers that are down for long cost memory. */
 const MOST_WAITING = 1_000;
 
 /**
- * Tells receivers what happens, signed as Standard Webhooks has it: `webhook-id` is the same however often it is tried. Whoever tells waits for
- * nothing. What a receiver does not take is tried again for an hour, in this process; no redirect is followed, and only public addresses are
- * connected to but for the hosts that are allowed. The log says what was given up.
+ * Sends events to receivers, signed according to Standard Webhooks: `webhook-id` is the same for every attempt. Callers do not wait. An event that a
+ * receiver does not accept is retried for an hour, in this process. No redirect is followed, and only public addresses are connected to, except for
+ * the allowed hosts. Events that were given up are logged.
  */
 export class Webhooks {
   readonly #options: WebhookOptions;
@@ -53,7 +53,7 @@ export class Webhooks {
     this.#agents = { guarded: guardedAgent({ isOpen: false }), open: guardedAgent({ isOpen: true }) };
   }
 
-  /** Tells all receivers. Never throws. */
+  /** Notifies all receivers. Never throws. */
   tell(event: WebhookEvent): void {
     const { urls, secret, log } = this.#options;
     if (secret === null || this.#closing.signal.aborted) return;
@@ -69,7 +69,7 @@ export class Webhooks {
     }
   }
 
-  /** Tells each receiver once that this is a test: how many there are, and how many have taken it. The log says why one has not. */
+  /** Sends each receiver one test event. Returns how many receivers there are and how many accepted it. The reason for a failure is logged. */
   async tryOut(): Promise<{ told: number; taken: number }> {
     const { urls, secret, clock, log } = this.#options;
     if (secret === null) return { told: 0, taken: 0 };
@@ -81,7 +81,7 @@ export class Webhooks {
     return { told: sent.length, taken: sent.length - failures.length };
   }
 
-  /** Lets what is being sent end, and tries nothing again. May be called again. */
+  /** Lets current deliveries finish, and retries nothing. May be called again. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -108,7 +108,7 @@ export class Webhooks {
     }
   }
 
-  /** Rejects for whatever is not taken. */
+  /** Rejects if the event is not accepted. */
   async #send(url: string, { id, secret, event }: { id: string; secret: string; event: WebhookEvent }): Promise<void> {
     const body = JSON.stringify(event);
     const now = this.#options.clock();
@@ -126,12 +126,12 @@ export class Webhooks {
         'webhook-signature': new Webhook(secret).sign(id, now, body),
       },
     });
-    // What a receiver says besides is nothing that is kept.
+    // The rest of a receiver's answer is not stored.
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The receiver has answered ${response.status}.`);
   }
 
-  /** Judged for each connection: a name may lead somewhere else by now. */
+  /** Checked for each connection, because a host name may resolve to another address by now. */
   #agentFor({ host, hostname }: URL): Agent {
     const { allowedHosts } = this.#options;
     if (allowedHosts.includes(host) || allowedHosts.includes(hostname)) return this.#agents.open;

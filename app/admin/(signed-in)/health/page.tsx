@@ -80,7 +80,7 @@ export default async function HealthPage() {
   );
 }
 
-/** What may be configured and is not: nothing of it is unwell. */
+/** Names the services that can be configured but are not. None of them counts as unhealthy. */
 function namesOfOff(env: Runtime['env']): string[] {
   const names = adminWording().health.off.services;
   const isOff = {

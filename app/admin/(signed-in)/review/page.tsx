@@ -32,7 +32,9 @@ const VIEWS = {
 } as const;
 
 interface ReviewPageProps {
-  /** `view`: `topics` is what found nothing, `pages` what was written for that, `cases` what is asked again; `of`: whose turns. */
+  /**
+   * `view`: `topics` are the questions that found nothing, `pages` the pages written for them, `cases` the questions asked again; `of`: whose turns.
+   */
   searchParams: Promise<{ view?: string | string[]; of?: string | string[] }>;
 }
 
@@ -217,7 +219,7 @@ async function cases({ administrator, runtime }: Shown) {
   );
 }
 
-/** It is told already. */
+/** The heading is already shown separately. */
 function withoutHeading(text: string, heading: string): string {
   return text.startsWith(`${heading}\n`) ? text.slice(heading.length) : text;
 }

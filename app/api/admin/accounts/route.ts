@@ -6,7 +6,7 @@ import { shownAccount } from '#lib/serving/runtime/shown/shown-account.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** The accounts that may sign in to the administration. */
+/** Accounts that may sign in to the administration. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,

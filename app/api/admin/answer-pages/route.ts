@@ -7,7 +7,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** The pages that were written for questions that found nothing, and another one. */
+/** The pages written for questions that found nothing: lists them and adds one. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,

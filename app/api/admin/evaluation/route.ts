@@ -6,7 +6,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** The cases of the evaluation as a file, and asking them all. */
+/** Downloads the cases of the evaluation as a file, and runs the evaluation. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,

@@ -3,7 +3,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 
-/** What is settled of the questions that found nothing, and settling more. */
+/** Lists how questions that found nothing were settled, and settles more. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -5,7 +5,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** Runs of ingest: the last ones, another one, and the failed ones forgotten. */
+/** Runs of ingest: lists the latest, starts one, and dismisses the failed ones. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,

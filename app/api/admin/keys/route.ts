@@ -7,7 +7,7 @@ import { shownApiKey } from '#lib/serving/runtime/shown/shown-api-key.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** The keys of programs. */
+/** The API keys of programs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,

@@ -4,7 +4,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('model_files_unavailable');
 
-/** The model on this machine that lets search compare meaning. */
+/** The local embedding model, which makes semantic search possible. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,

@@ -5,10 +5,10 @@ import { streamOptions } from '#lib/serving/http/api-request.ts';
 import { EXPORT_MEDIA_TYPES, fileReply } from '#lib/serving/http/file-reply.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 
-/** What was done in the administration, as a file. */
+/** The audit log of the administration, as a file. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
-    // It takes as long as its reader; each of its statements has the database's limit.
+    // No deadline: the export takes as long as the client takes to read it, and each of its statements has the database's own limit.
     deadline: null,
     async handle(request, { administration }, administrator) {
       const parameters = Object.fromEntries(request.url.searchParams);

@@ -7,7 +7,7 @@ import { isSecure } from '#lib/serving/runtime/shown/session-reply.ts';
 
 import { callbackOf, ledTo, signInAgain } from './sign-on-reply.ts';
 
-/** Leads whoever wants to sign in to the OpenID provider. */
+/** Redirects to the OpenID provider for sign-in. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

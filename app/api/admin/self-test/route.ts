@@ -1,7 +1,7 @@
 import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 
-/** Uses every configured service once; each trial has a limit of its own. */
+/** Calls every configured service once; each trial has its own limit. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   POST: {
     deadline: null,

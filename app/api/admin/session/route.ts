@@ -15,7 +15,7 @@ import { isSecure, sessionReply, shownSession } from '#lib/serving/runtime/shown
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** Signing in, asking who is, signing out. */
+/** Signs in, returns who is signed in, and signs out. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: { deadline: DEADLINE, handle: signIn },
   ...adminOperations({
@@ -32,7 +32,7 @@ async function signIn(request: ApiRequest, { administration, env }: Runtime): Pr
   const { name, password } = await request.json(signInSchema);
   const signedIn = await administration.signIn({ name, password, client: request.client });
   const former = cookieIn(request.headers.get('cookie'), ADMIN_COOKIE);
-  // The browser is about to forget it.
+  // The browser is about to drop the former session.
   if (former !== null) await administration.signOut(former);
   return sessionReply(signedIn, request, env);
 }

@@ -6,10 +6,10 @@ import { API_HEADERS } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-// One sentence for all: it tells nobody which documents there are.
+// One message for all cases, so that it does not reveal which documents exist.
 const MISSING = 'This answer does not exist, one of its sources was removed, or you no longer have access to it.';
 
-/** The file of a kept answer, with links for whoever asks. */
+/** The file of a kept answer, with links for the viewer who requests it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -3,7 +3,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { answerAsStream, CHAT_DEADLINE } from '../answer-as-stream.ts';
 
-/** A stream, whatever the request's `stream` says. */
+/** Always a stream, regardless of the request's `stream` field. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: CHAT_DEADLINE,

@@ -16,7 +16,7 @@ import { shownTurn } from '#lib/serving/runtime/shown/shown-turn.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** What was asked and answered in one session, as far as it is the viewer's. */
+/** Questions and answers of one session, limited to those of the viewer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: DEADLINE,
@@ -53,7 +53,7 @@ function sessionOf(request: ApiRequest): string {
 
 type Source = ConversationTurn['sources'][number];
 
-/** The turns, each range of their library sources with where its words stand now. */
+/** Returns the turns, with the current location of the quoted words for each range of their library sources. */
 async function withAnchors(
   turns: ConversationTurn[],
   viewer: ApiRequest['viewer'],

@@ -8,7 +8,7 @@ import { documentDetails } from '#lib/serving/runtime/shown/document-details.ts'
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** One document: for whoever may read it, and for administrators the ways to change it and to take it out. */
+/** One document: readable for viewers with access; administrators can also change and remove it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: DEADLINE,

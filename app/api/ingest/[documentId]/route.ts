@@ -11,7 +11,7 @@ import { requireIngestToken } from '../require-ingest-token.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** For the command line beside the server: replaces a document, says what is known of it, and takes it out of the library. */
+/** For the command line on the server's machine: replaces a document, reports its details, and removes it from the library. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: null,

@@ -6,7 +6,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { pageText } from '#lib/serving/runtime/shown/page-text.ts';
 
-/** The canonical text of a page, in its current version or the one asked for: what cited ranges refer to. */
+/** The canonical text of a page, in its current or a requested version. Cited ranges refer to this text. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -5,7 +5,7 @@ import { pictureReply } from '#lib/serving/http/picture-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** A picture of an answer by its signed address, narrower where that is asked for. Who asks is checked as if there were no signature. */
+/** An image of an answer by its signed address, scaled down on request. The viewer's rights are checked as if there were no signature. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

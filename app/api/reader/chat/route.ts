@@ -11,7 +11,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { streamNameOf, tellAnswer } from './tell-answer.ts';
 
-/** The reader's own way to ask: the same question and answer as `/chat`, as the AI SDK's UI message stream. */
+/** The chat endpoint of the reader interface: the same question and answer as `/chat`, as the AI SDK's UI message stream. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: CHAT_DEADLINE,

@@ -12,19 +12,22 @@ import { UI_STREAM_HEADERS } from '#lib/serving/surfaces/ui-stream.ts';
 import { BROKEN_OFF } from '#app/api/chat/answer-as-stream.ts';
 import { type Asking, askQuestion } from '#lib/serving/runtime/ask-question.ts';
 
-/** The name under which a reader asks, so that they can come back to the answer; null for one who will not. */
+/** Returns the stream name that a reader sends so that they can resume the answer; null for a client that will not resume. */
 export function streamNameOf({ headers }: ApiRequest): string | null {
   const name = headers.get(STREAM_HEADER);
   return name === null ? null : parseOrThrow(streamIdSchema, name);
 }
 
-/** Begins an answer that goes on without its reader. Asked again under the same name, it tells the same answer from where the reader has it. */
+/**
+ * Begins an answer that goes on even when its reader disconnects. A second request under the same name resumes the same answer from the point the
+ * reader has reached.
+ */
 export async function tellAnswer(
   id: string,
   chat: ChatRequest,
   { request, runtime }: { request: ApiRequest; runtime: Runtime },
 ): Promise<Response> {
-  // Only who asks again says how much they have, and only for them is it worth looking.
+  // Only a client that resumes sends how much it already has, and only then is a lookup worth it.
   if (request.headers.has('last-event-id')) {
     const told = await tellOn(id, { request, runtime });
     if (told !== null) return told;
@@ -52,7 +55,7 @@ export async function tellAnswer(
   return streamReply(await openNumberedStream(numbered, () => gone.abort()));
 }
 
-/** What was told of an answer behind what the reader has, and what follows; null when they have no such answer. */
+/** Streams the events of an answer after the last one the reader has, then those that follow; null when they have no such answer. */
 export async function tellOn(
   id: string,
   { request, runtime }: { request: ApiRequest; runtime: Runtime },
@@ -64,7 +67,7 @@ export async function tellOn(
   return numbered === null ? null : streamReply(await openNumberedStream(numbered, () => gone.abort()));
 }
 
-/** The answer to whoever names an answer that is not theirs, or not there. */
+/** Returns the error for an answer that does not exist or is not the reader's. */
 export function noSuchAnswer(): AppError {
   return new AppError('not_found', { publicMessage: 'This answer does not exist.' });
 }

@@ -6,7 +6,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { shownTurn } from '#lib/serving/runtime/shown/shown-turn.ts';
 
-/** A conversation that was shared, for whoever has its link: each answer only for who may read all that it rests on. */
+/** A shared conversation, for anyone with its link. Each answer is shown only to viewers who may read all of its sources. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       const baseUrl = runtime.env.publicUrl ?? request.origin;
       const turns = await Promise.all(
         opened.turns.map(async (turn) => {
-          // The name of the conversation is the way to it for who has no name.
+          // The conversation's session id would give access to it to anonymous readers, so the share id is returned instead.
           const shown = await shownTurn(turn, request.viewer, { runtime, baseUrl });
           return { ...shown, session_id: shareId };
         }),

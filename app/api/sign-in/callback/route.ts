@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       try {
         const kept = cookieIn(cookies, SIGN_IN_COOKIE);
         const { token, expiresAt, next, told } = await signIn.complete(request.url.searchParams, kept);
-        // The browser is about to forget the session that it had.
+        // The browser is about to drop the reader's former session.
         await signIn.end(cookieIn(cookies, READER_COOKIE));
         const keep = [readerCookie(token, { expiresAt, isSecure: isOverHttps }), noSignInCookie(isOverHttps)];
         const { throughReaders } = administration;

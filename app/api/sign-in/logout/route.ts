@@ -6,10 +6,10 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { requireSignIn } from '../sign-in-reply.ts';
 
-/** Bytes of a form with one token. */
+/** Upper bound of a form with one token, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** Where the OpenID provider says that somebody has signed out there (OpenID Connect Back-Channel Logout 1.0). */
+/** The endpoint where the OpenID provider reports that a reader has signed out there (OpenID Connect Back-Channel Logout 1.0). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: totalDeadline('storage_unavailable'),

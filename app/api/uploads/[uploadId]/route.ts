@@ -4,7 +4,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { findUpload } from '../find-upload.ts';
 
-/** One upload: how far it is, and its end before its time. */
+/** One upload: reports its progress, and cancels it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -5,7 +5,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { widgetRoute } from '#lib/serving/runtime/server.ts';
 
-/** What a visitor of another site thinks of an answer that they were given there. */
+/** Feedback from a visitor of another site on an answer they were given there. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
   deadline: totalDeadline('storage_unavailable'),
   async handle(request, runtime) {

@@ -3,7 +3,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { widgetRoute } from '#lib/serving/runtime/server.ts';
 
-/** Which page of the library another site shows. */
+/** Finds the page of the library that another site is showing. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
   deadline: totalDeadline('storage_unavailable'),
   async handle(request, runtime) {

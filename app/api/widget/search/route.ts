@@ -5,7 +5,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { widgetRoute } from '#lib/serving/runtime/server.ts';
 import { foundPlaces } from '#lib/serving/runtime/shown/found-places.ts';
 
-/** Where words stand in the library, or in one document, for whoever looks from a page of another site. */
+/** Full-text search in the library, or in one document, from a page of another site. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = widgetRoute({
   deadline: totalDeadline('storage_unavailable'),
   async handle(request, runtime) {

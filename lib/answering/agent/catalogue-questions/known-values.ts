@@ -6,24 +6,24 @@ import type { ViewerCatalogue } from '../library-view.ts';
 import { languageName } from '../writing/catalogue-words.ts';
 import { comparableWords, type Token } from './question-tokens.ts';
 
-/** A value that a document of the catalogue has, as the viewer sees it. */
+/** A value that occurs in the catalogue, as the viewer sees it. */
 export interface KnownValue {
   field: GroupField;
-  /** As the catalogue has it. */
+  /** The value as spelled in the catalogue. */
   value: string;
-  /** The words it is found by. */
+  /** The words that match it. */
   words: readonly string[];
-  /** The only spelling that is no other word: `IT`, or `HR` for Human Resources. */
+  /** The only spelling that is not also another word: `IT`, or `HR` for Human Resources. Null where any spelling will do. */
   spelling: string | null;
 }
 
-/** What this viewer's catalogue has values of, by the first of their words. */
+/** The values in this viewer's catalogue, keyed by their first word. */
 export type KnownValues = ReadonlyMap<string, readonly KnownValue[]>;
 
-/** In the order in which a word is taken for one rather than another. */
+/** In order of precedence for a word that matches several fields. */
 const FIELDS = ['document_type', 'department', 'origin', 'language', 'type', 'author'] as const;
 
-/** Reads what values the viewer's catalogue has. */
+/** Reads the values that the viewer's catalogue has. */
 export async function readKnownValues(catalogue: Pick<ViewerCatalogue, 'group'>): Promise<KnownValues> {
   const groups = await Promise.all(FIELDS.map((field) => catalogue.group(EVERY_DOCUMENT, field)));
   const all = FIELDS.flatMap((field, index) =>
@@ -32,7 +32,7 @@ export async function readKnownValues(catalogue: Pick<ViewerCatalogue, 'group'>)
   return Map.groupBy(all, ({ words }) => words[0] ?? '');
 }
 
-/** The longest values that begin at a token, with how many tokens they are; several when fields share a name. */
+/** Returns the longest values that begin at a token, with their number of tokens; several when fields share a name. */
 export function valuesAt(
   tokens: readonly Token[],
   index: number,

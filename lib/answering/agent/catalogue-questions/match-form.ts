@@ -1,22 +1,22 @@
 import type { Token } from './question-tokens.ts';
 
-/** What a form has caught: the tokens that stand for each of its capitals. */
+/** The tokens matched by a form, one group for each of its capitals. */
 export type Caught = readonly (readonly Token[])[];
 
-/** Several forms in one text, parted by slashes. */
+/** Splits a text with several forms at its slashes. */
 export function formsOf(text: string): string[] {
   return text.split('/').map((form) => form.trim().replaceAll(/\s+/g, ' '));
 }
 
 /**
- * A form is words: `who wrote|drafted the? REF`. A bar parts words of which one stands there, a question mark follows what may be missing,
- * and capitals stand for one token or more. Yields every way in which all of the tokens are of the form.
+ * Yields every way in which all of the tokens match the form. A form is words: `who wrote|drafted the? REF`. A bar separates alternative words, a
+ * question mark follows an optional word, and capitals match one token or more.
  */
 export function* matchForm(form: string, tokens: readonly Token[]): Generator<Caught> {
   yield* matchFrom({ parts: partsOf(form), tokens }, { part: 0, token: 0 });
 }
 
-/** How far words of a form without capitals go from a token on; null when they do not stand there. */
+/** Returns the index of the token after words that match a form without capitals from a token on; null if they do not match. */
 export function endOfWords(form: string, tokens: readonly Token[], from: number): number | null {
   let at = from;
   for (const part of partsOf(form)) {
@@ -26,14 +26,14 @@ export function endOfWords(form: string, tokens: readonly Token[], from: number)
   return at;
 }
 
-/** A word of a form. */
+/** One element of a form. */
 interface Part {
-  /** Those of which one stands there; null for one token or more. */
+  /** The alternative words; null for one token or more. */
   words: ReadonlySet<string> | null;
   mayBeMissing: boolean;
 }
 
-/** Of each form, of which there are some hundreds: every question is held against all of them. */
+/** Cached parts of each form: there are some hundreds, and every question is matched against all of them. */
 const knownParts = new Map<string, readonly Part[]>();
 
 function partsOf(form: string): readonly Part[] {

@@ -8,7 +8,7 @@ import { endOfWords } from './match-form.ts';
 import type { QuestionTokens, Token } from './question-tokens.ts';
 import { emptySelection, type Selection } from './question-reading.ts';
 
-/** Goes through the tokens of a question, from the first to the last, and notes what they say of documents. */
+/** Reads the tokens of a question from first to last and notes the conditions they put on documents. */
 export class QuestionReader {
   selection: Selection = emptySelection();
   readonly #question: QuestionTokens;
@@ -25,7 +25,7 @@ export class QuestionReader {
     return this.#at >= this.#question.tokens.length;
   }
 
-  /** The token that comes next, or one that comes so many later. */
+  /** Returns the next token, or one further ahead. */
   token(ahead = 0): Token | undefined {
     return this.#question.tokens[this.#at + ahead];
   }
@@ -40,7 +40,7 @@ export class QuestionReader {
     );
   }
 
-  /** Goes past words if they are of the form; see `matchForm`. */
+  /** Consumes the next words if they match the form; see `matchForm`. */
   take(form: string): boolean {
     const end = endOfWords(form, this.#question.tokens, this.#at);
     if (end === null || end === this.#at) return false;
@@ -48,7 +48,7 @@ export class QuestionReader {
     return true;
   }
 
-  /** Goes past the words of the first of the forms that stands here, and answers with what it means. */
+  /** Consumes the words of the first form that matches here and returns its meaning. */
   takeOne<Meaning>(meanings: readonly (readonly [string, Meaning])[]): Meaning | null {
     return meanings.find(([form]) => this.take(form))?.[1] ?? null;
   }
@@ -72,7 +72,7 @@ export class QuestionReader {
     return date?.range ?? null;
   }
 
-  /** What stands here of one of the fields, which come in the order in which they are meant. */
+  /** Reads the value at this position for one of the fields, which are given in order of preference. */
   takeValue(fields: readonly GroupField[]): { field: GroupField; values: string[]; last: Token } | null {
     const found = valuesAt(this.#question.tokens, this.#at, this.#known);
     const field = fields.find((one) => found?.values.some((value) => value.field === one));
@@ -83,7 +83,7 @@ export class QuestionReader {
     return { field, values: [...new Set(own.map(({ value }) => value))], last };
   }
 
-  /** False when the field is narrowed already: what is of two departments at once is asked for in no plain question. */
+  /** Returns false if the field is already narrowed: no plain question asks for documents of two departments at once. */
   narrow(field: GroupField | 'identifier', values: readonly string[]): boolean {
     if (this.selection.values[field] !== undefined) return false;
     this.selection.values[field] = [...values];
@@ -94,7 +94,7 @@ export class QuestionReader {
     return this.selection.dates.push({ field, range }) > 0;
   }
 
-  /** Reads on, or leaves everything as it was. */
+  /** Runs `read`, and restores the state when it fails. */
   attempt(read: (reader: this) => boolean): boolean {
     const [at, selection] = [this.#at, structuredClone(this.selection)];
     if (read(this)) return true;

@@ -4,7 +4,7 @@ import type { CatalogueQuery, GroupField } from '#lib/books/library/catalogue.ts
 
 import type { Token } from './question-tokens.ts';
 
-/** What the catalogue knows of a document and can be asked for. */
+/** The properties of a document that the catalogue can be asked for. */
 export type Fact =
   | 'pages'
   | 'updated'
@@ -17,40 +17,40 @@ export type Fact =
   | 'origin'
   | 'filename';
 
-/** Which documents are meant, in which order, and how many of them. */
+/** The documents that are meant, their order, and their number. */
 export interface Selection {
   values: Partial<Record<MatchedField, string[]>>;
   dates: { field: DateField; range: DateRange }[];
   order: Pick<CatalogueQuery, 'sortBy' | 'order'> | null;
-  /** Those that stand out are meant, and not all of them in order. */
+  /** Whether only the extreme documents are meant, rather than all of them in order. */
   isSuperlative: boolean;
   limit: number | null;
   pages: { least: number; most: number } | null;
-  /** Words that the titles have. */
+  /** Words that must occur in the titles. */
   titleWords: string[];
   groupBy: GroupField | null;
-  /** More than one may be meant. */
+  /** Whether more than one document may be meant. */
   isPlural: boolean;
-  /** All of them are to be shown, however many they are. */
+  /** Whether all documents are to be listed, however many there are. */
   isAll: boolean;
 }
 
-/** The tokens that are to name a document. */
+/** The tokens that refer to a document. */
 export type Reference = readonly Token[];
 
-/** A question for documents, their number, or their number for each value. */
+/** A question that asks for documents, their number, or their number per value. */
 export type ListReading =
   | { kind: 'list' | 'count'; selection: Selection }
   | { kind: 'groups'; selection: Selection; by: GroupField; extreme: 'most' | 'fewest' | null };
 
-/** A question that names documents. */
+/** A question that refers to documents. */
 export type ReferenceReading =
   | { kind: 'fact'; fact: Fact; reference: Reference }
   | { kind: 'summary' | 'contents'; reference: Reference }
   | { kind: 'comparison'; references: readonly [Reference, Reference]; topic: string | null }
   | { kind: 'source'; reference: Reference; topic: string };
 
-/** What a question asks, when it is one of those that are known: every word of it is in here. */
+/** The meaning of a question in one of the known forms: every word of it is accounted for. */
 export type Reading = ListReading | ReferenceReading;
 
 export function emptySelection(): Selection {

@@ -7,17 +7,17 @@ import { foldAccents } from '#lib/foundation/text/folding/fold-letters.ts';
 /** A word of a question, a name in quotation marks, an identifier, or a punctuation mark. */
 export interface Token {
   kind: 'word' | 'quoted' | 'identifier' | 'mark';
-  /** As it stands there, without quotation marks. */
+  /** The token as written, without quotation marks. */
   raw: string;
-  /** In lower case, without accents and without a genitive s. */
+  /** In lower case, without accents and without a possessive s. */
   word: string;
-  /** The word as it is called by one: `policies` is `policy`. */
+  /** The word in its singular: `policies` is `policy`. */
   one: string;
   start: number;
   end: number;
 }
 
-/** A question, taken apart once. A time is said by some of the tokens, from one position to before another. */
+/** A tokenised question. Each of its dates spans the tokens from one position to before another. */
 export interface QuestionTokens {
   text: string;
   tokens: readonly Token[];
@@ -26,17 +26,17 @@ export interface QuestionTokens {
 
 const TOKEN = /"[^"]*"|“[^“”]*”|«[^«»]*»|[\p{L}\p{N}]+(?:[.&'’_][\p{L}\p{N}]+)*|[^\s\p{L}\p{N}'’-]/gu;
 const DATES_MAX = 2;
-/** Of these the s behind an apostrophe is a verb. */
+/** After these words an apostrophe s is a verb. */
 const BEFORE_IS = new Set(['what', 'who', 'where', 'when', 'that', 'there', 'how']);
 
-/** Takes a question apart. Identifiers are given as they stand in it; each is one token. */
+/** Splits a question into tokens. Identifiers are given as they occur in it; each is one token. */
 export function tokenise(text: string, context: DateContext, identifiers: readonly string[] = []): QuestionTokens {
   const tokens = withIdentifiers(wordsOf(text), text, identifiers);
   while (tokens.at(-1)?.kind === 'mark') tokens.pop();
   return { text, tokens, dates: datesIn(text, tokens, context) };
 }
 
-/** The words of a text, and what stands between them. Hyphens part words, full stops and apostrophes within them do not. */
+/** Returns the words of a text and the marks between them. Hyphens separate words; full stops and apostrophes inside words do not. */
 export function wordsOf(text: string): Token[] {
   return Array.from(text.matchAll(TOKEN), ({ 0: match, index }): Token[] => {
     const range = { start: index, end: index + match.length };
@@ -47,7 +47,7 @@ export function wordsOf(text: string): Token[] {
   }).flat();
 }
 
-/** Words as they are compared: several spellings of one thing come out the same. */
+/** Returns words in their comparable form: different spellings of one word come out equal. */
 export function comparableWords(text: string): string[] {
   return wordsOf(text.replaceAll(/["“”«»]/gu, ' ')).flatMap(({ kind, one }) => (kind === 'word' ? [one] : []));
 }
@@ -69,7 +69,7 @@ function withIdentifiers(tokens: Token[], text: string, identifiers: readonly st
   }, tokens);
 }
 
-/** The first few times that a question says, where they begin and end with words. */
+/** Finds the first few dates in a question that begin and end at token boundaries. */
 function datesIn(text: string, tokens: readonly Token[], context: DateContext): QuestionTokens['dates'] {
   const dates: { from: number; to: number; range: DateRange }[] = [];
   for (let left = text; dates.length < DATES_MAX;) {
@@ -78,7 +78,7 @@ function datesIn(text: string, tokens: readonly Token[], context: DateContext): 
     const from = tokens.findIndex(({ start }) => start === found.start);
     const to = tokens.findLastIndex(({ end }) => end === found.end) + 1;
     if (from >= 0 && to > from) dates.push({ from, to, range: found.range });
-    // Blanked at its length, so that the places of the others stay as they are.
+    // Blanked at the same length, so that the positions of the others do not change.
     left = left.slice(0, found.start) + ' '.repeat(found.end - found.start) + left.slice(found.end);
   }
   return dates;

@@ -10,7 +10,7 @@ const OLDEST: Order = { sortBy: 'source_updated_at', order: 'asc' };
 export const LONGEST: Order = { sortBy: 'page_count', order: 'desc' };
 export const SHORTEST: Order = { sortBy: 'page_count', order: 'asc' };
 
-/** What says which of the documents stand out. */
+/** The superlatives and the order of documents that each one asks for. */
 export const SUPERLATIVES: readonly (readonly [string, Order])[] = [
   ['newest|latest', NEWEST],
   ['last|most recently? updated|changed|modified|revised|edited', NEWEST],
@@ -24,13 +24,13 @@ export const SUPERLATIVES: readonly (readonly [string, Order])[] = [
 
 const ALL = 'all|every|each|both';
 const SOME = 'any|some|the|our|your|these|those|a|an|of';
-/** Nothing else is a document whatever it is called. A file, a chapter or a section is none. */
+/** The only nouns that mean a document of any type. "File", "chapter" and "section" do not. */
 const DOCUMENTS = 'document|documents|doc|docs|book|books';
 const TITLE_WORDS_MAX = 3;
 
 /**
- * Reads words for documents, up to their noun: "the two oldest German manuals", "all leave policies". False when no noun comes that is
- * one of this library's types or simply means documents.
+ * Reads a noun phrase for documents, up to its noun: "the two oldest German manuals", "all leave policies". False when there is no noun that is one
+ * of this library's types or simply means documents.
  */
 export function readDocuments(reader: QuestionReader): boolean {
   for (;;) {
@@ -42,7 +42,7 @@ export function readDocuments(reader: QuestionReader): boolean {
   return true;
 }
 
-/** How many are asked for: of which order they are the first may be said later. */
+/** Reads the number of documents asked for; the order it refers to may follow later. */
 function readLimit(reader: QuestionReader): boolean {
   const { selection } = reader;
   const isLast = reader.take('last');
@@ -67,7 +67,7 @@ function readValue(reader: QuestionReader): boolean {
   return found !== null && reader.narrow(found.field, found.values);
 }
 
-/** "Leave policies": a word before the noun may be one of titles. Whether it is any, the catalogue knows. */
+/** Reads a word before the noun as a possible title word, as in "Leave policies". Only the catalogue can tell whether any title contains it. */
 function readTitleWord(reader: QuestionReader): boolean {
   const token = reader.takeToken('word');
   if (token === null || ENGLISH_STOP_WORDS.has(token.word)) return false;
@@ -76,7 +76,7 @@ function readTitleWord(reader: QuestionReader): boolean {
 
 const BEFORE_NOUN = [readLimit, readSuperlative, readValue, readTitleWord];
 
-/** One of the library's types, or a word for any document; "policy documents" are policies. */
+/** Reads the noun: one of the library's types, or a word for any document. "Policy documents" are policies. */
 function readNoun(reader: QuestionReader): boolean {
   const type = reader.takeValue(['document_type']);
   const isPluralType =
@@ -88,7 +88,7 @@ function readNoun(reader: QuestionReader): boolean {
   return type === null ? isNoun || isAnything : reader.narrow('document_type', type.values);
 }
 
-/** "Reports and manuals": both are meant. */
+/** Reads a further noun: in "Reports and manuals", both are meant. */
 function readAnotherNoun(reader: QuestionReader): boolean {
   const type = reader.take('and|or|, and|or?') ? reader.takeValue(['document_type']) : null;
   reader.selection.values.document_type?.push(...(type?.values ?? []));

@@ -7,15 +7,15 @@ import { readDocuments } from './read-documents.ts';
 import { GROUP_NAMES, readToEnd } from './read-narrowing.ts';
 import type { ListReading } from './question-reading.ts';
 
-/** Reads a question for documents, their number, or their number for each value; null when that is not the way it is asked. */
+/** Reads a question for documents, their number, or their number per value; null when the question does not have this form. */
 type ReadAs = (reader: QuestionReader) => ListReading | null;
 
 const SHOW = 'list|show|find|name|give|display|get|see|tell me|us?';
 const NUMBER = 'total? number|count of';
 
 /**
- * Reads a question from a token on as one for documents, for how many there are, or for how they are divided. Null when a single word of
- * it cannot be placed: then it is about what documents say.
+ * Reads a question from a token on as one for documents, for their number, or for their grouping. Returns null if a single word of it cannot be
+ * placed: then it is about the content of documents.
  */
 export function readListing(question: QuestionTokens, known: KnownValues, from: number): ListReading | null {
   for (const read of [readHowMany, readGroups, readWho, readWhich, readPossession, readPlain]) {
@@ -25,7 +25,7 @@ export function readListing(question: QuestionTokens, known: KnownValues, from: 
   return null;
 }
 
-/** "How many reports does Legal have", "count the reports", "the number of reports". */
+/** Matches "How many reports does Legal have", "count the reports", "the number of reports". */
 const readHowMany: ReadAs = (reader) => {
   const forms = [
     'how many',
@@ -35,7 +35,7 @@ const readHowMany: ReadAs = (reader) => {
     `the? ${NUMBER}`,
   ];
   if (!forms.some((form) => reader.take(form)) || !readDocuments(reader)) return null;
-  // "… does each department have".
+  // Matches "… does each department have".
   const isEach = reader.take('do|does|did|has|have|are|is there? of|in|from|for|by? each|every');
   const each = isEach ? reader.takeOne(GROUP_NAMES) : null;
   if (isEach) reader.take('have|own|written|write|published|publish');
@@ -44,7 +44,7 @@ const readHowMany: ReadAs = (reader) => {
   return by === null ? { kind: 'count', selection: reader.selection } : groups(reader, by);
 };
 
-/** "What types of documents are there", "which department has the most reports". */
+/** Matches "What types of documents are there" and "which department has the most reports". */
 const readGroups: ReadAs = (reader) => {
   if (!reader.take('in? what|which') && !reader.take(SHOW)) return null;
   reader.take('all? the?');
@@ -55,7 +55,7 @@ const readGroups: ReadAs = (reader) => {
   const extreme = takeExtreme(reader);
   const isLinked = extreme !== null || reader.take('of|for|in|among|do|does|are|has|have|own|owns|wrote|published');
   if (!isLinked || !readDocuments(reader)) return null;
-  // "Are the reports in", "do the reports come from".
+  // Matches "Are the reports in", "do the reports come from".
   if (!reader.take('come from')) reader.take('written? in|from|have');
   return readToEnd(reader) ? groups(reader, by, extreme) : null;
 };
@@ -72,7 +72,10 @@ function takeExtreme(reader: QuestionReader): 'most' | 'fewest' | null {
   ]);
 }
 
-/** "Who has written reports for Legal": the authors of several. "Who wrote the reports" may be of one that is called so. */
+/**
+ * Matches "Who has written reports for Legal", which asks for the authors of several documents. "Who wrote the reports" may refer to a single
+ * document with that title.
+ */
 const readWho: ReadAs = (reader) => {
   if (!reader.take('who')) return null;
   if (!reader.take('wrote') && !reader.take('has|have written')) return null;
@@ -81,12 +84,12 @@ const readWho: ReadAs = (reader) => {
   return reader.selection.isPlural ? groups(reader, 'author', extreme) : null;
 };
 
-/** "Which reports …", "what are the newest reports", "what has Lund written". */
+/** Matches "Which reports …", "what are the newest reports" and "what has Lund written". */
 const readWhich: ReadAs = (reader) => {
   reader.take(SHOW);
   if (!reader.take('which|what')) return null;
   const isDefinite = reader.take('is|are|was|were');
-  // Nothing but who has made them stands for the documents.
+  // Only their author may be named in place of the documents.
   if (!isDefinite && (reader.isNext('has', 'have', 'did', 'does', 'do') || reader.isValueNext('author'))) {
     reader.selection.isPlural = true;
     return readToEnd(reader) && Object.keys(reader.selection.values).length > 0 ? list(reader) : null;
@@ -94,7 +97,7 @@ const readWhich: ReadAs = (reader) => {
   return isDefinite && !reader.isNext('the', 'our') ? null : readNamed(reader, !isDefinite);
 };
 
-/** The documents themselves; whether one may be all there is, is said before. */
+/** Reads the documents themselves; `mayBeOne` is set when the words before allow a single document. */
 function readNamed(reader: QuestionReader, mayBeOne: boolean): ListReading | null {
   if (!readDocuments(reader) || !readToEnd(reader)) return null;
   const { isSuperlative, isPlural, groupBy } = reader.selection;
@@ -102,14 +105,14 @@ function readNamed(reader: QuestionReader, mayBeOne: boolean): ListReading | nul
   return mayBeOne || isSuperlative || isPlural ? list(reader) : null;
 }
 
-/** "Do we have any reports", "is there a report". */
+/** Matches "Do we have any reports", "is there a report". */
 const readPossession: ReadAs = (reader) => {
   const isAsked = reader.take('do|have we|you|i have|own|got?') || reader.take('are|is there') || reader.take('got');
   if (!isAsked || reader.isNext('the', 'this', 'that', 'our')) return null;
   return readNamed(reader, true);
 };
 
-/** "List all reports", "reports from Legal": what is no question has to be for several, or for what stands out. */
+/** Matches "List all reports" and "reports from Legal": a phrase that is not a question must ask for several documents or use a superlative. */
 const readPlain: ReadAs = (reader) => {
   if (reader.take(SHOW)) reader.take('a|the list|overview|names|titles of');
   else reader.take('sort|order|split|break|group');
@@ -124,7 +127,10 @@ function groups({ selection }: QuestionReader, by: GroupField, extreme: 'most' |
   return { kind: 'groups', selection, by, extreme };
 }
 
-/** "The first three" are so in an order that has to be said, and only a list has one. Contracts are of one type. */
+/**
+ * Whether the reading makes sense. "The first three" needs an order, which only a list has. Grouping by type makes no sense where the type is fixed,
+ * as in "contracts".
+ */
 function isSound(reading: ListReading): boolean {
   const { order, limit, isSuperlative, groupBy, values } = reading.selection;
   if (reading.kind === 'list') return groupBy === null && (order !== null || (limit === null && !isSuperlative));

@@ -6,7 +6,7 @@ import type { QuestionReader } from './question-reader.ts';
 import { LONGEST, SHORTEST, SUPERLATIVES } from './read-documents.ts';
 import type { Selection } from './question-reading.ts';
 
-/** What documents can be grouped by, as it is called. */
+/** The fields that documents can be grouped by, with the words for them. */
 export const GROUP_NAMES: readonly (readonly [string, GroupField])[] = [
   ['document? type|types', 'document_type'],
   ['kind|kinds', 'document_type'],
@@ -17,7 +17,7 @@ export const GROUP_NAMES: readonly (readonly [string, GroupField])[] = [
   ['file? format|formats', 'type'],
 ];
 
-/** What may have been done to a document, and which of its dates tells when. */
+/** The changes that may be made to a document, with the field that records the date of each. */
 const DONE: readonly (readonly [string, DateField])[] = [
   ['updated|changed|modified|revised|edited|written|created|published|released|issued|dated', 'source_updated_at'],
   ['added|uploaded|imported|ingested', 'upload_date'],
@@ -25,7 +25,7 @@ const DONE: readonly (readonly [string, DateField])[] = [
 
 const MADE = 'published|issued|owned|created|made|produced|written|authored|drafted|stored|kept';
 
-/** Behind which words a value stands, and of which field it then is; of several the first. */
+/** Words that introduce a value, with the fields it can belong to; the first matching field is used. */
 const PREPOSITIONS: readonly (readonly [string, readonly GroupField[]])[] = [
   [`${MADE}? by`, ['author', 'department']],
   [`${MADE}? in|within`, ['language', 'origin', 'department', 'type']],
@@ -43,7 +43,7 @@ const SORTED: readonly (readonly [string, SortField])[] = [
   ['last? date|update|change', 'source_updated_at'],
 ];
 
-/** How many pages more than the number said is the least, and the most. */
+/** For each wording, the offsets from the stated number to the minimum and maximum page counts. */
 const LIMITS: readonly (readonly [string, readonly [least: number, most: number]])[] = [
   ['more|longer than', [1, Infinity]],
   ['over|above', [1, Infinity]],
@@ -56,20 +56,20 @@ const LIMITS: readonly (readonly [string, readonly [least: number, most: number]
 
 const LIBRARY = 'the|our|your|this library|catalogue|catalog|collection';
 
-/** What says nothing that narrows anything. */
+/** Phrases that narrow nothing. */
 const IDLE = formsOf(
   `in|of|to ${LIBRARY} / in total|all / altogether|overall|available|exactly|exist|currently|down / right now / do|have we|you|i have|own|got? /
   are|is there / there are|is / we|you have|own|got`,
 );
 
-/** What a time of documents begins with: a plan for Monday is of no such time. */
+/** The words that can begin a time expression for documents: "a plan for Monday" has none. */
 const TIMES = new Set(
   'in on from since before after between during until till of within last past this over by today yesterday'.split(' '),
 );
 
 type Read = (reader: QuestionReader) => boolean;
 
-/** Reads everything behind the noun that narrows or orders the documents. False when the question does not end with it. */
+/** Reads everything after the noun that filters or sorts the documents. False when the question does not end with it. */
 export function readToEnd(reader: QuestionReader): boolean {
   while (!reader.isAtEnd) if (!readOne(reader)) return false;
   return true;
@@ -77,10 +77,10 @@ export function readToEnd(reader: QuestionReader): boolean {
 
 const readOne: Read = (reader) => !reader.isAtEnd && (reader.attemptAny(NARROWING) || reader.attempt(readLinked));
 
-/** "…, and come from Jira", "that are in German". */
+/** Matches "…, and come from Jira", "that are in German". */
 const readLinked: Read = (reader) => (reader.take('and|but|,') || reader.take('that|which|who')) && readOne(reader);
 
-/** "Since March". In "contracts end in 2025" the time begins with a word that says more than when. */
+/** Matches "Since March". In "contracts end in 2025", the word before the time says more than when the document was written. */
 const readTime: Read = (reader) => {
   const range = TIMES.has(reader.token()?.word ?? '') ? reader.takeDate() : null;
   return range !== null && reader.narrowTime('source_updated_at', range);
@@ -88,7 +88,7 @@ const readTime: Read = (reader) => {
 
 const readIdle: Read = (reader) => IDLE.some((form) => reader.take(form));
 
-/** "By Lund", "from Finance or Legal", "written in German". */
+/** Matches "By Lund", "from Finance or Legal", "written in German". */
 const readValues: Read = (reader) =>
   reader.attemptAny(
     PREPOSITIONS.map(
@@ -104,7 +104,7 @@ function readValueList(reader: QuestionReader, fields: readonly GroupField[]): b
   if (first === null) return false;
   const { field, values } = first;
   reader.take('department|departments|team|language|format');
-  // "By Lund and Kerr" may mean what both of them wrote together.
+  // "By Lund and Kerr" may mean documents that both of them wrote together.
   const links = field === 'author' ? 'or' : 'and|or|,';
   const readAnother: Read = (read) => {
     if (!read.take(links)) return false;
@@ -117,7 +117,7 @@ function readValueList(reader: QuestionReader, fields: readonly GroupField[]): b
   return reader.narrow(field, values);
 }
 
-/** "Last updated in March", "added first": what was done, and when. */
+/** Reads "Last updated in March" and "added first": the change and its time. */
 const readDone: Read = (reader) => {
   const takeLast = () => reader.take('last|latest') || reader.take('most? recently');
   const isSaidLast = takeLast();
@@ -128,7 +128,7 @@ const readDone: Read = (reader) => {
   if (range !== null) return reader.narrowTime(field, range);
   if (reader.take('first|earliest')) return standOut(reader, { sortBy: field, order: 'asc' });
   if (takeLast() || isSaidLast) return standOut(reader, { sortBy: field, order: 'desc' });
-  // "The last two that were uploaded", "the first three added".
+  // Matches "The last two that were uploaded", "the first three added".
   const { isSuperlative, order } = reader.selection;
   const isOfTime = isSuperlative && (order === null || order.sortBy === 'source_updated_at');
   return isOfTime && standOut(reader, { sortBy: field, order: order?.order ?? 'asc' });
@@ -140,7 +140,7 @@ function standOut({ selection }: QuestionReader, order: Selection['order']): boo
   return order !== null;
 }
 
-/** "With more than ten pages", "that has the most pages". */
+/** Matches "With more than ten pages", "that has the most pages". */
 const readPages: Read = (reader) => {
   reader.take('with|of|having|has|have|are|is');
   reader.take('the');
@@ -153,7 +153,7 @@ const readPages: Read = (reader) => {
   return true;
 };
 
-/** "Sorted by title", "oldest first", "by upload date". */
+/** Matches "Sorted by title", "oldest first", "by upload date". */
 const readSort: Read = (reader) => {
   const { selection } = reader;
   reader.take(',');
@@ -167,7 +167,7 @@ const readSort: Read = (reader) => {
   return true;
 };
 
-/** "Per department". */
+/** Matches "Per department". */
 const readGroup: Read = (reader) => {
   const isEach = reader.take('grouped? per|by') || reader.take('for|in|from|of|by each|every');
   const by = isEach && reader.selection.groupBy === null ? reader.takeOne(GROUP_NAMES) : null;
@@ -181,7 +181,7 @@ const readMention: Read = (reader) => {
   return identifier !== null && reader.narrow('identifier', [identifier.raw]);
 };
 
-/** "Are from Legal", "were updated in May", "is the longest", "are policies", "are German". */
+/** Matches "Are from Legal", "were updated in May", "is the longest", "are policies", "are German". */
 const readBeing: Read = (reader) => {
   const isSaid = reader.take('is|are|was|were') || reader.take('has|have been') || reader.take('there');
   return (
@@ -200,7 +200,7 @@ const readKind: Read = (reader) => {
   return found !== null && reader.narrow(found.field, found.values);
 };
 
-/** "Did Lund write", "does Finance have", "has Legal published", "that Lund wrote". */
+/** Matches "Did Lund write", "does Finance have", "has Legal published", "that Lund wrote". */
 const readDoer: Read = (reader) => {
   reader.take('do|does|did|has|have');
   reader.take('the|our');
@@ -212,7 +212,7 @@ const readDoer: Read = (reader) => {
   return reader.narrow(found.field, found.values);
 };
 
-/** "Came in last week", "came from the wiki in 2024": a time is that of the arrival. */
+/** Matches "Came in last week", "came from the wiki in 2024": a time refers to the arrival. */
 const readArrival: Read = (reader) => {
   if (!reader.take('came|arrived')) return false;
   const isFrom = reader.attempt((read) => read.take('from') && readValueList(read, ['origin', 'department']));

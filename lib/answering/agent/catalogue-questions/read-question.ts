@@ -8,7 +8,7 @@ import type { Reading, Reference, Fact } from './question-reading.ts';
 
 const BE = 'is|are|was|were';
 
-/** How each fact is called where it is asked for by its name. */
+/** The names by which each fact is asked for. */
 const FACT_NAMES: readonly (readonly [Fact, string])[] = [
   ['pages', 'page count / number of pages / length'],
   ['author', 'author|authors|writer'],
@@ -22,7 +22,7 @@ const FACT_NAMES: readonly (readonly [Fact, string])[] = [
   ['updated', 'last update|change'],
 ];
 
-/** How else it is asked for. */
+/** Other wordings that ask for a fact. */
 const ASKED: readonly (readonly [Fact, string])[] = [
   ['pages', 'how many pages does|do|did|has|have REF have|contain|has? / how many pages has|have REF'],
   ['pages', 'how many pages are|is there? in REF / how many pages long? is|are REF long? / how long is|are REF'],
@@ -42,7 +42,7 @@ const ASKED: readonly (readonly [Fact, string])[] = [
   ['format', 'which|what format is|are REF in / in which|what format is|are REF'],
 ];
 
-/** The forms in which a fact about a document is asked for. */
+/** The forms of questions for a fact about a document. */
 const FACT_FORMS: readonly (readonly [Fact, string])[] = [
   ...FACT_NAMES.flatMap(([fact, names]) =>
     formsOf(names).map((name) => [fact, `what|who|which? ${BE}? the? ${name} of|for REF`] as const),
@@ -56,7 +56,7 @@ const POINTS = 'main|key|most? important? points|takeaways|findings|messages|ide
 
 const GIVE = 'give|write|show|list|tell me|us?';
 
-/** The forms in which a document as a whole is asked for. */
+/** The forms of questions for a summary of a document. */
 const SUMMARY_FORMS: readonly string[] = formsOf(
   `summarise|summarize|recap|outline|condense|digest REF / sum up REF / sum REF up / tl ; dr of? REF / tldr of? REF / brief me|us on REF /
   walk|run|take me|us through REF / a|an|the? short|brief|quick|concise? ${GIST} of|for|on|from REF / REF ${GIST} /
@@ -66,14 +66,14 @@ const SUMMARY_FORMS: readonly string[] = formsOf(
   what topics|subjects does|do|did REF cover|discuss / what is|are covered|discussed in|by REF`,
 );
 
-/** The forms in which the place where a reader is, is asked for as a whole, besides those of a document. */
+/** The forms, in addition to those of a document, that ask for all of the place where a reader is. */
 const PLACE_FORMS: readonly string[] = formsOf(
   `explain|describe|simplify REF / about? REF / what ${BE} REF / what ${BE} the? point of REF`,
 );
 
 const DIFFERENCE = 'differences|difference|similarities between REF and REF';
 
-/** The forms in which two documents are compared. Where that is in one matter only, they end with it. */
+/** The forms of questions that compare two documents. A form ends with the topic when the comparison is limited to one. */
 const COMPARISON_FORMS: readonly string[] = formsOf(
   `compare|contrast REF and|with|to|against REF / a|the? comparison of|between REF and|with REF / what is|are? the? ${DIFFERENCE} /
   show|list|give|explain|tell me|us? the? ${DIFFERENCE} / what is|are different between REF and REF / put REF and REF side by side /
@@ -83,29 +83,29 @@ const COMPARISON_FORMS: readonly string[] = formsOf(
 
 const PARTS = 'chapters|contents|sections|pages';
 
-/** The forms in which the contents of a document are asked for. */
+/** The forms of questions for the table of contents of a document. */
 const CONTENTS_FORMS: readonly string[] = formsOf(
   `the? table? of? ${PARTS} of|in REF / ${GIVE} all? the? table? of? ${PARTS} of|in REF / what|which are the? ${PARTS} of|in REF /
   what|which chapters|sections does|do|has|have REF have? / what|which chapters|sections are there? in REF`,
 );
 
-/** The forms in which a question says which document it is for. The matter of it is looked for there. */
+/** The forms of questions that name their document. Their topic is searched for in that document. */
 const SOURCE_FORMS: readonly string[] = formsOf(
   `what does|do|did REF say|state|tell|recommend|require about|on|regarding TOPIC / what does|do|did REF recommend|require|specify for TOPIC /
   does|do|did REF mention|cover|discuss|address TOPIC / according to REF , TOPIC / in|from the|our|this|that REF , TOPIC`,
 );
 
-/** A longer question is about what documents say. */
+/** In UTF-16 units; a longer question is about the content of documents. */
 export const CATALOGUE_QUESTION_MAX = 400;
 
-/** What people say before they say what they want. */
+/** Courtesies that come before the request. */
 const OPENINGS = formsOf(
   `hi|hello|hey there? / please|kindly|so|ok|okay|and|also|now|thanks / can|could|would|will you|we|i / i|we am|are? looking for /
   i|we would? like|want|need|wish to? see|know|have|get|find? / i|we am|are? interested in / tell|show|remind me|us / let me|us see|know? /
   do you know / in total / briefly / in a few sentences|words|lines / ,`,
 );
 
-/** What they say behind it. */
+/** Courtesies that come after the request. */
 const ENDINGS = formsOf(
   `please / thanks / thank you / for me|us / briefly / quickly / in short / in pages / , /
   in a|one|two|three|five? few|short|couple? of? sentences|lines|words|points|paragraphs|paragraph|sentence /
@@ -115,12 +115,12 @@ const ENDING_WORDS_MAX = 6;
 /** “This page”. */
 const POINTING_WORDS = 2;
 const OPENINGS_MAX = 4;
-/** Of words that stand there again and again not every way to part them is tried. */
+/** Limits for repeated words: not every way to split them is tried. */
 const READINGS_MAX = 24;
 
 /**
- * The ways in which a question is one that the catalogue answers, or one for a document that it names, the likeliest first. None when it is
- * asked in no form that is known: then it is about what documents say.
+ * Returns the ways to read a question as one that the catalogue answers or as one about a document that it names, the likeliest first. Returns none
+ * if it is in no known form: then it is about the content of documents.
  */
 export function readQuestion(question: QuestionTokens, known: KnownValues): Reading[] {
   const tokens = question.tokens.slice(0, endOf(question.tokens));
@@ -134,8 +134,8 @@ export function readQuestion(question: QuestionTokens, known: KnownValues): Read
 const WHOLE_FORMS = [...SUMMARY_FORMS, ...CONTENTS_FORMS, ...PLACE_FORMS];
 
 /**
- * What a question asks of the place that its words at `place` point at: all of it, with a topic of null, or what is said there of a topic.
- * Null when it asks in no form that is known.
+ * Returns the request that a question makes of the place its words at `place` point at: all of it, with a topic of null, or a topic within it. Null
+ * if the question is in no known form.
  */
 export function readPlaceQuestion(question: QuestionTokens, place: TextRange): { topic: string | null } | null {
   const all = question.tokens.slice(0, endOf(question.tokens));
@@ -150,7 +150,7 @@ export function readPlaceQuestion(question: QuestionTokens, place: TextRange): {
   return null;
 }
 
-/** Without all of the courtesies, and without fewer of them: "show me" may be one, or what is asked. */
+/** Returns the possible starts, all courtesies skipped first, then fewer of them: "show me" may be a courtesy or the request. */
 function startsOf(tokens: readonly Token[]): number[] {
   const starts = [0];
   for (let at = 0; at < tokens.length && starts.length <= OPENINGS_MAX;) {

@@ -10,12 +10,12 @@ import type { Fact } from './question-reading.ts';
 import { routeFact } from './route-document.ts';
 import type { AskedQuestion } from './route-question.ts';
 
-/** When a document was added or changed answers no question of when it was written, which reads like one. */
+/** When a document was added or changed does not answer a question of when it was written, which is worded similarly. */
 const UNREAD: ReadonlySet<Fact> = new Set(['added', 'updated']);
 
 /**
- * How a question about one document is answered by what is recorded of it, if it asks for that in any words: the facts are written as
- * sentences, and the reading model says whether one of them answers. Null where none does, or nothing can be read.
+ * Answers a question about one document from its record, if the question asks for a recorded fact in any words: the facts are written as sentences,
+ * and the reading model decides whether one of them answers. Null if none does, or no reading model is available.
  */
 export async function routeByRecord(
   asked: AskedQuestion,
@@ -32,7 +32,7 @@ export async function routeByRecord(
   return best === undefined ? null : routeFact(best.fact, entry, text);
 }
 
-/** The only document that the question can be about; null where there may be others, or a part of one is pointed at. */
+/** Returns the only document that the question can be about; null where there may be others, or when the question refers to a part of one. */
 async function documentAtHand(
   { documentIds, place }: AskedQuestion,
   { catalogue }: ToolContext,

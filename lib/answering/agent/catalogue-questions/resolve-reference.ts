@@ -13,26 +13,26 @@ import { readToEnd } from './read-narrowing.ts';
 import type { Reference } from './question-reading.ts';
 import { entryHas, selectionFilter } from './selection-filter.ts';
 
-/** What references are resolved by. */
+/** The data by which references are resolved. */
 export interface ReferenceContext {
   catalogue: ViewerCatalogue;
   question: QuestionTokens;
   known: KnownValues;
-  /** The documents that the answer before named, in its order. */
+  /** The documents that the previous answer named, in its order. */
   namedBefore: readonly CatalogueEntry[];
-  /** What "it" is; null when that is not known. */
+  /** The document that "it" refers to; null if unknown. */
   pointedAt: CatalogueEntry | null;
-  /** The document that the reader has chosen; null when nothing was chosen. */
+  /** The document chosen by the reader; null when none was chosen. */
   chosenId: string | null;
-  /** The question can be of nothing but documents, so that fewer words of a title do: "summarise the harbour report". */
+  /** Set when the question can only be about documents, so that fewer words of a title are needed: "summarise the harbour report". */
   isOfDocuments?: boolean;
 }
 
 const FOUND_MAX = 200;
-/** So many words of a title are not said by chance. */
+/** This many words of a title do not occur together by chance. */
 const NAMING_WORDS = 3;
 const GENERAL = ['document', 'doc', 'book', 'one'];
-/** What stands between the words that name a document. */
+/** Words that may come between the words naming a document. */
 const LINKS = new Set(
   `the our of for and on in to from by with at about version edition called titled named number no ${GENERAL.join(' ')}`.split(
     ' ',
@@ -40,8 +40,8 @@ const LINKS = new Set(
 );
 
 /**
- * The documents that words may mean: one is clear, several must be chosen from, none is no document. Every word has to stand in the title
- * or file name, or be a value of the document; and the words have to say that they mean one, by naming its type or its whole title.
+ * Returns the documents that words may mean: one is clear, several must be chosen from, none means no document. Every word has to be in the title or
+ * file name, or be a value of the document. The words must also refer to a document, by naming its type or its whole title.
  */
 export async function resolveReference(reference: Reference, context: ReferenceContext): Promise<CatalogueEntry[]> {
   const said = withoutArticle(reference);
@@ -54,14 +54,14 @@ export async function resolveReference(reference: Reference, context: ReferenceC
   return counted ?? chooseKnown(await findByWords(said, context), context);
 }
 
-/** "A contract" is any, and so none. */
+/** "A contract" means any contract, and therefore refers to none. */
 function withoutArticle(reference: Reference): Reference {
   if (['a', 'an', 'any', 'every', 'each'].includes(reference[0]?.word ?? '')) return [];
   const from = endOfWords('the|our|my|your|this|that document|book? called|titled?', reference, 0) ?? 0;
   return reference.slice(from < reference.length ? from : 0);
 }
 
-/** "It", "this one", "this manual". */
+/** Matches "It", "this one", "this manual". */
 function isPointer(reference: Reference, context: ReferenceContext): boolean {
   const [first, second, ...others] = reference;
   if (second === undefined) return ['it', 'this', 'that'].includes(first?.word ?? '');
@@ -79,7 +79,7 @@ function typeAt(said: Reference, index: number, known: KnownValues): { type: str
   return type === undefined ? null : { type, isPlural: !type.endsWith('s') && last?.word !== last?.one };
 }
 
-/** "The second one", "the last report" of those that the answer before named; null when nothing is counted. */
+/** Matches "The second one", "the last report" among the documents that the previous answer named; null when the words contain no ordinal. */
 function nthBefore(said: Reference, { namedBefore, known }: ReferenceContext): CatalogueEntry[] | null {
   const position = said[0]?.word === 'last' ? 0 : ordinalOf(said[0]?.word ?? '');
   const isCounted = said.length < 2 || (said.length === 2 && isNoun(said, 1, { known }));
@@ -89,7 +89,7 @@ function nthBefore(said: Reference, { namedBefore, known }: ReferenceContext): C
   return counted.slice(position - 1).slice(0, 1);
 }
 
-/** "The latest report of Legal"; null when the words say no order. */
+/** Matches "The latest report of Legal"; null when the words contain no order. */
 async function findSuperlative(
   said: Reference,
   { known, catalogue }: ReferenceContext,
@@ -101,10 +101,10 @@ async function findSuperlative(
   return (await catalogue.list({ filter: selectionFilter(reader.selection), ...order, limit: 1 })).documents;
 }
 
-/** Title, id and filename in any case, with or without an ending: whoever says it exactly means it. */
+/** Compares title, id and filename in any case, with or without an ending: an exact name is always meant. */
 async function findExact(said: Reference, { question, catalogue }: ReferenceContext): Promise<CatalogueEntry[]> {
   const text = question.text.slice(said[0]?.start ?? 0, said.at(-1)?.end ?? 0);
-  // One word may be said by chance.
+  // A single word may occur by chance.
   if (comparableWords(text).length < 2 && !/["“«]|\.\w+$|-/.test(text)) return [];
   const name = text.replaceAll(/["“”«»]/g, '').trim();
   const filenames = [name, ...['md', 'pdf', 'html', 'epub'].map((ending) => `${name}.${ending}`)];
@@ -137,7 +137,7 @@ async function findByWords(said: Reference, context: ReferenceContext): Promise<
   return isNamed || said.some((_, index) => isNoun(said, index, context)) ? fitting : [];
 }
 
-/** Every word is said of the document by its title, its file name or its values. */
+/** Whether every word occurs in the document's title, file name or values. */
 function fits(entry: CatalogueEntry, said: Reference, known: KnownValues): boolean {
   const names = new Set(comparableWords(`${entry.title} ${entry.filename.replace(/\.\w+$/, '')}`));
   const own = said.flatMap((_, index) => {
@@ -151,13 +151,13 @@ function fits(entry: CatalogueEntry, said: Reference, known: KnownValues): boole
   });
 }
 
-/** The words are all that the title says. */
+/** Whether the words cover the whole title. */
 function isWholeTitle(title: string, own: ReadonlySet<string>): boolean {
   const telling = comparableWords(title).filter((word) => !ENGLISH_STOP_WORDS.has(word));
   return telling.length > 1 && telling.every((word) => own.has(word));
 }
 
-/** Of several, the one that was chosen, or the only one that was spoken of just now. */
+/** Among several documents, prefers the one that was chosen, or the only one that was named in the previous answer. */
 function chooseKnown(entries: CatalogueEntry[], { chosenId, namedBefore }: ReferenceContext): CatalogueEntry[] {
   if (entries.length < 2) return entries;
   const chosen = entries.filter(({ id }) => id === chosenId);

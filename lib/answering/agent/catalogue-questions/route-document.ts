@@ -12,7 +12,7 @@ import {
   sectionsStep,
 } from '../routes/route.ts';
 
-/** What is evidence of two documents has to fit into the turn together. */
+/** Token limit for the evidence of two documents, which has to fit into the turn together. */
 const COMPARED_TOKENS = 2_500;
 
 const QUERY_TYPES = {
@@ -23,7 +23,7 @@ const QUERY_TYPES = {
   source: 'CONTENT_SEARCH',
 } as const satisfies Record<ReferenceReading['kind'], Route['queryType']>;
 
-/** How a question for documents that it names is answered; null when the words for them mean none. */
+/** Returns the route of a question about the documents that it names; null when its words for them match none. */
 export async function routeDocument(
   reading: ReferenceReading,
   context: ReferenceContext & { mayAsk: boolean },
@@ -41,16 +41,16 @@ export async function routeDocument(
   }
   const { text } = context.question;
   if (unclear === null || (!context.mayAsk && reading.kind !== 'contents')) return routeTo(reading, documents, text);
-  // Whose contents are asked for is the book at hand, or none.
+  // A question for contents refers to the open book, or to none.
   return reading.kind === 'contents' ? null : routeToReader(reading, unclear, text);
 }
 
-/** How a fact about a document is looked up. */
+/** Returns the route that looks up a fact about a document. */
 export function routeFact(fact: Fact, entry: CatalogueEntry, text: string): Route {
   return routeTo({ kind: 'fact', fact, reference: [] }, [entry], text);
 }
 
-/** "Summarise the …": what is summarised or compared as a whole is a document. */
+/** True for "Summarise the …": a thing that is summarised or compared as a whole is a document. */
 function isDefinite({ kind }: ReferenceReading, [first]: Reference): boolean {
   return (kind === 'summary' || kind === 'comparison') && ['the', 'our', 'my'].includes(first?.word ?? '');
 }
@@ -79,7 +79,7 @@ function routeTo(reading: ReferenceReading, documents: CatalogueEntry[], text: s
   }
 }
 
-/** Asks which of the documents is meant. */
+/** Returns a route that asks the reader to choose among the documents. */
 function routeToReader(reading: ReferenceReading, entries: CatalogueEntry[], topic: string): Route {
   const steps = inOrder([askStep(entries)], 'clarification');
   const documentIds = entries.map(({ id }) => id);

@@ -6,7 +6,7 @@ import { inOrder, passageStep, placeName, placeStep, type Route, searchStep } fr
 import { tokenise } from './question-tokens.ts';
 import { CATALOGUE_QUESTION_MAX, readPlaceQuestion } from './read-question.ts';
 
-/** What people call the words that matter in a text, and what they say of how much they matter. */
+/** Words for the important terms of a text, and words for their importance. */
 const MATTERING = new Set(terms('terms terminology vocabulary glossary definitions concepts notions keywords'));
 
 const HOW_MUCH = new Set(terms('key main important central essential most defined define explained explain used list'));
@@ -14,8 +14,8 @@ const HOW_MUCH = new Set(terms('key main important central essential most define
 const JOINING = /\b(?:in|on|of|from|by|within|throughout|about|for|to)\s*$/iu;
 
 /**
- * How a question is answered that points at the place where its reader is: with the place as a whole, with its key terms, or, where it says what of it is
- * asked for, by a search there. The library is within the place already.
+ * Routes a question that points at the place where its reader is: to the place as a whole, to its key terms, or, if it asks for a particular topic,
+ * to a search there. The library is already limited to the place.
  */
 export function routePlace(text: string, place: PointedPlace, context: ToolContext): Route {
   const { about, words } = place;
@@ -48,7 +48,7 @@ export function routePlace(text: string, place: PointedPlace, context: ToolConte
   return { ...route, queryType: 'CONTENT_SEARCH', steps: inOrder([search], 'model'), writer: 'model', topic };
 }
 
-/** What a question asks besides where. */
+/** Returns the question without the words for the place. */
 function withoutPlace(text: string, { start, end }: { start: number; end: number }): string {
   const before = text.slice(0, start).trimEnd().replace(JOINING, '');
   const after = text.slice(end).replace(/^['’]s\b/u, '');
@@ -58,7 +58,7 @@ function withoutPlace(text: string, { start, end }: { start: number; end: number
     .trim();
 }
 
-/** True where what is asked of a place is its terms, and not one of them: “the key terms”, “a glossary”, “which concepts are defined”. */
+/** True if the question asks for the terms of a place, not for one of them: “the key terms”, “a glossary”, “which concepts are defined”. */
 function asksForTerms(topic: string): boolean {
   const asked = terms(topic);
   return asked.some((term) => MATTERING.has(term)) && asked.every((term) => MATTERING.has(term) || HOW_MUCH.has(term));

@@ -15,21 +15,21 @@ import { routePlace } from './route-place.ts';
 import type { ListReading, Selection } from './question-reading.ts';
 import { entryHas, selectionFilter, valueFilters } from './selection-filter.ts';
 
-/** As many as are shown when there are no more; `lib/answering/agent/writing` cuts what is longer. */
+/** Lists up to this length are shown complete; `lib/answering/agent/writing` cuts longer ones. */
 const LISTED_MAX = 1_000;
 
-/** Not an id: what nothing fits is asked for by it. */
+/** A value that is not an id: it requests a document that nothing matches. */
 const NO_DOCUMENT = '(none)';
 
-/** A question as it is routed. */
+/** A question to be routed. */
 export interface AskedQuestion {
   text: string;
   history: readonly HistoryTurn[];
-  /** False when the turn before has asked the reader already. */
+  /** False when the previous turn already asked the reader. */
   mayAsk: boolean;
-  /** The documents that the question is known to be about: those of a choice or of a filter; none when there are none. */
+  /** The documents that the question is known to be about, through a choice or a filter; empty when there are none. */
   documentIds: readonly string[];
-  /** The place that it points at, which the library is within. */
+  /** The place that the question refers to; the library is already limited to it. */
   place: PointedPlace | null;
 }
 
@@ -37,13 +37,13 @@ const ADDRESS = /\/books\/([^)\s/#?"<>]+)/g;
 const REMEMBERED_MAX = 100;
 
 /**
- * How a question is answered by rules alone: by the catalogue as the viewer sees it, by documents that it names, by identifiers, or, when
- * a single word of it cannot be placed, by a search. The same for the same question, conversation and catalogue. Rejects with what the
- * catalogue fails with.
+ * Routes a question by rules alone: to the catalogue as the viewer sees it, to documents that it names, to identifiers, or, if a single word of it
+ * cannot be placed, to a search. The result is the same for the same question, conversation and catalogue. Rejects with the catalogue's error if it
+ * fails.
  */
 export async function routeQuestion(asked: AskedQuestion, context: ToolContext): Promise<Route> {
   const { text, mayAsk, place } = asked;
-  // A whole book is a document like any other.
+  // A whole book is treated like any other document.
   if (place !== null && place.about.kind !== 'book') return routePlace(text, place, context);
   if (text.length > CATALOGUE_QUESTION_MAX) return search(asked, tokenise('', context));
   const found = await identifiersIn(text, context);
@@ -51,7 +51,7 @@ export async function routeQuestion(asked: AskedQuestion, context: ToolContext):
   const question = tokenise(text, context, identifiers);
   const references = await referenceContext(asked, question, context);
   for (const reading of readQuestion(question, references.known)) {
-    // What is said of an identifier stands where the identifier does.
+    // Text about an identifier is found where the identifier occurs.
     if ('reference' in reading && reading.reference.every(({ kind }) => kind === 'identifier')) continue;
     const route = await ('selection' in reading
       ? routeListing(reading, { text, catalogue: context.catalogue })
@@ -77,7 +77,7 @@ async function referenceContext(
   return { ...context, pointedAt: await spokenOf({ ...context, question: tokenise(last, { now, calendar }) }) };
 }
 
-/** What "it" is: the only document that the last answer named, or the one that the last question was about. */
+/** Returns the document that "it" refers to: the only one that the last answer named, or the one that the last question was about. */
 async function spokenOf(last: ReferenceContext): Promise<CatalogueEntry | null> {
   const [first, ...others] = last.namedBefore;
   if (first !== undefined && others.length === 0) return first;
@@ -89,12 +89,12 @@ async function spokenOf(last: ReferenceContext): Promise<CatalogueEntry | null> 
   return null;
 }
 
-/** Where a time narrows the documents, and not what they tell of: "who was king in 1066" is history. */
+/** With these words a time narrows the documents, not the events they describe: "who was king in 1066" is history. */
 const OF_CHANGE = new Set(
   'change changed changes updated added new news modified revised released published'.split(' '),
 );
 
-/** A search, within the time that the question names when it is about what has changed. */
+/** Routes to a search, within the time that the question names if it is about changes. */
 function search({ text, documentIds }: AskedQuestion, { tokens, dates }: QuestionTokens): Route {
   const [date] = tokens.some(({ word }) => OF_CHANGE.has(word)) ? dates : [];
   const narrowed = date === undefined ? [] : [dateStep({ field: 'source_updated_at', range: date.range })];
@@ -103,7 +103,7 @@ function search({ text, documentIds }: AskedQuestion, { tokens, dates }: Questio
   return { queryType: 'CONTENT_SEARCH', reading: null, steps, writer: 'model', documentIds: documents, topic: text };
 }
 
-/** The documents that the last answer named by their addresses, in its order, as the viewer may see them now. */
+/** The documents whose addresses the last answer contains, in its order, as far as the viewer may see them now. */
 async function namedInLastAnswer(
   history: readonly HistoryTurn[],
   catalogue: ViewerCatalogue,
@@ -124,7 +124,7 @@ function decoded(id: string): string {
   }
 }
 
-/** What the catalogue answers with a list, a number or a table; null when words that may be of titles are of none. */
+/** Routes to a list, a number or a table from the catalogue; null if words that may be from titles are in none. */
 async function routeListing(
   reading: ListReading,
   { text, catalogue }: { text: string; catalogue: ViewerCatalogue },
@@ -151,7 +151,7 @@ function inputOf(reading: ListReading): Record<string, unknown> {
   return { ...sorted, limit: limitOf(reading.selection) ?? LISTED_MAX };
 }
 
-/** "The longest report" is one, "the newest reports" are all of them in order. */
+/** "The longest report" is a single document, "the newest reports" are all of them in order. */
 function limitOf({ limit, isSuperlative, isPlural }: Selection): number | null {
   return limit ?? (isSuperlative && !isPlural ? 1 : null);
 }
@@ -161,7 +161,10 @@ function descriptionOf(reading: ListReading): string {
   return reading.kind === 'count' ? 'Count the documents' : 'List the documents';
 }
 
-/** "Leave policies": policies with the word in their titles. False when there are none: then it is about what documents say. */
+/**
+ * Takes "Leave policies" as policies with the word in their titles. Returns false if there are none: then the question is about the content of
+ * documents.
+ */
 async function takeTitles({ titleWords, values }: Selection, catalogue: ViewerCatalogue): Promise<boolean> {
   const wanted = terms(titleWords.join(' '));
   if (wanted.length === 0) return titleWords.length === 0;
@@ -175,7 +178,7 @@ async function takeTitles({ titleWords, values }: Selection, catalogue: ViewerCa
   return named.length > 0 && found.length < LISTED_MAX;
 }
 
-/** Limits on pages are kept by naming the documents that fit. False when there are too many to look at all of them. */
+/** Applies page limits by listing the ids of the documents that fit. False when there are too many documents to check. */
 async function takePageLimits(selection: Selection, catalogue: ViewerCatalogue): Promise<boolean> {
   const { pages, values } = selection;
   if (pages === null) return true;

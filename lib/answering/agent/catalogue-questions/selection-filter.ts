@@ -4,19 +4,19 @@ import type { CatalogueEntry, GroupField } from '#lib/books/library/catalogue.ts
 import { type DocumentFilters, rangeCondition, toDocumentFilter } from '../tools/document-filters.ts';
 import type { Selection } from './question-reading.ts';
 
-/** The conditions of a selection on values, as the tools take them. */
+/** Returns the value conditions of a selection in the form that the tools take. */
 export function valueFilters({ values }: Pick<Selection, 'values'>): DocumentFilters {
   const { document_id: ids, ...others } = values;
   return { ...others, ...(ids !== undefined && { doc_id: ids }) };
 }
 
-/** What a selection leaves, as the catalogue takes it. */
+/** Returns a selection as a catalogue filter. */
 export function selectionFilter(selection: Pick<Selection, 'values' | 'dates'>): DocumentFilter {
   const { must, should } = toDocumentFilter(valueFilters(selection));
   return { must: [...must, ...selection.dates.map(({ field, range }) => rangeCondition(field, range))], should };
 }
 
-/** True when the document has the value, in any letter case. */
+/** Whether the document has the value, ignoring case. */
 export function entryHas(entry: CatalogueEntry, field: GroupField, value: string): boolean {
   const { documentType, department, origin, language, type, authors } = entry;
   const own = {

@@ -23,40 +23,40 @@ const replySchema = z.object({ verdicts: z.array(z.unknown()) });
 
 const entrySchema = z.object({ claim: z.int().min(1), verdict: z.enum(VERDICTS) });
 
-/** The verdicts are short; some models think before they give them. */
+/** The verdicts are short, but some models think before they give them. */
 const MAX_OUTPUT_TOKENS = 4_000;
 
 const VERSION = promptVersion(JUDGE_INSTRUCTIONS);
 
 interface SecondReaderOptions {
   model: LanguageModelV4;
-  /** Of reading one answer. */
+  /** Time limit of reading one answer. */
   timeoutMs: number;
-  /** How many answers are read at once; one more keeps the marks it has. */
+  /** How many answers are read at once; any further one keeps its existing marks. */
   maxAtOnce: number;
   /** Null where nothing is recorded. */
   conversations: Pick<ConversationRepository, 'revise'> | null;
   log: Logger;
 }
 
-/** An answer that has ended, and is recorded if it ever will be. */
+/** An answer that has ended, and has been recorded if it is recorded at all. */
 export interface AnswerToRead {
   viewer: Viewer;
   turn: Readonly<Turn>;
-  /** The sentences that a claim cites. */
+  /** Returns the sentences that a claim cites. */
   citedBy: (claim: Claim) => CitedSentence[];
 }
 
-/** A claim as it is after a second look, with its place among the claims of the answer. */
+/** A claim after the second reading, with its index among the claims of the answer. */
 export interface RevisedClaim {
   index: number;
   claim: Claim;
 }
 
 /**
- * Has a language model read what the check by words was not certain of: all such claims of an answer in one call, against the sentences
- * that they cite. It makes of a claim what is backed or what is to be checked, and nothing else: exact words are none of its business, and
- * what was withheld or is at odds with its source stays so.
+ * Lets a language model judge the claims that the check by words was unsure of: all such claims of an answer in one call, against the sentences that
+ * they cite. It only marks a claim as backed or as to be checked. It does not judge exact quotations, and a claim that was withheld or contradicts
+ * its source stays so.
  */
 export class SecondReader {
   readonly #options: SecondReaderOptions;
@@ -68,8 +68,8 @@ export class SecondReader {
   }
 
   /**
-   * Reads the answer, keeps what came of it with the turn, and resolves with the claims that were judged. It never rejects: where the model
-   * errs, takes too long or answers nonsense, the marks stay as they are, and the log says so. It goes on when nobody waits for it.
+   * Judges the answer, stores the result with the turn, and resolves with the claims that were judged. Never rejects: if the model fails, takes too
+   * long or returns nonsense, the marks stay unchanged and this is logged. It continues even if no one awaits it.
    */
   read(answer: AnswerToRead): Promise<RevisedClaim[]> {
     const { log, maxAtOnce } = this.#options;
@@ -87,7 +87,7 @@ export class SecondReader {
     return reading;
   }
 
-  /** Has a sentence judged that is its own source. Rejects when there is no verdict. */
+  /** Has a sentence judged against itself as the source. Rejects when there is no verdict. */
   async tryOut(signal: AbortSignal): Promise<void> {
     const text = 'The library opens at nine.';
     const claim: Claim = { start: 0, end: text.length, kind: 'sentence', status: 'weak', reasons: [], citations: [] };
@@ -96,7 +96,7 @@ export class SecondReader {
     if (batch !== null) await this.#judge(batch, signal);
   }
 
-  /** Ends what is under way. */
+  /** Aborts the readings in progress. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#underWay);
@@ -124,7 +124,7 @@ export class SecondReader {
     return revised;
   }
 
-  /** Rejects when the reply is none, or not of the form that was asked for. */
+  /** Rejects when there is no reply, or it does not have the required format. */
   async #judge(
     { prompt, claims }: JudgeBatch,
     signal: AbortSignal,
@@ -140,7 +140,7 @@ export class SecondReader {
   }
 }
 
-/** What is neither exact nor at odds nor without a claim, and cites something. */
+/** Returns the claims that cite something and are neither exact, nor contradicted, nor marked as no claim. */
 function uncertainClaims(claims: readonly Claim[], citedBy: AnswerToRead['citedBy']): JudgedClaim[] {
   return claims.flatMap((claim, index) => {
     if (claim.status !== 'supported' && claim.status !== 'weak') return [];
@@ -149,7 +149,7 @@ function uncertainClaims(claims: readonly Claim[], citedBy: AnswerToRead['citedB
   });
 }
 
-/** Nothing where the second reader has no opinion. */
+/** Returns an empty list where the second reader has no opinion. */
 function revise({ index, claim }: RevisedClaim, verdict: Verdict | undefined, judgedBy: string): RevisedClaim[] {
   if (verdict === undefined || verdict === 'unsure') return [];
   if (verdict === 'backed')
@@ -157,7 +157,7 @@ function revise({ index, claim }: RevisedClaim, verdict: Verdict | undefined, ju
   return [{ index, claim: { ...claim, status: 'weak', judged_by: judgedBy } }];
 }
 
-/** What another has doubted is settled. */
+/** The verdict settles doubts that another check has raised. */
 function withoutDoubts({ doubts: _doubts, ...claim }: Claim): Claim {
   return claim;
 }
@@ -168,7 +168,7 @@ function withRevised(claims: readonly Claim[], revised: readonly RevisedClaim[])
   return all;
 }
 
-/** Beside those of the answer: who compares models does not want them in one sum. */
+/** Counted separately from the answer's tokens, because a comparison of models must not add them up. */
 function tokensWith(answer: TurnTokens | null, reader: TurnTokens | null): TurnTokens | null {
   if (answer === null || reader === null) return answer;
   return { ...answer, verifier: { input: reader.input, output: reader.output } };
@@ -180,12 +180,12 @@ function countChanges(claims: readonly Claim[], revised: readonly RevisedClaim[]
   return { raised, lowered: changed.length - raised };
 }
 
-/** What a second reader finds of a claim. */
+/** The second reader's verdict on a claim. */
 type Verdict = (typeof VERDICTS)[number];
 
 /**
- * The verdicts of a reply, by the numbers of the claims. What is no verdict of one of the `count` claims is left out, and so is a claim
- * about which the reply says two things. Null when the reply is nothing of the form that was asked for.
+ * Returns the verdicts of a reply, by the numbers of the claims. Entries that are no verdict on one of the `count` claims are left out, and so are
+ * claims with two different verdicts. Null if the reply does not have the requested form.
  */
 function readVerdicts(reply: string, count: number): Map<number, Verdict> | null {
   const parsed = replySchema.safeParse(jsonIn(reply));
@@ -200,7 +200,7 @@ function readVerdicts(reply: string, count: number): Map<number, Verdict> | null
   return verdicts;
 }
 
-/** Models put a fence or a sentence around what they were asked for alone. */
+/** Models put a fence or a sentence around the JSON although only JSON was asked for. */
 function jsonIn(reply: string): unknown {
   try {
     return JSON.parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));

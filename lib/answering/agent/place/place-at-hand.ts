@@ -17,14 +17,14 @@ export interface LocatedPassage extends TextRange {
   text: string;
 }
 
-/** What a place leaves of the library. */
+/** The bounds that a place sets within the library. */
 export interface PlaceBounds {
   filters: ChunkFilters;
-  /** Only of a passage: its document is the bounds. */
+  /** Set only for a passage, where the bounds are its document. */
   passage: LocatedPassage | null;
 }
 
-/** The place that a question points at, with the words by which it does. */
+/** The place that a question refers to, with the words that refer to it. */
 export interface PointedPlace extends PlaceBounds {
   words: PlaceWords;
   about: PlaceAtHand;
@@ -36,12 +36,12 @@ interface PointingQuestion {
   context?: QuestionContext | null | undefined;
 }
 
-/** The words of a passage that a place is called by. */
+/** Maximum length of the passage text used as the title of the place. */
 const PASSAGE_TITLE_MAX = 200;
 
 /**
- * What “this page”, “this chapter” or “this passage” is in a question. Null when it points at nothing, when nobody says where the reader
- * is, and when that place is not there or the viewer may not read it.
+ * Resolves “this page”, “this chapter” or “this passage” in a question. Null if it points at nothing, if the reader's position is not given, or if
+ * that place does not exist or the viewer may not read it.
  */
 export async function findPlaceAtHand(
   ports: PlacePorts,
@@ -57,7 +57,7 @@ export async function findPlaceAtHand(
   return { words, filters, passage: null, about: aboutOf(named, located) };
 }
 
-/** Under no heading yet, the section is the page. */
+/** Before the first heading, the section is the page. */
 function namedPlace(
   noun: Exclude<PlaceNoun, 'passage'>,
   { documentId, pageId, sectionId }: QuestionContext,

@@ -4,19 +4,19 @@ import { type LocatedPlace, locatePlace, type NamedPlace, type PlaceSource } fro
 import { type ChunkFilters, intersectFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 import type { ChunkStore } from '#lib/answering/retrieval/ports.ts';
 
-/** What places are found by, and turned into what a search may find. */
+/** The ports for finding places and turning them into search filters. */
 export interface PlacePorts {
   pages: PlaceSource;
   chunks: Pick<ChunkStore, 'listByDocument'>;
 }
 
 const NOTHING: ChunkFilters = { pageIds: [] };
-/** Of one page; a very long one has some hundreds. */
+/** Maximum number of chunks of one page; a very long one has some hundreds. */
 const PAGE_CHUNKS_MAX = 20_000;
 
 /**
- * What the scope of a request allows: everything of what it names at once. A place that is not there, or that the viewer may not read,
- * allows nothing.
+ * Returns the filters for the scope of a request: all of its conditions must hold at once. A place that does not exist, or that the viewer may not
+ * read, allows nothing.
  */
 export async function scopeFilters(ports: PlacePorts, viewer: Viewer, part: SearchedPart): Promise<ChunkFilters> {
   const { documentIds, pageIds } = part;
@@ -36,8 +36,8 @@ function namedIn({ section, chapterOf, upTo }: SearchedPart): NamedPlace[] {
 }
 
 /**
- * What is in a place and nothing else. A chunk stands under one heading, so a section is whole chunks; the first of them may begin with
- * the headings right above, which have no text of their own.
+ * Returns filters for exactly the content of a place. A chunk has one heading, so a section consists of whole chunks; the first of them may begin
+ * with the headings right above, which have no text themselves.
  */
 export async function placeFilters(
   { chunks }: PlacePorts,

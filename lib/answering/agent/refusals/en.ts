@@ -1,6 +1,6 @@
 import type { Refusals } from './refusals.ts';
 
-/** The public contract's words, to the letter. */
+/** The public contract's words, verbatim. */
 export const ENGLISH_REFUSALS: Refusals = {
   nothingFound: "I couldn't find relevant information in the documentation for your question.",
   noAnswerInEvidence: "I don't have information about that in the available documentation",

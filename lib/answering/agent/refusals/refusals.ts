@@ -1,9 +1,12 @@
-/** What is said where there is no answer, in one language. */
+/** The refusals, for questions without an answer, in one language. */
 export interface Refusals {
   nothingFound: string;
   noAnswerInEvidence: string;
-  /** Of a selection; `topic` is null where the question names none in one phrase, or in a language whose phrases are not known. */
+  /**
+   * The refusal for a selection; `topic` is null where the question does not name one in a single phrase, or is in a language whose phrases are not
+   * known.
+   */
   notInSelection(topic: string | null): string;
-  /** Behind an answer from a selection that a model could not be sent whole. */
+  /** The note after an answer from a selection that was too long to be sent to the model completely. */
   selectionCut(leftOut: number, of: number): string;
 }

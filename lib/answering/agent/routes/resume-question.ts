@@ -7,23 +7,23 @@ import type { History } from '../load-history.ts';
 import type { Question } from '../question.ts';
 import { comparableWords, type Token, wordsOf } from '../catalogue-questions/question-tokens.ts';
 
-/** What may stand around a choice. */
+/** Words that may surround a choice. */
 const AROUND = new Set(
   `one ones option number choice item document doc please thanks thank want mean meant yes ok okay take use choose pick think
   would like need go version edition file`.split(/\s+/),
 );
 
-/** What is to be answered, once it is known what the turn before was. */
+/** The question to be answered, once the previous turn is taken into account. */
 interface SettledQuestion {
-  /** With the words of the question that is answered: those of the earlier one, when this one chose an option. */
+  /** Includes the text of the question to answer: that of the earlier one, when this one chose an option. */
   question: Question;
   resumes: ResumedQuestion | null;
   mayAsk: boolean;
 }
 
 /**
- * The question that goes on when the reader's words choose one of the options of the turn before: by `option`, a number, an ordinal, or
- * words that fit exactly one of them. Null when they are a question of their own.
+ * Returns the earlier question to continue when the reader's words choose one of the options of the previous turn: by `option`, a number, an ordinal,
+ * or words that match exactly one of them. Null when they are a new question.
  */
 export function resumeQuestion(
   last: Turn | null,
@@ -60,7 +60,7 @@ function byNumber(number: number, options: readonly ClarificationOption[]): Clar
   return options.find((option) => option.number === number) ?? null;
 }
 
-/** Every telling word of the reply stands in the option, and not all of them in another one. */
+/** Every significant word of the reply must be in the option, and not all of them in another one. */
 function byWords(words: readonly Token[], options: readonly ClarificationOption[]): ClarificationOption | null {
   if (words.length === 0) return null;
   const fitting = options.filter(({ title, detail, doc_id: id }) => {
@@ -70,7 +70,7 @@ function byWords(words: readonly Token[], options: readonly ClarificationOption[
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** A date in figures may be answered to in words. */
+/** Spells out a date in figures, because a reader may answer with the date in words. */
 function dayOf(detail: string): string {
   const date = /\d{4}-\d{2}-\d{2}/.exec(detail)?.[0];
   if (date === undefined) return '';
@@ -82,7 +82,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Takes the answer to a question of ours for what it is. */
+/** Recognises the answer to a clarification question of ours. */
 export function settleQuestion(question: Question, { last }: History): SettledQuestion {
   const isLibrary = question.scope.kind === 'library';
   const resumes = isLibrary ? resumeQuestion(last, { text: question.text, option: question.option }) : null;
@@ -93,7 +93,10 @@ export function settleQuestion(question: Question, { last }: History): SettledQu
   return { question: { ...question, text: resumes.query, profile: resumed }, resumes, mayAsk: false };
 }
 
-/** The profile's words around the earlier question, where it is clear which of them were around the choice. */
+/**
+ * Returns the profile's prompt with the earlier question in place of the choice, if the choice occurs in the prompt exactly once; otherwise the
+ * earlier question alone.
+ */
 function resumedPrompt(prompt: string, choice: string, { query }: ResumedQuestion): string {
   const around = prompt.split(choice);
   return around.length === 2 ? around.join(query) : query;

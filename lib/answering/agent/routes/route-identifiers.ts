@@ -6,19 +6,19 @@ import { terms } from '#lib/foundation/text/terms.ts';
 import type { ToolContext } from '../library-view.ts';
 import { identifierStep, inOrder, type Route, searchStep } from './route.ts';
 
-/** An identifier of a question, with the first places where it stands. */
+/** An identifier in a question, with the first places where it occurs. */
 export interface AskedIdentifier {
   identifier: string;
   places: IdentifierPlace[];
 }
 
 const IDENTIFIERS_MAX = 10;
-/** With more places than these nobody wants to read them all: the model says what they tell. */
+/** Maximum number of places to quote. With more, no one wants to read them all: the model summarises them. */
 const QUOTED_PLACES_MAX = 5;
-/** With more words of its own than these a question that names an identifier is not about the identifier alone. */
+/** Maximum number of other words in a question that is about an identifier alone. */
 const WORDS_BESIDE_IDENTIFIER = 3;
 
-/** What looks like an identifier as it is written, and what in any letter case is one that stands in the library. */
+/** Returns the identifiers of a text: words that look like one as written, and words that, in any letter case, match one in the library. */
 export async function identifiersIn(text: string, context: ToolContext): Promise<AskedIdentifier[]> {
   const { catalogue, identifierPatterns } = context;
   const certain = findIdentifiers(text, identifierPatterns).map(({ identifier }) => identifier);
@@ -34,8 +34,8 @@ export async function identifiersIn(text: string, context: ToolContext): Promise
 }
 
 /**
- * An identifier is looked up letter for letter. Of one that stands in few places these are quoted, unless the question has words of its
- * own that are said there as well: then the model answers it, with what a search finds besides where it is a longer question.
+ * Routes to an exact look-up of the identifier. If it occurs in few places, these are quoted, unless the question has other words that occur there as
+ * well: then the model answers, for a longer question also with a search's finds.
  */
 export async function routeIdentifiers(
   text: string,
@@ -56,12 +56,12 @@ export async function routeIdentifiers(
   return { queryType: 'CONTENT_SEARCH', reading: null, steps, writer, documentIds: [], topic: text };
 }
 
-/** The identifiers that a route looks up. */
+/** Returns the identifiers that a route looks up. */
 export function lookedUp({ steps }: Route): string[] {
   return steps.flatMap(({ call }) => (call?.tool === 'lookup_by_id' ? (call.input['identifiers'] as string[]) : []));
 }
 
-/** Whether the words, most of them and more than by chance, are said at the places. */
+/** Whether most of the words, and more than one, occur at the places. */
 async function isToldOf(words: string[], places: IdentifierPlace[], context: ToolContext): Promise<boolean> {
   const chunks = words.length === 0 ? [] : await context.findChunks(places.map(({ chunkId }) => chunkId));
   const said = new Set(chunks.flatMap(({ text, headingPath }) => terms([text, ...headingPath].join(' '))));

@@ -6,21 +6,22 @@ import type { CatalogueEntry } from '#lib/books/library/catalogue.ts';
 import type { TurnState } from '../turn-record.ts';
 import type { Reading } from '../catalogue-questions/question-reading.ts';
 
-/** A step of a route: a call of a tool, or, with null, writing the answer. */
+/** A step of a route: a tool call, or null for writing the answer. */
 export interface RouteStep {
   description: string;
   acceptanceCriteria: string;
-  /** Positions (1-based) of the steps it builds on. */
+  /** 1-based positions of the steps it depends on. */
   dependencies: number[];
   call: { tool: string; input: Record<string, unknown> } | null;
-  /** Whether the acceptance criteria hold; a step that does not meet them counts as failed. */
+  /** Whether the acceptance criteria are met; a step that does not meet them counts as failed. */
   isMet(state: TurnState): boolean;
 }
 
 /**
- * Who writes the answer. `catalogue`: the server, from what the catalogue said. `summary`, `comparison`: section by section, document by
- * document, each cited. `terms`: the sentences that define the terms of a place, each cited. `places`: the sentences that hold the identifiers, each cited. `explanation`: what defines the words of a passage and what stands around it,
- * each cited. `model`: the model from the evidence. `clarification`: nobody, the reader is asked.
+ * The writer of the answer. `catalogue`: the server, from the catalogue's result. `summary`, `comparison`: section by section, document by document,
+ * each cited. `terms`: the sentences that define the terms of a place, each cited. `places`: the sentences that hold the identifiers, each cited.
+ * `explanation`: the definitions of a passage's words and the text around it, each cited. `model`: the model from the evidence. `clarification`:
+ * none, the reader is asked.
  */
 export type RouteWriter =
   | 'catalogue'
@@ -32,17 +33,17 @@ export type RouteWriter =
   | 'model'
   | 'clarification';
 
-/** How a question is answered without a model deciding it. */
+/** The steps that answer a question without a model choosing them. */
 export interface Route {
   queryType: QueryType;
-  /** What the rules have read; null for a question that the text is searched for. */
+  /** The rules' reading of the question; null for one that is answered by searching the text. */
   reading: Reading | null;
-  /** In order, the last of them writing. */
+  /** In order; the last step is writing. */
   steps: RouteStep[];
   writer: RouteWriter;
-  /** The documents that the question is about; none when it is about no particular ones. */
+  /** The documents that the question is about; empty when it is about no particular ones. */
   documentIds: string[];
-  /** What is searched for, without the words that only name documents, dates and places; the question itself by default. */
+  /** The search query, without the words that only name documents, dates and places; the question itself by default. */
   topic: string;
 }
 
@@ -59,14 +60,14 @@ const WRITING: Readonly<Record<RouteWriter, readonly [description: string, accep
   clarification: ['Offer the choice', 'Each option is a document that the reader may see.'],
 };
 
-/** The steps in a row, each of them building on the one before, and the writing at the end. */
+/** Returns the steps in sequence, each depending on the previous one, followed by the writing step. */
 export function inOrder(steps: readonly Step[], writer: RouteWriter): RouteStep[] {
   const [description, acceptanceCriteria] = WRITING[writer];
   const writing: Step = { description, acceptanceCriteria, call: null, isMet: () => true };
   return [...steps, writing].map((step, index) => ({ ...step, dependencies: index === 0 ? [] : [index] }));
 }
 
-/** Lists or counts documents. */
+/** Returns a step that lists or counts documents. */
 export function listStep(description: string, input: Record<string, unknown>): Step {
   return {
     description,
@@ -76,7 +77,7 @@ export function listStep(description: string, input: Record<string, unknown>): S
   };
 }
 
-/** Looks up what is known of one document, or also what its pages are called. */
+/** Returns the step that looks up one document's record, optionally with its page titles. */
 export function documentStep({ id, title }: CatalogueEntry, contents?: 'with contents'): Step {
   const what = contents === undefined ? '' : 'the contents of ';
   return {
@@ -87,7 +88,7 @@ export function documentStep({ id, title }: CatalogueEntry, contents?: 'with con
   };
 }
 
-/** Looks up one document with evidence of all of its sections, as far as there is room. */
+/** Returns a step that looks up one document with evidence from all of its sections, as far as there is room. */
 export function sectionsStep({ id, title }: CatalogueEntry, maxTokens?: number): Step {
   const input = { doc_id: id, sections: true, ...(maxTokens !== undefined && { max_tokens: maxTokens }) };
   return {
@@ -98,12 +99,12 @@ export function sectionsStep({ id, title }: CatalogueEntry, maxTokens?: number):
   };
 }
 
-/** The place where the reader is, in words. */
+/** Returns the name of the reader's place in words. */
 export function placeName({ kind, title }: PlaceAtHand): string {
   return kind === 'passage' ? 'the passage' : `the ${kind} “${title}”`;
 }
 
-/** Reads the place where the reader is; the library is within it already. */
+/** Returns a step that reads the reader's place; the library is already limited to it. */
 export function placeStep(about: PlaceAtHand): Step {
   return {
     description: `Read ${placeName(about)}`,
@@ -113,7 +114,7 @@ export function placeStep(about: PlaceAtHand): Step {
   };
 }
 
-/** Reads the passage that the reader points at. */
+/** Returns a step that reads the passage that the reader refers to. */
 export function passageStep(): Step {
   return {
     description: 'Read the passage, what stands around it, and where its book defines its words',
@@ -142,7 +143,7 @@ export function identifierStep(identifiers: readonly string[]): Step {
   };
 }
 
-/** Narrows all that follows to documents of a time. */
+/** Returns a step that limits everything after it to documents in a date range. */
 export function dateStep({ field, range: { from, to } }: { field: DateField; range: DateRange }): Step {
   return {
     description: 'Narrow to the time that is asked about',
@@ -152,7 +153,7 @@ export function dateStep({ field, range: { from, to } }: { field: DateField; ran
   };
 }
 
-/** Asks which of the documents is meant, the newest of them first. */
+/** Returns a step that asks which of the documents is meant, newest first. */
 export function askStep(entries: readonly CatalogueEntry[]): Step {
   const newest = entries.toSorted((one, other) => other.sourceUpdatedAt.getTime() - one.sourceUpdatedAt.getTime());
   return {

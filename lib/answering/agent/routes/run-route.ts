@@ -12,15 +12,16 @@ import { callStep, type PlannedStep } from '../plan-progress.ts';
 import type { ToolRunner } from '../tools/tool-runner.ts';
 import type { TurnRecord } from '../turn-record.ts';
 
-/** A turn whose steps a route decides. */
+/** A turn whose steps are determined by a route. */
 interface RoutedTurn {
   record: TurnRecord;
   runner: ToolRunner;
 }
 
 /**
- * How the rules would answer the question; where they find nothing in it but a search, what is recorded of its document may answer. While the catalogue cannot be asked, or not in time, that is by a search: what documents say
- * may be known though their list is not. Rejects with the signal's reason when that is aborted.
+ * Returns the route that the rules choose for the question; if they find only a search in it, the document's record may answer. While the catalogue
+ * fails or is too slow, the route is a search: the content of documents may be available though their list is not. Rejects with the signal's reason
+ * when it is aborted.
  */
 export async function findRoute(asked: AskedQuestion, context: ToolContext, aid: ReadingAid): Promise<Route> {
   const patience = AbortSignal.timeout(LIMITS.historyTimeoutMs);
@@ -37,17 +38,14 @@ export async function findRoute(asked: AskedQuestion, context: ToolContext, aid:
   }
 }
 
-/** The route of a question that is answered without the catalogue. */
+/** Returns the route of a question that is answered without the catalogue. */
 export function searchAlone({ text, documentIds }: AskedQuestion): Route {
   const steps = inOrder([searchStep(text)], 'model');
   const documents = [...documentIds];
   return { queryType: 'CONTENT_SEARCH', reading: null, steps, writer: 'model', documentIds: documents, topic: text };
 }
 
-/**
- * Runs the steps of a route through the tools, up to the question to the reader if there is one. Rejects with what a service fails
- * with.
- */
+/** Runs the steps of a route through the tools, up to the question to the reader if there is one. Rejects with the error of a service that fails. */
 export async function runSteps({ record, runner }: RoutedTurn, route: Route): Promise<void> {
   const { plan } = record;
   const done = plan.begin(route.queryType, route.steps.map(plannedStep));
@@ -61,20 +59,20 @@ export async function runSteps({ record, runner }: RoutedTurn, route: Route): Pr
   plan.setLast('in_progress');
 }
 
-/** The plan of a model that begins with a call of `tool`: the steps by which the rules would go, each behind the one before. */
+/** Returns the plan of a model that begins with a call of `tool`: the steps that the rules would take, each depending on the previous one. */
 export function planFrom(tool: string, { steps }: Route): PlannedStep[] {
   const planned = steps.map(plannedStep);
   const all = planned[0]?.tool === tool ? planned : [callStep(tool), ...planned];
   return all.map((step, index) => ({ ...step, dependencies: index === 0 ? [] : [index] }));
 }
 
-/** The search that a question begins with: what it says by itself, and in the profile's words. */
+/** Returns the search that a question begins with: the standalone question, in the profile's wording. */
 export function firstSearch(record: TurnRecord): Record<string, unknown> {
   const { meant } = record;
   return { query: searchQuery(record), ...(meant !== null && { filters: { doc_id: meant.id } }) };
 }
 
-/** A search for the question as it was asked is one for what it says by itself. */
+/** A search for the question as asked is replaced by one for the standalone question. */
 function inputOf(record: TurnRecord, { tool, input }: NonNullable<RouteStep['call']>): Record<string, unknown> {
   const isWhole = tool === 'search_documentation' && input.query === record.question.text;
   return isWhole ? { ...input, query: firstSearch(record).query } : input;

@@ -5,64 +5,64 @@ import type { GeneratedPart } from '#lib/contracts/query-plan.ts';
 import type { ToolContext } from '../library-view.ts';
 import type { TurnState } from '../turn-record.ts';
 
-/** A call that did not work, in words that help a model to make a better one. */
+/** A failed call, with an error message that helps a model to correct it. */
 export interface ToolFailure {
   success: false;
   error: string;
-  /** What kind of failure it is: the code of an `AppError`, or a name of the tool's own. */
+  /** The kind of failure: the code of an `AppError`, or a tool's own name for it. */
   type: string;
   hints: string[];
 }
 
-/** A failure, with what may be done about it. */
+/** Creates a failure, with hints on how to proceed. */
 export function toolFailure(type: string, error: string, ...hints: string[]): ToolFailure {
   return { success: false, error, type, hints };
 }
 
-/** What a tool found, as structured data. */
+/** The result of a tool, as structured data. */
 export interface ToolSuccess {
   success: true;
 }
 
-/** What the turn makes of a result. */
+/** The outcome of applying a tool's result to the turn. */
 export interface AppliedResult {
-  /** What the model reads: text as it is, anything else as JSON. */
+  /** The output for the model: text unchanged, anything else as JSON. */
   output: string | Record<string, unknown>;
-  /** One line for a person. */
+  /** A one-line summary for people. */
   summary: string;
-  /** How many documents or passages; null where nothing is counted. */
+  /** Number of documents or passages; null where nothing is counted. */
   count: number | null;
-  /** The documents it names, the first ones first. All of them count as seen by this turn. */
+  /** The documents it names, in order. All of them count as seen by this turn. */
   documentIds: string[];
-  /** Text that the reader has asked a model to write: shown to them marked as that, apart from the answer and never as evidence. */
+  /** Text that the reader asked a model to write. It is shown to them marked as generated, separate from the answer, and never used as evidence. */
   generated?: GeneratedPart | undefined;
-  /** What the log says of the call besides: figures alone, no words. */
+  /** Further data about the call for the log: figures only, no words. */
   figures?: Record<string, number | null>;
 }
 
-/** Whether a turn offers the tool. */
+/** The conditions that decide whether a turn offers a tool. */
 interface ToolOffer {
-  /** False for the built-in quoting model. */
+  /** False for the quoting model. */
   hasGenerativeModel: boolean;
-  /** False when the turn before has asked the reader already. */
+  /** False when the previous turn already asked the reader. */
   mayAskReader: boolean;
-  /** The question points at a passage. */
+  /** Whether the question refers to a passage. */
   hasPassage: boolean;
 }
 
 /**
- * One tool of the agent, in two halves. `run` computes a result from its input and from what the viewer may see, and changes nothing;
- * `apply` lets the turn have it. The loop knows neither: whatever list of tools it is given, it offers them, validates their inputs, turns
- * what they throw into a `ToolFailure`, and reports how they begin and end. Without arguments the type is what lists of tools hold: inputs
- * and results are a tool's own business.
+ * One tool of the agent, in two halves. `run` computes a result from its input and from the data that the viewer may see, and changes nothing;
+ * `apply` adds the result to the turn. The loop depends on no particular tool: it offers the tools it is given, validates their inputs, turns their
+ * exceptions into a `ToolFailure`, and reports when they begin and end. Without arguments this is the element type of tool lists: inputs and results
+ * are private to each tool.
  */
 export interface AgentTool<Input = unknown, Result extends ToolSuccess = ToolSuccess> {
   readonly name: string;
-  /** Other names under which it may be called; they are not offered. */
+  /** Other names under which it may be called; not offered to models. */
   readonly aliases?: readonly string[];
-  /** What a call by another name has in its input by default. */
+  /** Default input of calls made by another name. */
   readonly aliasDefaults?: Readonly<Record<string, object>>;
-  /** When a model should call it. */
+  /** Description for models of when to call it. */
   readonly description: string;
   readonly input: z.ZodType<Input>;
   isOffered?(offer: ToolOffer): boolean;
@@ -70,7 +70,7 @@ export interface AgentTool<Input = unknown, Result extends ToolSuccess = ToolSuc
   apply(result: Result, state: TurnState): Promise<AppliedResult> | AppliedResult;
 }
 
-/** Checks that the halves of a tool fit together. */
+/** Checks at compile time that the two halves of a tool fit together. */
 export function defineTool<Input, Result extends ToolSuccess>(
   tool: AgentTool<Input, Result>,
 ): AgentTool<Input, Result> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { defineTool, toolFailure } from './agent-tool.ts';
 
-/** More than these are not found by what a reader calls a document. */
+/** Maximum number of documents looked up by a reader's name for one. */
 const DOCUMENTS_MAX = 200;
 
 const input = z.object({
@@ -13,7 +13,7 @@ const input = z.object({
     .describe('The documents that may be meant; the newest of them are offered'),
 });
 
-/** Asks the reader which document is meant, in words of ours, and ends the turn: whoever calls it chooses documents and no words. */
+/** Asks the reader which document is meant, in our words, and ends the turn: the caller chooses documents but no words. */
 export const askReader = defineTool({
   name: 'ask_reader',
   description:

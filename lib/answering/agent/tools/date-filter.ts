@@ -15,7 +15,7 @@ const input = z.object({
     .describe('When the source was written or changed last, or when it came into the library'),
 });
 
-/** Narrows this turn to the documents of a time. */
+/** Limits this turn to the documents in a date range. */
 export const dateFilter = defineTool({
   name: 'date_filter',
   description:

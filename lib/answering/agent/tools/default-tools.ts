@@ -20,7 +20,7 @@ const input = z
   })
   .refine(({ types, ids }) => types !== undefined || ids !== undefined, { error: 'types or ids must be given.' });
 
-/** Narrows this turn to sources: documents of any of them count. */
+/** Limits this turn to sources; a document of any of them qualifies. */
 export const sourceFilter = defineTool({
   name: 'source_filter',
   description:
@@ -41,7 +41,7 @@ export const sourceFilter = defineTool({
   },
 });
 
-/** The tools that every question has. */
+/** The tools available to every question. */
 export const DEFAULT_TOOLS: readonly AgentTool[] = [
   searchDocumentation,
   listDocuments,

@@ -10,7 +10,7 @@ import type {
 
 const VALUE_MAX_LENGTH = 500;
 const VALUES_MAX = 100;
-/** Lists of documents come from the catalogue, as long as they are there. */
+/** Lists of document ids come from the catalogue and may be as long as its lists. */
 const IDS_MAX = 1_000;
 
 const value = z.string().trim().min(1).max(VALUE_MAX_LENGTH);
@@ -19,7 +19,7 @@ const values = z
   .optional()
   .describe('One value or a list, any of which will do');
 
-/** The names under which tools take conditions, and the fields that they are about. */
+/** The names of conditions in tool inputs, with the catalogue fields they refer to. */
 const MATCHED = {
   doc_id: 'document_id',
   title: 'title',
@@ -39,7 +39,7 @@ const MATCHED_NAMES = Object.keys(MATCHED) as MatchedName[];
 
 const DATES = ['upload_date', 'source_updated_at'] as const satisfies readonly DateField[];
 
-/** A moment or a day, as ISO 8601. A day begins at midnight UTC. */
+/** A timestamp or a date in ISO 8601. A date means midnight UTC. */
 export const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 const dates = z
@@ -47,7 +47,7 @@ const dates = z
   .optional()
   .describe('From a moment on, and before another, as ISO 8601');
 
-/** Conditions on documents, as tools take them; a key that is not listed is an error. */
+/** Conditions on documents in tool inputs; unknown keys are an error. */
 export const documentFilters = z
   .strictObject({
     doc_id: z
@@ -70,7 +70,7 @@ export const documentFilters = z
 
 export type DocumentFilters = z.infer<typeof documentFilters>;
 
-/** All of the conditions. */
+/** Converts tool conditions to a filter that requires all of them. */
 export function toDocumentFilter(filters: DocumentFilters | undefined): DocumentFilter {
   if (filters === undefined) return { must: [], should: [] };
   const matched = MATCHED_NAMES.flatMap((name): DocumentCondition[] => {
@@ -84,7 +84,7 @@ export function toDocumentFilter(filters: DocumentFilters | undefined): Document
   return { must: [...matched, ...ranges], should: [] };
 }
 
-/** From a moment on and before another; a side that is missing is open. */
+/** Returns a condition for a half-open date range; a missing bound leaves that side open. */
 export function rangeCondition(
   key: DateField,
   { from, to }: { from?: string | null | undefined; to?: string | null | undefined },

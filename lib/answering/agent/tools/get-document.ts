@@ -10,10 +10,10 @@ import { chooseSectionPassages } from '../writing/choose-section-passages.ts';
 import { defineTool, toolFailure } from './agent-tool.ts';
 import { countOf } from './tool-result.ts';
 
-/** Of one document; a book of a thousand pages has about ten thousand. */
+/** Maximum number of chunks of one document; a book of a thousand pages has about ten thousand. */
 const CHUNKS_MAX = 20_000;
 
-/** What numbers and names of passages add to the text of evidence, as a share of the room for it. */
+/** Share of the room for evidence that its text may take; the numbers and names of passages take the rest. */
 const TEXT_SHARE = 0.8;
 
 const input = z.object({
@@ -27,7 +27,7 @@ const input = z.object({
     .describe('The most that the evidence may take; all the room there is by default'),
 });
 
-/** What the catalogue knows of one document, and on demand passages of each of its sections as evidence. */
+/** Returns the catalogue's record of one document, and on demand passages of each of its sections as evidence. */
 export const getDocument = defineTool({
   name: 'get_document',
   aliases: ['rag_get_document'],
@@ -36,7 +36,7 @@ export const getDocument = defineTool({
   input,
   async run({ doc_id: documentId, sections, contents, max_tokens: maxTokens }, context) {
     const record = await context.catalogue.find(documentId);
-    // The same for a document that does not exist and for one that the viewer may not see.
+    // The same failure for a document that does not exist and for one that the viewer may not see.
     const hint = 'Call list_documents for the ids of the documents that there are.';
     if (record === null) return toolFailure('not_found', 'This document does not exist.', hint);
     const room = Math.floor(Math.min(maxTokens ?? context.tokensLeft, context.tokensLeft) * TEXT_SHARE);
@@ -61,23 +61,23 @@ export const getDocument = defineTool({
   },
 });
 
-/** In reading order; a page without text has nothing to be found by. */
+/** Returns page titles in reading order; a page without text is omitted because it has no chunks. */
 function pageTitles(chunks: readonly Chunk[]): string[] {
   return [...new Map(chunks.map(({ pageId, pageTitle }) => [pageId, pageTitle])).values()];
 }
 
-/** How much of the document was read: of a long one not every page fits into a turn. */
+/** Describes how much of the document was read: not every page of a long document fits into a turn. */
 function coverageOf(blocks: readonly EvidenceBlock[], pageCount: number): string {
   const pages = new Set(blocks.flatMap(({ passage }) => (passage === null ? [] : pagesOf(passage.chunk)))).size;
   return `${countOf(blocks.length, 'passage')} from ${pages} of ${countOf(pageCount, 'page')}`;
 }
 
-/** What a document is counted by: the pages of its file where it has any. */
+/** Returns the units by which a document is counted: the pages of its file if it has any. */
 function pagesOf({ filePages, pageId }: Chunk): (string | number)[] {
   return filePages?.map(({ number }) => number) ?? [pageId];
 }
 
-/** All that is known of a document, as a tool tells it. */
+/** Returns everything known of a document in the form of a tool result. */
 function describedRecord(record: CatalogueRecord, baseUrl: string) {
   return {
     ...describedDocument(record, baseUrl),

@@ -10,7 +10,7 @@ import { countOf } from './tool-result.ts';
 
 const LIMIT = { default: 20, max: 1_000 } as const;
 
-/** A model is shown no more than this of a list; the answer that the server writes has all of it. */
+/** Maximum number of list entries shown to a model; the answer written by the server includes all of them. */
 const SHOWN_MAX = 50;
 
 const input = z.object({
@@ -21,7 +21,7 @@ const input = z.object({
   group_by: z.enum(GROUP_FIELDS).optional().describe('Counts the documents for each value instead of listing them'),
 });
 
-/** Lists or counts documents, completely and exactly, by what the catalogue knows of them. */
+/** Lists or counts documents, completely and exactly, by their catalogue records. */
 export const listDocuments = defineTool({
   name: 'list_documents',
   aliases: ['rag_list_documents'],

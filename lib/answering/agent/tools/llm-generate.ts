@@ -29,8 +29,8 @@ const input = z.object({
 });
 
 /**
- * Lets the model write something apart. What it writes is never evidence: it has no numbers that could be cited, and the reader is shown
- * it, if at all, apart from the answer.
+ * Lets the model write a separate text. This text is never evidence: it has no numbers that could be cited, and if the reader sees it, it is shown
+ * apart from the answer.
  */
 export const llmGenerate = defineTool({
   name: 'llm_generate',

@@ -17,7 +17,7 @@ const input = z.object({
     .describe('Identifiers exactly as they are written: PROJ-123, 8.3.1, CVE-2026-1234, std::vector, --flag'),
 });
 
-/** Finds the places where identifiers stand, punctuation and all; nothing that only looks alike. */
+/** Finds the places where identifiers occur exactly, including punctuation; similar ones do not match. */
 export const lookupById = defineTool({
   name: 'lookup_by_id',
   description:
@@ -43,7 +43,7 @@ export const lookupById = defineTool({
 const JOINED_BEFORE = String.raw`(?<![\p{L}\p{N}_]|[\p{L}\p{N}_][-.:/])`;
 const JOINED_AFTER = String.raw`(?![\p{L}\p{N}_]|[-.:/][\p{L}\p{N}_])`;
 
-/** Best first: by the catalogue, and where it knows of none by a search for the words. */
+/** Best first: from the catalogue, or from a search for the words where the catalogue has none. */
 async function placesOf(identifier: string, context: ToolContext): Promise<Passage[]> {
   const places = await context.catalogue.findIdentifier(identifier, EVERY_DOCUMENT, PLACES_MAX);
   const chunks = await context.findChunks(places.map(({ chunkId }) => chunkId));
@@ -62,8 +62,8 @@ function holds(
 }
 
 /**
- * True when the identifier stands in the text as it is, punctuation and all, in any case, and not as a part of a longer one: `8.3.1` is
- * not in `8.3.10`, nor in `18.3.1` or `8.3.1.2`.
+ * True if the text contains the identifier exactly, including punctuation, in any case, and not as part of a longer one: `8.3.1` is not in `8.3.10`,
+ * nor in `18.3.1` or `8.3.1.2`.
  */
 export function standsIn(text: string, identifier: string): boolean {
   return new RegExp(JOINED_BEFORE + RegExp.escape(identifier) + JOINED_AFTER, 'iu').test(text);

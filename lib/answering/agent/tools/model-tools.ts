@@ -7,12 +7,12 @@ import type { AgentTool } from './agent-tool.ts';
 import type { ToolRunner } from './tool-runner.ts';
 import { inputSchemaOf, schemaOf } from './tool-schema.ts';
 
-/** The tools as the AI SDK's loop takes them, each bound to the turn's runner, which alone checks inputs. */
+/** Returns the tools in the form of the AI SDK's loop, each bound to the turn's runner, which is the only one to check inputs. */
 export function modelTools(runner: ToolRunner): ToolSet {
   return Object.fromEntries(runner.tools.map((offered) => [offered.name, modelTool(offered, runner)]));
 }
 
-/** Takes a call by another name of a tool for a call of that tool. */
+/** Maps a call under another name of a tool to that tool. */
 export function repairName(runner: ToolRunner): ToolCallRepairFunction<ToolSet> {
   return ({ toolCall }) => {
     const meant = runner.findTool(toolCall.toolName);
@@ -23,7 +23,7 @@ export function repairName(runner: ToolRunner): ToolCallRepairFunction<ToolSet> 
   };
 }
 
-/** What cannot be read is left to the tool to refuse. */
+/** Unreadable input is left for the tool to refuse. */
 function withDefaults(input: string, defaults: object | undefined): string {
   if (defaults === undefined) return input;
   try {
@@ -38,7 +38,7 @@ function modelTool(offered: AgentTool, runner: ToolRunner) {
     description: offered.description,
     inputSchema: schemaOf(offered),
     execute: (input) => runner.run(offered.name, input),
-    // Text is evidence and has its lines; escaped as JSON, the numbers would no longer stand where they can be trusted.
+    // Text is evidence and keeps its lines: escaped as JSON, sentence numbers would no longer be at the start of a line, where they can be trusted.
     toModelOutput: ({ output }) =>
       typeof output === 'string'
         ? { type: 'text', value: output }
@@ -46,7 +46,7 @@ function modelTool(offered: AgentTool, runner: ToolRunner) {
   });
 }
 
-/** The tools as integrators see them; a tool that may be offered in some turn counts as offered. */
+/** Describes the tools for integrators; a tool that may be offered in some turn counts as offered. */
 export function describeTools(tools: readonly AgentTool[], hasGenerativeModel: boolean): ToolDescription[] {
   return tools.map((tool) => ({
     name: tool.name,

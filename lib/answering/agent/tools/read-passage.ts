@@ -8,12 +8,12 @@ import type { LocatedPassage } from '../place/place-at-hand.ts';
 import { defineTool, toolFailure } from './agent-tool.ts';
 import { evidenceResult } from './tool-result.ts';
 
-/** Of one document. */
+/** Maximum number of chunks of one document. */
 const CHUNKS_MAX = 20_000;
-/** More would tell more than was asked. */
+/** More definitions would go beyond the question. */
 export const DEFINITIONS_MAX = 5;
 
-/** The passage that the reader points at, what stands around it, and where its document defines its words. */
+/** Returns the passage that the reader points at, the text around it, and the places where its document defines its words. */
 export const readPassage = defineTool({
   name: 'read_passage',
   description:
@@ -33,7 +33,7 @@ export const readPassage = defineTool({
   },
 });
 
-/** The chunks that hold the passage, with the one before and the one after on its page. */
+/** Returns the chunks that contain the passage, with the previous and the next one on its page. */
 function chunksAround(chunks: readonly Chunk[], passage: LocatedPassage): Chunk[] {
   const onPage = chunks.filter(
     ({ pageId, pageVersion }) => pageId === passage.pageId && pageVersion === passage.pageVersion,

@@ -33,13 +33,13 @@ const input = z.object({
     .optional(),
 });
 
-/** How many passages a call by the other name brings that says nothing of it. */
+/** Number of passages returned by a call under the alias that does not specify it. */
 const RAG_TOP_K = 10;
 
-/** What further passages a search returns, for those that are in the evidence already. */
+/** Additional passages that a search returns, to replace those that are already in the evidence. */
 const SPARE = 80;
 
-/** A text or a picture that was found. */
+/** A text block or an image that was found. */
 interface FoundBlock {
   block_id: string;
   block_type: 'text' | 'image';
@@ -53,7 +53,7 @@ interface FoundBlock {
   score: number | null;
 }
 
-/** Searches texts and pictures. What the turn takes of it becomes numbered evidence. */
+/** Searches texts and pictures. The passages that the turn accepts become numbered evidence. */
 export const searchDocumentation = defineTool({
   name: 'search_documentation',
   aliases: ['rag_semantic_search'],
@@ -76,7 +76,7 @@ export const searchDocumentation = defineTool({
   },
 });
 
-/** The caption stands for a picture: what is searched and cited of it is text. */
+/** A caption represents its picture: only text is searched and cited. */
 function foundBlock({ chunk, relevance }: Passage, baseUrl: string): FoundBlock {
   const { id, documentId, blockType, text, imagePath, filename, pageNumber } = chunk;
   const content =

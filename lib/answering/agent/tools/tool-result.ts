@@ -5,18 +5,17 @@ import type { Passage } from '#lib/answering/retrieval/chunk.ts';
 import { type EvidenceBlock, evidenceText, numbersText, passagesOf } from '../evidence-block.ts';
 import type { AppliedResult } from './agent-tool.ts';
 
-/** What was handed to the turn, and what came of it. */
+/** The passages handed to the turn, and the effect on its evidence. */
 interface HandedIn {
   passages: readonly Passage[];
-  /** What was added. */
   added: readonly EvidenceBlock[];
-  /** All that counts now. */
+  /** All current evidence. */
   blocks: readonly EvidenceBlock[];
 }
 
 /**
- * What passages became that were handed to the turn: numbered evidence, as far as it is new and there is room for it, and by their
- * numbers those that are shown already.
+ * Returns the tool result for passages handed to the turn: numbered evidence, as far as it is new and there is room for it, and the numbers of
+ * passages that are already shown.
  */
 export function evidenceResult({ passages, added, blocks }: HandedIn): AppliedResult {
   const found = added.filter(({ contextOf }) => !contextOf);
@@ -25,7 +24,7 @@ export function evidenceResult({ passages, added, blocks }: HandedIn): AppliedRe
   const shown = again.length === 0 ? '' : `\nFound again, shown above: ${numbersText(again)}.`;
   const text = added.length === 0 ? 'Nothing was found that is not shown yet.' : evidenceText(added);
   return {
-    // Lines stay lines: escaped as JSON, the numbers would no longer stand where they can be trusted.
+    // Lines stay lines: escaped as JSON, sentence numbers would no longer be at the start of a line, where they can be trusted.
     output: text + shown,
     summary:
       found.length === 0 && passages.length > 0 ? 'Nothing new found' : `${countOf(found.length, 'passage')} found`,
@@ -34,12 +33,12 @@ export function evidenceResult({ passages, added, blocks }: HandedIn): AppliedRe
   };
 }
 
-/** What a model has written in a turn because the reader asked for it. */
+/** Returns the texts that a model wrote in a turn because the reader asked for them. */
 export function generatedIn({ toolCalls }: Pick<Turn, 'toolCalls'>): GeneratedPart[] {
   return toolCalls.flatMap(({ generated }) => generated ?? []);
 }
 
-/** A number with its noun: `1 document`, `3 documents`. */
+/** Formats a count with its noun: `1 document`, `3 documents`. */
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

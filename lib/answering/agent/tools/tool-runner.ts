@@ -11,25 +11,25 @@ import { vouchedWords } from '../vouched-words.ts';
 import { type AgentTool, type AppliedResult, type ToolFailure, toolFailure } from './agent-tool.ts';
 import { inputSchemaOf } from './tool-schema.ts';
 
-/** What a model reads of a call that has ended. */
+/** The output of a finished call, as the model reads it. */
 export type ToolOutput = AppliedResult['output'] | ToolFailure;
 
-/** How many documents the report of a call names. */
+/** Maximum number of documents named in the report of a call. */
 const NAMED_MAX = 5;
 
-/** Behind what was found while the embedder does not answer. */
+/** Suffix for search results while the embedder does not answer. */
 const BY_WORDS = ', by words alone';
 
 const USE_WHAT_IS_THERE = 'Answer from what you have.';
 
 /**
- * Runs whatever tools it is given, one call after the other: an input is checked by the tool's own schema, what a tool throws becomes a
- * `ToolFailure`, and every call is told of as it begins and ends. Rejects only when the question is aborted.
+ * Runs the tools it is given, one call after the other: an input is checked by the tool's own schema, an exception from a tool becomes a
+ * `ToolFailure`, and every call is reported as it begins and ends. Rejects only when the question is aborted.
  */
 export class ToolRunner {
-  /** What this turn offers. */
+  /** The tools that this turn offers. */
   readonly tools: readonly AgentTool[];
-  /** Whether calls become steps of the plan; else the plan knows of them before. */
+  /** Whether calls are added to the plan as steps; otherwise the plan already contains them. */
   followsCalls = false;
   readonly #record: TurnRecord;
   readonly #log: Logger;
@@ -41,14 +41,14 @@ export class ToolRunner {
     this.#log = log;
   }
 
-  /** By its name or one of its others. */
+  /** Looks up a tool by its name or an alias. */
   findTool(name: string): AgentTool | null {
     return this.tools.find((tool) => tool.name === name || tool.aliases?.includes(name)) ?? null;
   }
 
   /**
-   * A call that a model makes: it is told of in words that somebody else vouches for. A later one sees what an earlier one has changed,
-   * also when they are made at once.
+   * Runs a call made by a model; it is reported only in words that are vouched for elsewhere. A later call sees the changes of an earlier one, even
+   * if they are made at once.
    */
   run(name: string, input: unknown): Promise<ToolOutput> {
     const run = this.#last.then(async () => {
@@ -60,8 +60,8 @@ export class ToolRunner {
   }
 
   /**
-   * A call that is made by rules, and without which there is no answer: what a service fails with is thrown. Whether it succeeded. It is
-   * told of as it is, but where words of a model are in it.
+   * Runs a call made by rules without which there is no answer, and returns whether it succeeded. Throws the error of a service that fails. The call
+   * is reported unchanged, unless it contains a model's words.
    */
   async runOrThrow(name: string, input: unknown): Promise<boolean> {
     const isOurs = this.#record.whole === null;
@@ -107,14 +107,14 @@ export class ToolRunner {
     return outcome;
   }
 
-  /** Metadata alone: neither what was asked nor what was found. */
+  /** Logs metadata alone: neither the question nor the results. */
   #logCall({ tool, success, count, duration_ms }: ToolResult, outcome: Outcome): void {
     const { must, should } = this.#record.filter;
     const figures = { success, count, latency_ms: duration_ms, filters: must.length + should.length };
     this.#log.info({ tool, ...figures, ...(outcome.success && outcome.applied.figures) }, 'a tool was called');
   }
 
-  /** Besides the words of reader and catalogue a call may hold what the tool itself speaks of: names of fields, and what they may be. */
+  /** In addition to the words of reader and catalogue, a call may contain the tool's own vocabulary: names of fields and their possible values. */
   #vouchedInput(tool: AgentTool, input: unknown): unknown {
     return vouchedWords(this.#record, [JSON.stringify(inputSchemaOf(tool))]).only(input);
   }
@@ -139,12 +139,12 @@ async function attempt(tool: AgentTool, input: unknown, record: TurnRecord): Pro
   } catch (error) {
     record.question.signal.throwIfAborted();
     const thrown = toAppError(error);
-    // Said in the words of its code: causes may hold what nobody may see.
+    // Reported in the words of its code: causes may contain text that no one may see.
     return { success: false, failure: toolFailure(thrown.code, thrown.message, USE_WHAT_IS_THERE), thrown };
   }
 }
 
-/** A model that has read what does not count any more is told so. */
+/** Informs a model that has read evidence which no longer counts. */
 function withChanged(applied: AppliedResult, changed: ChangedEvidence | null): AppliedResult {
   const { retired = [], restored = [] } = changed ?? {};
   const lines = [
@@ -157,20 +157,20 @@ function withChanged(applied: AppliedResult, changed: ChangedEvidence | null): A
   return { ...applied, output: typeof output === 'string' ? `${output}\n${said}` : { ...output, evidence: said } };
 }
 
-/** What a reader has asked a model to write, if the call is that. */
+/** Returns the text that a model wrote on the reader's request, if the call did that. */
 function generatedBy(outcome: Outcome): Pick<ToolResult, 'generated'> {
   const generated = outcome.success ? outcome.applied.generated : undefined;
   return generated === undefined ? {} : { generated };
 }
 
-/** What a call of no tool is told of as, whatever it was called. */
+/** The name under which a call of a nonexistent tool is reported, regardless of the name it used. */
 const UNKNOWN = 'unknown';
 const UNKNOWN_TOOL: Outcome = {
   success: false,
   failure: toolFailure('not_found', 'There is no such tool.', USE_WHAT_IS_THERE),
 };
 
-/** An input as it is told of, whatever a model made of it. */
+/** Returns an input for the report of its call, in any form that a model may have given it. */
 function recordOf(input: unknown): Record<string, unknown> {
   return typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {};
 }

@@ -2,10 +2,10 @@ import { jsonSchema, zodSchema } from 'ai';
 
 import type { AgentTool } from './agent-tool.ts';
 
-/** Made once for each tool: the JSON schema of its input goes with every request. */
+/** Cached per tool: the JSON schema of its input is part of every request. */
 const SCHEMAS = new WeakMap<AgentTool, ReturnType<typeof jsonSchema<unknown>>>();
 
-/** Without the check: what is wrong with an input is said in the runner's words. */
+/** Omits the validation: the runner itself words the errors of an input. */
 export function schemaOf(offered: AgentTool): ReturnType<typeof jsonSchema<unknown>> {
   const known = SCHEMAS.get(offered);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function schemaOf(offered: AgentTool): ReturnType<typeof jsonSchema<unkno
   return schema;
 }
 
-/** What a model is told of the input of a tool. */
+/** Returns the schema of a tool's input, as given to the model. */
 export function inputSchemaOf(offered: AgentTool): Record<string, unknown> {
   const { $schema: _, ...schema } = schemaOf(offered).jsonSchema as Record<string, unknown>;
   return schema;

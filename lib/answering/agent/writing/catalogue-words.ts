@@ -8,16 +8,16 @@ const DAY_MS = 86_400_000;
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** How a filter is told. */
+/** Options for putting a filter into words. */
 export interface FilterWriting {
   calendar: Calendar;
-  /** Whether values of a filter may be told; all of them by default. */
+  /** Decides which filter values may be named; all of them by default. */
   isTold?: (words: string) => boolean;
 }
 
 /**
- * What a filter leaves, as a noun with what narrows it: "reports from Finance updated since 1 March 2026". What may not be told is that
- * documents "fit".
+ * Returns a noun phrase for the documents that a filter leaves: "reports from Finance updated since 1 March 2026". Values that may not be named
+ * become documents that "fit".
  */
 export function filterWords({ must, should }: DocumentFilter, count: number, writing: FilterWriting): string {
   const { isTold = () => true } = writing;
@@ -38,19 +38,19 @@ function fitting(count: number): string {
   return count === 1 ? 'that fits' : 'that fit';
 }
 
-/** "one or other"; nothing for nothing. */
+/** Joins words as "one or other"; empty for an empty list. */
 export function either(words: readonly string[], link = 'or'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1)}`;
 }
 
-/** A noun for so many things. */
+/** Returns a noun in the form that fits a count. */
 function counted(noun: string, count: number): string {
   const plain = plainMarkdown(noun);
   return count === 1 ? plain : pluralOf(plain);
 }
 
-/** A name as names are written: what was asked for in lower case begins with a capital. */
+/** Begins a name with a capital even if it was requested in lower case. */
 function capitalised(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
@@ -86,12 +86,12 @@ function conditionWords(
   return words === '' ? '' : `${condition.key === 'upload_date' ? 'added' : 'updated'} ${words}`;
 }
 
-/** A day as readers of the calendar's time zone see it: "1 March 2026". */
+/** Formats a day in the calendar's time zone: "1 March 2026". */
 export function dayWords(date: Date, { timeZone }: Calendar): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(date);
 }
 
-/** A half-open range in words: "since 1 March 2026", "in 2024", "from 2 March 2026 to 8 March 2026". */
+/** Formats a half-open range: "since 1 March 2026", "in 2024", "from 2 March 2026 to 8 March 2026". */
 function rangeWords({ from, to }: { from: string | null; to: string | null }, calendar: Calendar): string {
   if (from === null) return to === null ? '' : `before ${momentWords(to, calendar)}`;
   if (to === null) return `since ${momentWords(from, calendar)}`;
@@ -99,7 +99,7 @@ function rangeWords({ from, to }: { from: string | null; to: string | null }, ca
   return `from ${momentWords(from, calendar)} to ${momentWords(to, calendar)}`;
 }
 
-/** Whole days, the second of which is no part of them. */
+/** Formats a range of complete days, whose end is exclusive. */
 function daysWords(from: Date, to: Date, calendar: Calendar): string {
   const lastMoment = new Date(to.getTime() - DAY_MS / 2);
   const [first, last, next] = [partsOf(from, calendar), partsOf(lastMoment, calendar), partsOf(to, calendar)];
@@ -111,7 +111,7 @@ function daysWords(from: Date, to: Date, calendar: Calendar): string {
   return begin === end ? `on ${begin}` : `from ${begin} to ${end}`;
 }
 
-/** A moment that is no midnight comes with its time. */
+/** Formats a timestamp; one that is not midnight includes its time. */
 function momentWords(moment: string, calendar: Calendar): string {
   const date = new Date(moment);
   const day = dayWords(date, calendar);
@@ -132,7 +132,7 @@ function partsOf(date: Date, { timeZone }: Calendar): { year: number; month: num
   return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0 };
 }
 
-/** The English name of a language by its code; the code itself where it is none. */
+/** Returns the English name of a language by its code; the code itself where it is invalid. */
 export function languageName(code: string): string {
   try {
     return NAMES.of(code.split('-')[0] ?? code) ?? code;

@@ -1,14 +1,14 @@
 import { type Chunk, namedPassage, type Passage } from '#lib/answering/retrieval/chunk.ts';
 import { estimateTokens } from '#lib/foundation/text/estimate-tokens.ts';
 
-/** A summary of more pages goes page by page: how each begins says more than the shortest passage of every section. */
+/** A summary of more pages goes page by page, because the beginnings of the pages tell more than the shortest passage of every section. */
 export const FEW_PAGES = 6;
 
 /**
- * Passages of every section of a document, in reading order, within a budget of estimated tokens: the first of each section, or, where
- * they do not all fit, its shortest; of a document of many pages, or where there are too many sections, the first of each page; the first of
- * pages evenly over the document, where there are too many pages. Where a section or page has running text, that stands for it: lists of links say nothing of what it is about.
- * What is left of the budget goes to the further passages, the second of each section first.
+ * Chooses passages of every section of a document, in reading order, within a budget of estimated tokens: the first of each section, or, if they do
+ * not all fit, its shortest. For a document of many pages, or with too many sections, it chooses the first of each page; with too many pages, the
+ * first of pages spread evenly over the document. If a section or page has running text, only that is used: lists of links do not show its subject.
+ * The rest of the budget goes to further passages, the second of each section first.
  */
 export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: number): Passage[] {
   const usable = chunks.filter(({ sentences }) => sentences.some(({ kind }) => kind !== 'heading' && kind !== 'code'));
@@ -20,7 +20,7 @@ export function chooseSectionPassages(chunks: readonly Chunk[], maxTokens: numbe
   const covering = choices.find((choice) => tokensOf(choice) <= maxTokens) ?? spread(pages.map(first), maxTokens);
   const chosen = new Set(covering);
   let left = maxTokens - tokensOf(covering);
-  // While pages are missing, more of the others would only make the beginning heavier.
+  // While pages are missing, more passages of the others would only overweight the beginning.
   for (const chunk of covering.length < pages.length ? [] : roundRobin(sections)) {
     const tokens = cost(chunk);
     if (chosen.has(chunk) || tokens > left) continue;
@@ -42,13 +42,13 @@ function shortest(chunks: readonly Chunk[]): Chunk {
   return telling(chunks).reduce((least, chunk) => (cost(chunk) < cost(least) ? chunk : least));
 }
 
-/** Those with running text, if there are any. */
+/** Returns the chunks with running text, or all if there are none. */
 function telling(chunks: readonly Chunk[]): readonly Chunk[] {
   const found = chunks.filter(({ sentences }) => sentences.some(({ kind }) => kind === 'prose'));
   return found.length > 0 ? found : chunks;
 }
 
-/** As many as fit, evenly over the whole. */
+/** Returns as many as fit, spread evenly over the whole. */
 function spread(chunks: readonly Chunk[], maxTokens: number): Chunk[] {
   for (let count = chunks.length; count > 0; count = Math.floor(count * 0.95)) {
     const step = chunks.length / count;
@@ -60,7 +60,7 @@ function spread(chunks: readonly Chunk[], maxTokens: number): Chunk[] {
   return [];
 }
 
-/** The first of every group, then the second of every group, and so on. */
+/** Takes the first of every group, then the second of every group, and so on. */
 function roundRobin(groups: readonly Chunk[][]): Chunk[] {
   const longest = Math.max(0, ...groups.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => groups.flatMap((group) => group[index] ?? [])).flat();
@@ -70,7 +70,7 @@ function tokensOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, chunk) => sum + cost(chunk), 0);
 }
 
-/** A passage in a prompt stands under its place, its sentences numbered. */
+/** In a prompt, a passage has its place above it and its sentences numbered. */
 function cost({ text, sentences, headingPath, documentTitle }: Chunk): number {
   return estimateTokens(`${documentTitle}${headingPath.join(' > ')}${text}`) + sentences.length * 2 + 10;
 }

@@ -2,7 +2,7 @@ import { trimEndOf } from '#lib/foundation/core/trim-characters.ts';
 import { ENGLISH_STOP_WORDS } from '#lib/foundation/text/english/stop-words.ts';
 import { terms } from '#lib/foundation/text/terms.ts';
 
-/** How English asks for a comparison: what stands before the two sides, and what may stand between them. */
+/** Forms of a comparison in English: the words before the two sides, and the words that may be between them. */
 const FORMS: readonly (readonly [opening: RegExp, between: readonly string[]])[] = [
   [/\bdifferences? between\s/iu, [' and ']],
   [/^(?:please )?(?:compare|contrast)\s/iu, [' and ', ' with ', ' to ', ' against ']],
@@ -15,11 +15,14 @@ const PHRASE_WORDS = new Set(['a', 'an', 'the', 'of']);
 /** One of two things that a question compares. */
 export interface ComparedSide {
   name: string;
-  /** The terms that it has and the other side has not. */
+  /** The terms that occur in its name but not in that of the other side. */
   own: ReadonlySet<string>;
 }
 
-/** The two sides of a comparison, in the question’s words; null for a question that compares nothing, or what it calls the same. Known for English only. */
+/**
+ * Returns the two sides of a comparison, in the question’s words; null for a question that compares nothing, or that names both sides alike. Supports
+ * English only.
+ */
 export function comparedSides(question: string): readonly [ComparedSide, ComparedSide] | null {
   const text = trimEndOf(question, /[\s?.!]/u);
   for (const [opening, between] of FORMS) {
@@ -33,12 +36,12 @@ export function comparedSides(question: string): readonly [ComparedSide, Compare
   return null;
 }
 
-/** Whether an answer speaks of a side by all that tells it from the other one. */
+/** Whether an answer mentions a side by all terms that distinguish it from the other. */
 export function speaksOf(answer: string, { own }: ComparedSide): boolean {
   return own.isSubsetOf(new Set(terms(answer)));
 }
 
-/** What is compared has a name; a clause has not. */
+/** Compared things have names; a clause is not a name. */
 function isPhrase(name: string): boolean {
   const own = name.toLowerCase().split(/\s+/u);
   return own.every((word) => PHRASE_WORDS.has(word) || !ENGLISH_STOP_WORDS.has(word));

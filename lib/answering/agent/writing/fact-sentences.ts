@@ -6,7 +6,7 @@ import type { Fact } from '../catalogue-questions/question-reading.ts';
 import { dayWords, either, languageName } from './catalogue-words.ts';
 import { plainMarkdown } from './quoted-sentence.ts';
 
-/** What facts are written with. */
+/** The context for writing facts. */
 export interface FactWriting {
   calendar: Calendar;
   baseUrl: string;
@@ -22,19 +22,19 @@ const FORMATS: Readonly<Record<string, string>> = {
   cbz: 'CBZ',
 };
 
-/** A document by its title, which leads to it. */
+/** Returns a document's title as a link to the document. */
 export function titleLink({ id, title }: Pick<CatalogueEntry, 'id' | 'title'>, { baseUrl }: FactWriting): string {
   return `[${plainMarkdown(title)}](${documentAddress(baseUrl, id).replaceAll(/[()]/g, percentEncoded)})`;
 }
 
-/** One fact as one sentence; what nobody has noted is said to be so. */
+/** Returns one fact as one sentence, also for a fact that is not recorded. */
 export function factSentence(fact: Fact, entry: CatalogueEntry, writing: FactWriting): string {
   const link = titleLink(entry, writing);
   const value = factValue(fact, entry, writing.calendar);
   return value === null ? `No ${MISSING[fact]} is recorded for ${link}.` : SENTENCES[fact](link, value);
 }
 
-/** The facts that are recorded of a document, each as one sentence that calls it a book. */
+/** Returns the facts recorded of a document, each as a sentence that refers to it as a book. */
 export function knownFacts(entry: CatalogueEntry, calendar: Calendar): { fact: Fact; sentence: string }[] {
   return FACTS.flatMap((fact) => {
     const value = factValue(fact, entry, calendar);
@@ -42,7 +42,7 @@ export function knownFacts(entry: CatalogueEntry, calendar: Calendar): { fact: F
   });
 }
 
-/** What lists say of a document. */
+/** Returns a document's details as shown in lists. */
 export function detailsOf(entry: CatalogueEntry, { calendar }: FactWriting): string {
   const updated = `updated ${dayWords(entry.sourceUpdatedAt, calendar)}`;
   const shown = [entry.documentType, entry.department, countedPages(entry.pageCount), updated];

@@ -9,12 +9,12 @@ const LIST_MARK = /^\s*(?:[-*+•‣◦▪·–—]\s+|\d{1,3}[.)]\s+(?=\D))/u;
 
 type Quoted = Pick<NumberedSentence, 'text' | 'number' | 'start' | 'code'>;
 
-/** A sentence of the evidence word for word, on one line. */
+/** Returns a sentence of the evidence word for word, on one line. */
 export function quotationOf({ text, number, start, code = [] }: Quoted): Quotation {
   return { markdown: onOneLine(escapeQuotation(text, rangesFrom(start, code))), numbers: [number] };
 }
 
-/** The same as a cell of a table. */
+/** Returns a sentence of the evidence as a table cell. */
 export function quotedCell(sentence: Quoted): Quotation {
   const { markdown, numbers } = quotationOf(sentence);
   return { markdown: markdown.replaceAll('|', '\\|'), numbers };
@@ -22,7 +22,7 @@ export function quotedCell(sentence: Quoted): Quotation {
 
 const SIGNS = /[\\`*_[\]<>|~#!$&]/g;
 
-/** Words that mean nothing to Markdown, on one line. An address is code: of that no viewer makes a link. */
+/** Escapes text for Markdown, on one line. Addresses become code, which no viewer turns into a link. */
 export function plainMarkdown(text: string): string {
   return writeWords(text.replaceAll(/\s+/g, ' ').trim(), {
     word: (raw) => raw.replaceAll(SIGNS, '\\$&'),

@@ -3,10 +3,10 @@ import { type ReadingAid, tryReading } from '#lib/answering/retrieval/try-readin
 
 import type { SectionJudge } from './write-summary.ts';
 
-/** Where a section begins it says what it is about; reading all of a long one takes too long. */
+/** Maximum number of sentences to read: a section states its subject at its beginning, and reading all of a long one takes too long. */
 const MAX_SENTENCES = 10;
 
-/** Judges sentences of sections by how far they answer what the section is about, as the reading model reads them: in English alone. */
+/** Judges sentences of sections by how well they answer the subject of the section, according to the reading model: in English alone. */
 export function judgeByReading(aid: ReadingAid, signal: AbortSignal): SectionJudge {
   return async ({ heading, sentences }) => {
     const texts = sentences.slice(0, MAX_SENTENCES).map(({ text }) => text);

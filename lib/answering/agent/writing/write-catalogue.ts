@@ -17,18 +17,17 @@ const NAMES: Readonly<Record<GroupField, readonly [one: string, many: string]>> 
   author: ['author', 'authors'],
 };
 
-/** What the answer is written for. */
 interface CatalogueQuestion extends FilterWriting {
-  /** What the rules made of the question; null where a model has looked by itself. */
+  /** The rules' reading of the question; null if a model has queried the catalogue itself. */
   reading: Reading | null;
-  /** What addresses of documents begin with: no trailing slash. */
+  /** Prefix of the addresses of documents, without a trailing slash. */
   baseUrl: string;
 }
 
 type ListFinding = Extract<CatalogueFinding, { kind: 'list' }>;
 type RecordFinding = Extract<CatalogueFinding, { kind: 'record' }>;
 
-/** A list that is no longer is shown whole; of a longer one the first, unless all were asked for. */
+/** Lists up to this length are shown completely; of longer ones only the beginning, unless all entries were asked for. */
 const LIST_WHOLE = 100;
 const LIST_BEGINNING = 20;
 const NUMBERS = [...CARDINAL_WORDS.keys()];
@@ -49,7 +48,7 @@ const ALL_FACTS = [
 const TABLE_LINE = /^\|(?:\s*:?-+:?\s*\|)+$/;
 const ITEM = /^(?:- |\d+\. )/;
 
-/** The answer from what the catalogue said, as Markdown, with its claims: none of them cites a page. */
+/** Writes the answer from the catalogue's results, as Markdown, with its claims: none of them cites a page. */
 export function writeCatalogue(
   findings: readonly CatalogueFinding[],
   asked: CatalogueQuestion,
@@ -99,7 +98,7 @@ function writeList(finding: ListFinding, asked: CatalogueQuestion): string {
   return isList ? `${sentence}${entryLines(finding, selection, asked)}` : `${sentence}.`;
 }
 
-/** The documents behind the sentence that counts them. */
+/** The list of documents that follows the sentence with their number. */
 function entryLines(finding: ListFinding, selection: Selection | null, asked: CatalogueQuestion): string {
   const { documents, total } = finding;
   const isWhole = selection?.isAll === true || documents.length <= LIST_WHOLE;
@@ -111,7 +110,7 @@ function entryLines(finding: ListFinding, selection: Selection | null, asked: Ca
   return [lead, '', ...lines, ...(isMore && !isLimited ? ['', `And ${total - shown.length} more.`] : [])].join('\n');
 }
 
-/** How a list is led to that shows no more than was asked for, or than is good to read. */
+/** Returns the introduction of a list that shows no more than was asked for, or than is readable. */
 function leadOf(shown: number, finding: ListFinding, isSuperlative: boolean): string {
   const count = (shown <= 12 ? NUMBERS[shown] : undefined) ?? String(shown);
   return isSuperlative ? `The ${count} ${superlativeOf(finding)}` : `The first ${count}`;
@@ -135,7 +134,7 @@ const SUPERLATIVES: Readonly<Record<SortField, readonly [rising: string, falling
   page_count: ['shortest', 'longest'],
 };
 
-/** The lines of a text that the catalogue has answered, as claims: sentences, items and rows. They cite nothing. */
+/** Splits a text answered from the catalogue into claims by line: sentences, items and rows. They cite nothing. */
 function cutClaims(text: string): Claim[] {
   return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }): Claim[] => {
     const mark = ITEM.exec(line)?.[0] ?? '';
@@ -154,7 +153,7 @@ function kindOf(line: string, mark: string): ClaimKind {
 
 type GroupFinding = Extract<CatalogueFinding, { kind: 'groups' }>;
 
-/** How many documents have each value, as a sentence and a table. Those without a value are counted apart. */
+/** Writes the number of documents per value, as a sentence and a table. Documents without a value are counted separately. */
 function writeGroups(finding: GroupFinding, asked: FilterWriting & { reading: Reading | null }): string {
   const { groups, by, filter } = finding;
   const [one, many] = NAMES[by];
@@ -177,7 +176,7 @@ function writeGroups(finding: GroupFinding, asked: FilterWriting & { reading: Re
   ].join('\n');
 }
 
-/** "Which department has the most reports": the answer stands in front. */
+/** For "Which department has the most reports" the answer comes first. */
 function extremeSentence(
   { groups, by, filter }: GroupFinding,
   asked: FilterWriting & { reading: Reading | null },

@@ -5,15 +5,15 @@ import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
 import { centralSentences, countTerms, isSayable, type TermCounts } from './write-evidence.ts';
 import { plainMarkdown, quotedCell } from './quoted-sentence.ts';
 
-/** What is compared, and in what. */
+/** The documents compared, and the topic. */
 export interface ComparedDocuments {
-  /** In the order of the columns. */
+  /** In column order. */
   documentIds: readonly string[];
-  /** What they are compared in; null for everything that both speak of. */
+  /** The topic they are compared in; null for everything that both cover. */
   topic: string | null;
 }
 
-/** What one document says. */
+/** The content of one document. */
 interface Side {
   title: string;
   blocks: EvidenceBlock[];
@@ -21,20 +21,20 @@ interface Side {
 }
 
 interface Aspect {
-  /** What both sides call it themselves; null where they do not. */
+  /** The heading that both sides use themselves; null if they do not. */
   heading: string | null;
-  /** By side, the ones that belong together in one row. */
+  /** One sentence per side in each row. */
   rows: (NumberedSentence | null)[][];
 }
 
 const ROWS_OF_TOPIC = 4;
 const ASPECTS_MAX = 6;
-/** A term that both use and few sentences hold is something that both speak of. */
+/** Minimum length of a term that can be an aspect: a term that both sides use, and that occurs in few sentences. */
 const SHORTEST_TERM = 4;
 
 /**
- * A comparison: for every aspect a table with a column for each document, whose cells are sentences
- * of it word for word. A document that says nothing of an aspect has a dash there, and no row is without a citation.
+ * Writes a comparison: for every aspect a table with a column per document, whose cells are its sentences word for word. A document that does not
+ * mention an aspect gets a dash, and no row is without a citation.
  */
 export function* writeComparison(
   { documentIds, topic }: ComparedDocuments,
@@ -56,7 +56,7 @@ function sideOf(documentId: string, blocks: readonly EvidenceBlock[]): Side {
   return { title, blocks: own, sentences: own.flatMap(({ sentences }) => sentences) };
 }
 
-/** What the sides say of the topic, the sentences that have most of its words first. */
+/** Returns the sides' sentences on the topic, those with most of its words first. */
 function topicAspects(sides: readonly Side[], topic: string): Aspect[] {
   const wanted = new Set(terms(topic));
   const found = sides.map(({ sentences }) => {
@@ -78,7 +78,7 @@ function hitsOf({ text }: NumberedSentence, wanted: ReadonlySet<string>, counts:
   return [...wanted].reduce((sum, term) => sum + (own.has(term) ? 1 + 1 / (counts.get(term) ?? 1) : 0), 0);
 }
 
-/** Each of the first side's sentences beside the other side's that shares most with it; what is left over stands alone. */
+/** Pairs each of the first side's sentences with the other side's most similar one; remaining sentences stay alone. */
 function pairUp([first = [], second = []]: NumberedSentence[][]): (NumberedSentence | null)[][] {
   const left = [...second];
   const rows = first.map((sentence) => {
@@ -95,7 +95,7 @@ function mostAlike({ text }: NumberedSentence, others: readonly NumberedSentence
   return shared.length === 0 ? -1 : shared.indexOf(Math.max(...shared));
 }
 
-/** Sections that are called the same on both sides, and in one more table what both say of words that both have most of. */
+/** Returns the sections with the same heading on both sides, and in one more table the sentences of both sides on the words that both use most. */
 function sharedAspects(sides: readonly Side[]): Aspect[] {
   const [first, second] = sides;
   if (first === undefined || second === undefined) return [];
@@ -120,7 +120,7 @@ function sharedAspects(sides: readonly Side[]): Aspect[] {
   return row === null ? [] : [{ heading: null, rows: [row] }];
 }
 
-/** The most central sentence of each side that no row has yet; null when a side has none. */
+/** Returns the most central unused sentence of each side; null when a side has none left. */
 function rowOf(sides: readonly NumberedSentence[][], said: Set<number>): NumberedSentence[] | null {
   const cells = sides.flatMap((own) => {
     const fresh = own.filter((sentence) => isSayable(sentence) && !said.has(sentence.number));
@@ -144,7 +144,7 @@ function sectionsOf({ blocks }: Side): Map<string, { heading: string; sentences:
   return sections;
 }
 
-/** Terms of both sides, those first that the side which has fewer of them has most of. */
+/** Returns the terms that both sides use, ordered by their count on the side that uses them less. */
 function sharedTerms(first: Side, second: Side): string[] {
   const [one, other] = [countTerms(first.sentences.filter(isSayable)), countTerms(second.sentences.filter(isSayable))];
   return [...one.keys()]

@@ -5,23 +5,23 @@ import { terms } from '#lib/foundation/text/terms.ts';
 import type { EvidenceBlock, NumberedSentence } from '../evidence-block.ts';
 import { quotationOf } from './quoted-sentence.ts';
 
-/** Of one passage, where places are quoted. */
+/** Maximum number of sentences per passage, where places are quoted. */
 const SENTENCES_MAX = 3;
 
-/** Code units of a sentence that stands by itself. */
+/** Length range of a sentence that can be quoted on its own, in code units. */
 const SHORTEST = 25;
 const LONGEST = 400;
-/** How a sentence of running text ends, in any script; titles, imprints and lines of a table of contents do not. */
+/** The end of a sentence of running text, in any script; titles, imprints and lines of a table of contents do not match. */
 const SENTENCE_END = /[.!…。！]["'”’»」』)\]]*\s*$/u;
-/** Where a text begins it says what it is about. */
+/** A text states its subject at its beginning. */
 const FIRST_BONUS = 0.35;
 
-/** How often the terms of a text occur in it. */
+/** Number of occurrences of each term in a text. */
 export type TermCounts = ReadonlyMap<string, number>;
 
 /**
- * The sentences that hold one of the identifiers letter for letter, passage by passage; of a passage that holds it only in a heading, how
- * it begins.
+ * Quotes the sentences that contain one of the identifiers exactly, passage by passage; for a passage that contains it only in a heading, quotes its
+ * beginning.
  */
 export function* writePlaces(identifiers: readonly string[], blocks: readonly EvidenceBlock[]): Generator<QuotedBlock> {
   for (const { sentences } of blocks) {
@@ -37,14 +37,14 @@ function beginning(sentences: readonly NumberedSentence[]): NumberedSentence[] {
   return (sayable.length > 0 ? sayable : sentences).slice(0, 1);
 }
 
-/** Counts the terms of sentences. */
+/** Counts the terms in sentences. */
 export function countTerms(sentences: readonly NumberedSentence[]): TermCounts {
   const counts = new Map<string, number>();
   for (const { text } of sentences) for (const term of terms(text)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }
 
-/** The sentences that say most of what the text is about, at most `count`, in reading order; headings and code are none. */
+/** Returns the sentences most central to the text, at most `count`, in reading order; headings and code are excluded. */
 export function centralSentences(
   sentences: readonly NumberedSentence[],
   counts: TermCounts,
@@ -63,13 +63,13 @@ export function centralSentences(
     .toSorted((one, other) => one.number - other.number);
 }
 
-/** A sentence that stands by itself. */
+/** Whether a sentence can be quoted on its own. */
 export function isSayable({ kind, text }: NumberedSentence): boolean {
   const isSpoken = kind === 'prose' || kind === 'item' || kind === 'caption';
   return isSpoken && text.length >= SHORTEST && text.length <= LONGEST && SENTENCE_END.test(text);
 }
 
-/** The mean weight of its terms, so that no sentence wins by length alone; a term said once tells little. */
+/** The mean weight of a sentence's terms, so that length alone does not decide; a term that occurs once in the text has no weight. */
 function centrality({ text }: NumberedSentence, counts: TermCounts): number {
   const own = [...new Set(terms(text))];
   if (own.length === 0) return 0;

@@ -7,7 +7,7 @@ import type { LocatedPassage } from '../place/place-at-hand.ts';
 import { DEFINITIONS_MAX } from '../tools/read-passage.ts';
 import { quotationOf } from './quoted-sentence.ts';
 
-/** Of the sentences before a passage, and of those behind it. */
+/** Maximum number of sentences before a passage, and after it. */
 const AROUND_MAX = 2;
 
 const DEFINED = 'Where the book defines its words';
@@ -18,9 +18,7 @@ interface PlacedSentence extends NumberedSentence {
   isOfPassage: boolean;
 }
 
-/**
- * What the evidence says of a passage besides the passage itself: the sentences that define its words, then those around it, word for word.
- */
+/** Quotes the evidence about a passage other than the passage itself: the sentences that define its words, then those around it, word for word. */
 export function* writeExplanation(passage: LocatedPassage, blocks: readonly EvidenceBlock[]): Generator<QuotedBlock> {
   const sentences = blocks.flatMap((block) => placed(block, passage)).filter(({ isOfPassage }) => !isOfPassage);
   const defining = definitionsFor(passage.text, sentences, DEFINITIONS_MAX).map(({ sentence }) => sentence);
@@ -45,7 +43,7 @@ function placed({ passage: found, sentences }: EvidenceBlock, passage: LocatedPa
   }));
 }
 
-/** Just before the passage, and just behind it, as far as they are running text. */
+/** Returns the sentences directly before and directly after the passage, as far as they are running text. */
 function around(passage: LocatedPassage, sentences: readonly PlacedSentence[]): [PlacedSentence[], PlacedSentence[]] {
   const spoken = sentences
     .filter(({ pageId, kind }) => pageId === passage.pageId && (kind === 'prose' || kind === 'item'))

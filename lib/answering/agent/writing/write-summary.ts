@@ -5,22 +5,21 @@ import { FEW_PAGES } from './choose-section-passages.ts';
 import { plainMarkdown, quotationOf } from './quoted-sentence.ts';
 import { centralSentences, countTerms, isSayable, type TermCounts } from './write-evidence.ts';
 
-/** A section of what is summarised. */
 interface Section {
   heading: string;
   sentences: NumberedSentence[];
 }
 
-/** How far each of the sentences says what the section is about, in their order; null where nobody can tell. */
+/** Scores how well each of the sentences states the subject of the section, in their order; null if this cannot be judged. */
 export type SectionJudge = (section: Section) => Promise<number[] | null>;
 
 /** Up to this many sections get two sentences each. */
 const FEW_SECTIONS = 6;
 
 /**
- * A summary of documents: for every section of which there is evidence a heading and the sentences that
- * say what it is about, word for word, in reading order; those that are most central by their words where nobody judges. Sections without
- * running text, such as a cover or a table of contents, are left out unless there is nothing else.
+ * Writes a summary of documents: for every section with evidence a heading and the sentences that state its subject, word for word, in reading order;
+ * without a judge's scores, those that are most central by their words. Sections without running text, such as a cover or a table of contents, are
+ * left out unless there is nothing else.
  */
 export async function* writeSummary(
   blocks: readonly EvidenceBlock[],
@@ -61,8 +60,8 @@ async function tellingSentences(
 }
 
 /**
- * In reading order; a section that comes in several passages is one. The only one of its page is called as the page is, and of many pages
- * each is one section.
+ * Groups blocks into sections in reading order; several passages of one section form one. The only section of a page takes the page's title. With
+ * many pages, each page is one section.
  */
 function sectionsOf(blocks: readonly EvidenceBlock[]): Section[] {
   const chunks = blocks.flatMap(({ passage, sentences }) =>

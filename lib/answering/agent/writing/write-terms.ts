@@ -5,18 +5,18 @@ import type { EvidenceBlock } from '../evidence-block.ts';
 import { quotationOf } from './quoted-sentence.ts';
 import { centralSentences, countTerms } from './write-evidence.ts';
 
-/** What a reader takes in at once. */
+/** Maximum number of terms, as many as a reader takes in at once. */
 const TERMS_MAX = 8;
 
-/** Of a place that defines nothing. */
+/** Maximum number of sentences for a place that defines nothing. */
 const CENTRAL_MAX = 5;
 
-/** Stands over what takes the place of definitions. */
+/** Heading of the sentences that replace definitions. */
 const NONE_DEFINED = 'No term is defined here; what is said most of';
 
 /**
- * The key terms of a place: the sentences that define a term of it, word for word, in reading order; where it
- * defines none, that it does not, and the sentences that say most of what it is about.
+ * Quotes the key terms of a place: the sentences that define a term of it, word for word, in reading order. If it defines none, quotes a heading that
+ * says so and the most central sentences.
  */
 export function* writeTerms(blocks: readonly EvidenceBlock[]): Generator<QuotedBlock> {
   const all = blocks.flatMap((block) => block.sentences);

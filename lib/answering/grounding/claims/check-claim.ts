@@ -15,27 +15,26 @@ import { foldCharacters } from './reading/fold-characters.ts';
 import { isSameToken, type Token } from './reading/token.ts';
 import { hasIdentifier, isIdentifier } from './conflicts/identifiers.ts';
 
-/** Where the cited words have less of a claim, it is to be checked. */
+/** If the cited words cover less of a claim than this, it is to be checked. */
 const LEAST_SHARE = 0.8;
 
-/** A cited text of so few words of content is a heading or a label. */
+/** A cited text with at most this many content words is a heading or a label. */
 const LABEL_WORDS = 2;
 
-/** What parts nothing: the point of an abbreviation. */
+/** A point that does not separate words: that of an abbreviation. */
 const ABBREVIATION = /^\p{Lu}\p{L}{0,4}$|^(?:no|vs|approx|cf|ca|etc|fig|pp?|vol|ed)$/u;
 
 const IDENTIFIER = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*|\d[\p{N}._]*/gu;
 
-/** A longer claim is no sentence: 600 characters hold about 120 words. */
+/** Anything longer is not a sentence: 600 characters hold about 120 words. */
 const MOST_TOKENS = 300;
-/** A higher number in a line that leads to a list is no count of its items. */
+/** A higher number in a line that introduces a list is not the count of its items. */
 const MOST_COUNTED = 20;
 
 /**
- * What the cited words say of a claim, without a model. `quoted`: it is the cited words. `contradicted`: it states a fact otherwise than
- * the sentence that it cites for it. Everything else is `supported` where most of its words stand in the cited ones, and `weak` where not.
- * Without citations it is `neutral` when it only leads to what follows, else `uncited`. An address in the words that were asked is the
- * reader's own.
+ * Judges a claim by its cited words, without a model. `quoted`: it consists of the cited words. `contradicted`: it states a fact differently from the
+ * sentence that it cites for it. Everything else is `supported` if most of its words are in the cited ones, and `weak` if not. Without citations it
+ * is `neutral` when it only leads to the text after it, else `uncited`. An address in the words of the question is the reader's own.
  */
 export function checkClaim(claim: ClaimText, cited: readonly CitedText[], asked = ''): ClaimVerdict {
   if (claim.kind === 'code') return checkCodeLine(claim.markdown, cited);
@@ -55,8 +54,8 @@ export function checkClaim(claim: ClaimText, cited: readonly CitedText[], asked 
 }
 
 /**
- * A line that leads to claims, by what the first of them cites: `neutral`, unless it states a fact otherwise or has a date or an amount
- * that stands nowhere there. A small number may count what follows.
+ * Judges a line that leads to claims, by the citations of the first of them: `neutral`, unless it states a fact differently or has a date or an
+ * amount that does not occur there. A small number may count the items after it.
  */
 export function checkLeading(claim: ClaimText, following: readonly CitedText[]): ClaimVerdict {
   const alone = checkClaim({ ...claim, kind: 'heading' }, []);
@@ -82,7 +81,7 @@ function weigh(kind: ClaimKind, reading: Reading, sources: readonly Reading[]): 
   return doubt === null ? verdict('supported', share) : verdict('weak', share, [doubt]);
 }
 
-/** A claim that is exact words without its negatives, but not with them, denies what its source says, or the reverse. */
+/** A claim that matches the exact words without its negatives, but not with them, denies its source, or the reverse. */
 function withoutNegators(reading: Reading): Reading {
   return { ...reading, tokens: reading.tokens.filter((token) => !isNegator(token, reading)) };
 }
@@ -96,23 +95,23 @@ function checkUncited(kind: ClaimKind, plain: PlainClaim, reading: Reading): Cla
   return isFree ? verdict('neutral', null) : verdict('uncited', null, ['no_citation']);
 }
 
-/** A heading, a line set in bold like one, a line that ends in a colon, and what has no word of content lead to what follows. */
+/** A heading, a line set in bold like one, a line that ends in a colon, and a line without content words lead to the text after them. */
 function isLeading(kind: ClaimKind, { isEmphasised }: PlainClaim, reading: Reading): boolean {
   if (kind === 'heading' || isEmphasised || contentOf(reading).length === 0) return true;
   return kind === 'sentence' && /[:：]$/.test(reading.tail);
 }
 
-/** A link, a picture, an address or a telephone number that is not in these words. */
+/** Whether the claim contains a link, image, address or telephone number that does not occur in these texts. */
 function hasUnknownAddress({ addresses }: PlainClaim, known: readonly string[]): boolean {
   return addresses.some((address) => !known.some((text) => hasAddress(text, address)));
 }
 
-/** A block set as a quotation is one, with or without marks. */
+/** Whether a block set as a quotation, with or without quotation marks, is not found in the sources. */
 function isInventedBlock({ isBlockquote }: PlainClaim, reading: Reading, sources: readonly Reading[]): boolean {
   return isBlockquote && quotedRuns(reading).length === 0 && !isVerbatimIn(reading.tokens, sources);
 }
 
-/** A line of code is one of the cited lines, its white space aside; case and signs matter. */
+/** Checks whether a line of code is one of the cited lines, ignoring white space; case and punctuation matter. */
 function checkCodeLine(line: string, cited: readonly CitedText[]): ClaimVerdict {
   const code = foldCode(line);
   if (!/[\p{L}\p{N}]/u.test(code)) return { status: 'neutral', reasons: [], support: null };
@@ -126,7 +125,7 @@ function checkCodeLine(line: string, cited: readonly CitedText[]): ClaimVerdict 
   return { status: 'weak', reasons: ['word_order'], support: 0 };
 }
 
-/** White space folded, the backticks around it gone; quotation marks of typesetting as plain ones. */
+/** Folds white space, removes surrounding backticks, and makes typographic quotation marks plain. */
 function foldCode(line: string): string {
   const trimmed = trimEdgesOf(line.trim(), /`/);
   const isTypeset = /[“”‘’ ]/.test(trimmed);
@@ -136,8 +135,8 @@ function foldCode(line: string): string {
 }
 
 /**
- * Whether a claim is cited words and nothing else, in any script: one whole sentence, or several one after another. A part of a sentence
- * is not exact, for what was left out may limit it.
+ * True if a claim consists only of cited words, in any script: one whole sentence, or several in sequence. Part of a sentence is not exact, since the
+ * omitted part may limit it.
  */
 function isExact(claim: Reading, cited: readonly Reading[]): boolean {
   if (claim.tokens.length === 0) return false;
@@ -168,7 +167,7 @@ function standsAt(claim: Reading, { tokens, tail }: Reading, place: number): boo
   });
 }
 
-/** Whether punctuation parts two tokens; what parts them is typography. */
+/** True if punctuation separates two tokens; which mark does so is a matter of typography. */
 function parts(gap: string, before: Token | undefined): boolean {
   if (/[;:!?—…。！？；：,|/•()[\]{}（）،、，]/.test(gap)) return true;
   return gap.includes('.') && !ABBREVIATION.test(before?.raw ?? '');
@@ -178,15 +177,15 @@ function isQuestion(tail: string): boolean {
   return /[?？؟]/.test(tail);
 }
 
-/** How far the cited words have what a claim says: what can be told without a model, and in languages that the model does not read. */
+/** How far the cited words cover a claim: this is known without a model, and in languages that the model does not read. */
 interface Coverage {
-  /** The share of its words of content, figures and names that stand in the cited words, in any form. */
+  /** The share of its content words, figures and names that occur in the cited words, in any form. */
   share: number;
-  /** Why it is to be checked; null where it is not. */
+  /** The reason it is to be checked; null where there is none. */
   doubt: ClaimReason | null;
 }
 
-/** Compares a claim with what it cites, word by word; order is looked at for negatives alone. */
+/** Compares a claim with its cited sentences, word by word; order is considered for negatives alone. */
 function coverageOf(claim: Reading, cited: readonly Reading[]): Coverage {
   const content = contentOf(claim).filter((token) => !isNegator(token, claim));
   const missing = missingIn(claim, content, cited);
@@ -195,7 +194,7 @@ function coverageOf(claim: Reading, cited: readonly Reading[]): Coverage {
   return { share, doubt: deniesOtherwise(claim, cited) ? 'negation' : null };
 }
 
-/** Whether the claim denies a word that the cited ones have undenied, or the reverse. */
+/** Whether the claim negates a word that the cited text does not negate, or the reverse. */
 function deniesOtherwise(claim: Reading, cited: readonly Reading[]): boolean {
   const written = cited.flatMap(deniedIn);
   const said = deniedIn(claim);
@@ -204,7 +203,7 @@ function deniesOtherwise(claim: Reading, cited: readonly Reading[]): boolean {
   return said.some((stem) => differs(stem, written, cited)) || written.some((stem) => differs(stem, said, [claim]));
 }
 
-/** The stems of the words of content that follow a negative. */
+/** Returns the stems of the content words that follow a negator. */
 function deniedIn(reading: Reading): string[] {
   const content = contentOf(reading).filter((token) => !isNegator(token, reading));
   return reading.tokens.flatMap((token) => {

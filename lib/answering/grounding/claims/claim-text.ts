@@ -7,17 +7,20 @@ export interface ClaimText {
   markdown: string;
 }
 
-/** The words of a cited sentence, as they stand in the canonical text. */
+/** The words of a cited sentence, as in the canonical text. */
 export interface CitedText {
   kind: SentenceKind;
   text: string;
 }
 
-/** What the check of a claim against its cited words found. */
+/** The result of checking a claim against its cited words. */
 export interface ClaimVerdict {
   status: JudgedStatus;
-  /** Why it is to be checked or at odds; empty when it is exact or backed, and for neutral ones. */
+  /** The reasons it is to be checked or contradicted; empty when it is exact or backed, and for neutral claims. */
   reasons: ClaimReason[];
-  /** How likely the cited words support it, from 0 to 1; null where that is no question: nothing cited, nothing claimed. */
+  /**
+   * The probability that the cited words support it, from 0 to 1; null where the question does not arise because nothing is cited or nothing is
+   * claimed.
+   */
   support: number | null;
 }

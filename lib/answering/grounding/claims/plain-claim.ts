@@ -3,25 +3,25 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 
 import { writtenAddresses } from './written-addresses.ts';
 
-/** A claim's words. */
+/** A claim's plain text. */
 export interface PlainClaim {
-  /** Its text with code between backticks. */
+  /** Its text, with code in backticks. */
   text: string;
-  /** Where it could lead: addresses of links and pictures, and those that are written out, telephone numbers among them. */
+  /** All possible link targets: addresses of links and images, and written-out ones, including telephone numbers. */
   addresses: string[];
-  /** It is set as a quotation. */
+  /** Whether it is set as a quotation. */
   isBlockquote: boolean;
-  /** All of it is set in bold, as a heading is. */
+  /** Whether all of it is set in bold, like a heading. */
   isEmphasised: boolean;
 }
 
-/** No sentence is so long; reading Markdown takes more than linear time where it is nested. */
+/** No sentence is this long, and parsing nested Markdown takes more than linear time. */
 const MOST_CHARACTERS = 1500;
 const HAS_MARKDOWN = /[*_`[\]<>&\\~!#|]|^\s*(?:[-+]|\d+[.)])\s|https?:|\n\s*\n| {2}\n/;
 const TAG = /^<\/?(?:b|i|em|strong|br|sup|sub|code|span|p|a|u|s|mark|kbd|small|q|del|ins)\b[^>]*>$/i;
 const ADDRESS_IN_TAG = /\b(?:href|src|srcset|action|poster|data)\s*=\s*["']?([^"'\s>]*)/gi;
 
-/** Reads the Markdown of a claim; text without any mark is its own. */
+/** Parses the Markdown of a claim; text without any markup is used unchanged. */
 export function readPlainClaim(markdown: string): PlainClaim {
   if (markdown.length > MOST_CHARACTERS || !HAS_MARKDOWN.test(markdown))
     return { text: markdown, addresses: writtenAddresses(markdown), isBlockquote: false, isEmphasised: false };
@@ -58,7 +58,7 @@ function addElement(plain: PlainClaim, node: Nodes): void {
   if (/^(?:paragraph|heading|listItem|blockquote)$/.test(node.type)) plain.text += '\n';
 }
 
-/** Tags go, their addresses count; what only looks like a tag (`Vec<T>`) is text. */
+/** Tags are dropped, but their addresses count; text that only looks like a tag (`Vec<T>`) is kept. */
 function addHtml(plain: PlainClaim, value: string): void {
   for (const [, address = ''] of value.matchAll(ADDRESS_IN_TAG)) plain.addresses.push(address);
   if (!TAG.test(value.trim())) plain.text += value;

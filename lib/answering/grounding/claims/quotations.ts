@@ -1,10 +1,10 @@
 import type { Reading } from './reading/reading.ts';
 import { isSameToken, type Token } from './reading/token.ts';
 
-/** So many words in quotation marks are somebody's words; fewer may be a term, a label, a message or a value. */
+/** At least this many words in quotation marks are a quotation; fewer may be a term, a label, a message or a value. */
 const FEWEST_WORDS = 5;
 
-/** Whether the claim puts words in quotation marks that the cited sentences do not have so. */
+/** Whether the claim puts words in quotation marks that do not occur together in the cited sentences. */
 export function hasInventedQuotation(claim: Reading, cited: readonly Reading[]): boolean {
   const quotations = quotedRuns(claim).filter((run) => run.length >= FEWEST_WORDS);
   if (quotations.length === 0) return false;
@@ -16,7 +16,7 @@ export function hasInventedQuotation(claim: Reading, cited: readonly Reading[]):
   return quotations.some((run) => partsAtEllipses(run).some((part) => !isIn(part, texts)));
 }
 
-/** Whether a run of words stands in the cited ones as it is. */
+/** True if a run of words occurs verbatim in the cited ones. */
 export function isVerbatimIn(run: readonly Token[], cited: readonly Reading[]): boolean {
   return partsAtEllipses(run).every((part) =>
     isIn(part, [...cited.map(({ tokens }) => tokens), cited.flatMap(({ tokens }) => tokens)]),
@@ -45,18 +45,18 @@ function partsAtEllipses(run: readonly Token[]): Token[][] {
   return parts;
 }
 
-/** What a sentence quotes, without what interrupts it: "A keeper who sleeps," the rule says, "drowns a ship." */
+/** Returns the quotation in a sentence, without interruptions: "A keeper who sleeps," the rule says, "drowns a ship." */
 function joinedQuotations(reading: Reading): Token[] {
   return quotedRuns(reading).flat();
 }
 
-/** The tokens between double quotation marks, run by run. */
+/** Returns the tokens between double quotation marks, one list per quotation. */
 export function quotedRuns({ text, tokens }: Reading): Token[][] {
   const marks: number[] = [];
   let isCode = false;
   for (const { 0: mark, index } of text.matchAll(/["`]/g)) {
     if (mark === '`') isCode = !isCode;
-    // Behind a digit it is a sign of inches where none is open.
+    // After a digit it is an inch sign, unless a quotation is open.
     else if (!isCode && (marks.length % 2 === 1 || !/\d/.test(text[index - 1] ?? ''))) marks.push(index);
   }
   return marks

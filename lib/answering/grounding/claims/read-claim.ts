@@ -5,7 +5,7 @@ import { type PlainClaim, readPlainClaim } from './plain-claim.ts';
 import { hasLineEndHyphen } from './reading/fold-characters.ts';
 import { type Reading, readText } from './reading/reading.ts';
 
-/** A claim and what it cites, read for comparing. */
+/** A claim and its cited texts, read for comparison. */
 interface ClaimReadings {
   plain: PlainClaim;
   reading: Reading;
@@ -14,7 +14,7 @@ interface ClaimReadings {
 
 const known = new WeakMap<CitedText, Reading[]>();
 
-/** Reads a claim's Markdown in the language of what it cites, where it does not show its own. */
+/** Reads a claim's Markdown, in the language of its cited texts if its own is not evident. */
 export function readClaim(markdown: string, cited: readonly CitedText[]): ClaimReadings {
   const plain = readPlainClaim(markdown);
   const sources = cited.flatMap(readCited);
@@ -23,7 +23,7 @@ export function readClaim(markdown: string, cited: readonly CitedText[]): ClaimR
   return { plain, reading: readText(plain.text, { languageByDefault }), sources };
 }
 
-/** A cited sentence is read once; where a word is broken at the end of a line there are two readings of it. */
+/** Cited sentences are read once and cached; a word broken at the end of a line produces two readings. */
 function readCited(cited: CitedText): Reading[] {
   const found = known.get(cited);
   if (found) return found;

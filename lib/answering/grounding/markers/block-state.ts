@@ -15,20 +15,20 @@ const CODE_INDENT = 4;
 
 interface Place {
   cursor: LineCursor;
-  /** Whether the line stands in every container that is open, and opens none. */
+  /** True if the line is inside every open container and opens none. */
   isInside: boolean;
   opened: Container[];
 }
 
-/** Which blocks are open, by the rules of CommonMark and of GitHub's tables: it says of each line what it is. */
+/** Tracks the open blocks, by the rules of CommonMark and of GitHub's tables, and gives the kind of each line. */
 export class BlockState {
   #containers: Container[] = [];
   #fence: (Fence & { depth: number }) | null = null;
   #inTable = false;
-  /** The cells of the last line of the paragraph that is open. */
+  /** Cell count of the last line of the open paragraph. */
   #paragraph: CellCounter | null = null;
 
-  /** The line that begins with `head`: all of it, or as much as no character of a mark follows. */
+  /** Reads the line that begins with `head`, which is either the complete line or enough of it that no character of a mark can follow. */
   read(head: string): Line {
     const cursor = new LineCursor(head);
     const matched = matchContainers(this.#containers, cursor);
@@ -44,7 +44,7 @@ export class BlockState {
     return this.#open(kind, cursor);
   }
 
-  /** Takes note of a character behind a line's prefix. */
+  /** Records a character after a line's prefix. */
   pass(character: string): void {
     this.#paragraph?.push(character);
   }
@@ -90,7 +90,7 @@ export class BlockState {
   }
 }
 
-/** What the marks of a line make of it, below the line of a paragraph; null for text. */
+/** Returns the kind of a line by its marks, below the line of a paragraph; null for text. */
 function markedKind(line: string, above: CellCounter | null): LineKind | null {
   if (headingMarkLength(line) > 0) return 'heading';
   if (readFence(line) !== null) return 'fence';
@@ -99,7 +99,7 @@ function markedKind(line: string, above: CellCounter | null): LineKind | null {
   return isRule(line) ? 'rule' : null;
 }
 
-/** Counts the cells of a line of text as it passes by: a table's header has as many as the row below it. */
+/** Counts the cells of a line of text as it is streamed: a table's header must have as many as the delimiter row below it. */
 class CellCounter {
   #pipes = 0;
   #startsWithPipe: boolean | null = null;

@@ -11,20 +11,20 @@ import {
 } from './marker-list.ts';
 import type { CharacterMode } from './span-reader.ts';
 
-/** An answer's text as its reader sees it: where lines begin and what they are, text, and markers. */
+/** An answer's text in tokens as its reader sees it: line beginnings with their kind, text, and markers. */
 export type AnswerToken = { type: 'line'; line: Line } | { type: 'text'; text: string; isCode: boolean } | Marker;
 
-/** Whether numbers in round brackets may be those of sentences; `written` is the bracket behind the line's words before it. */
+/** Decides whether numbers in round brackets may be sentence numbers; `written` is the bracket with the text of the line before it. */
 export type RoundBracketRule = (numbers: readonly number[], written: string) => boolean;
 
 const CONTEXT_LENGTH = 100;
 const SPACE = /[ \t\u00a0\u2009\u202f\u3000]/;
-/** Stands in the context for what is neither a word nor a bracket: a marker, an escaped bracket. */
+/** Placeholder in the context for a marker or an escaped bracket, which are neither words nor brackets. */
 const NEUTRAL = '\u0000';
 
 /**
- * Finds the markers among brackets, a character at a time. A square bracket of numbers that is no marker is written escaped
- * (`args\[1\]`), since readers of the answer take `[1]` for a citation; where Markdown reads a link or a definition it stays.
+ * Finds the markers among brackets, one character at a time. A square bracket of numbers that is not a marker is escaped (`args\[1\]`), because
+ * clients that read the answer take `[1]` for a citation; where Markdown sees a link or a definition it is left unchanged.
  */
 export class BracketReader {
   readonly #mayCite: RoundBracketRule;
@@ -57,14 +57,14 @@ export class BracketReader {
     else this.#outside(character, mode);
   }
 
-  /** Decides what is undecided, as if nothing followed. */
+  /** Decides the undecided part, as if nothing followed. */
   end(): void {
     if (this.#closed !== null) this.#settle(this.#closed, true);
     if (this.#open !== null) this.#giveUp();
     this.#flushSpace();
   }
 
-  /** What has been decided since the last call. */
+  /** Returns the tokens decided since the last call. */
   take(): AnswerToken[] {
     this.#flushText();
     const tokens = this.#tokens;
@@ -113,7 +113,7 @@ export class BracketReader {
     this.character(character, mode);
   }
 
-  /** The bracket is none of numbers: it is text, and what it held is read as such. */
+  /** Treats the bracket as text, since it does not hold numbers, and reads its content as text. */
   #giveUp(): void {
     const raw = this.#raw;
     this.#open = null;
@@ -131,7 +131,7 @@ export class BracketReader {
     if (isFinal) this.character(character, mode);
   }
 
-  /** Writes the bracket as what it is once that is known, and reads on with what stands behind it. */
+  /** Writes the bracket as a marker or as text once that is known, and reads on with the text behind it. */
   #settle(closed: ClosedBracket, isFinal: boolean): 'settled' | null {
     const ahead = this.#ahead;
     const verdict = judgeBracket(closed, ahead, isFinal);

@@ -2,30 +2,30 @@ import { COUNT_WORDS, ORDINAL_WORDS } from '#lib/foundation/text/english/numbers
 
 import type { BracketKind } from './marker-list.ts';
 
-/** Names that code gives to what it indexes. */
+/** Names that code typically gives to indexed values. */
 const INDEXED_NAMES = words(`
   args argv params arr array arrays list lists items elements elems values vals data vec vector nums numbers row rows col cols
   column columns matrix grid table buffer buf bytes chars input inputs output outputs result results record records entries
   keys map dict tuple stack queue heap memo cache dp prefix nodes edges points coords words lines tokens parts fields slots
   cells scores weights stdin env ptr str tmp temp self this`);
 
-/** Endings of file names and hosts, which are cited as words are (`Cargo.toml[3]`). */
+/** File extensions and top-level domains, which are cited like words (`Cargo.toml[3]`). */
 const NAME_ENDINGS = words(`
   c cc cpp cs css csv dev go h hpp htm html io java js json jsx kt lock lua md mjs net org com pdf php pl py rb rs rst sh sql
   svg swift toml ts tsx txt xml yaml yml`);
 
-/** English words of two letters: `it[3]` cites, `xs[3]` indexes. */
+/** English two-letter words: `it[3]` cites, `xs[3]` indexes. */
 const TWO_LETTER_WORDS = words(`
   ad ah am an as at be by do go ha he hi if in is it me my no of oh ok on or ox so to tv up us we`);
 
-/** Words that a number in brackets repeats: "three (3)". */
+/** Number words that a number in brackets repeats: "three (3)". */
 const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...COUNT_WORDS,
   ...ORDINAL_WORDS.keys(),
   ...'half once twice both single double triple couple pair'.split(' '),
 ]);
 
-/** Singular nouns that a number in brackets may number: "step (3)". */
+/** Singular nouns that can be followed by their number in brackets: "step (3)". */
 const NUMBERED_NOUNS = words(`
   act answer appendix article axiom case category chapter ch class clause column constraint corollary day definition edition
   eq eqn equation example exercise exhibit expression fig figure footnote formula grade group hour inequality issue item
@@ -34,24 +34,24 @@ const NUMBERED_NOUNS = words(`
   scene scheme sec section sentence stage statement step table theorem tier type v value ver verse version vol volume week
   year`);
 
-/** A closed bracket with nothing but numbers in it, and what stands around it. */
+/** A closed bracket with only numbers in it, and the text around it. */
 export interface ClosedBracket {
   kind: BracketKind;
-  /** Null when it is no list of sentence numbers. */
+  /** Null when it is not a list of sentence numbers. */
   numbers: number[] | null;
-  /** The white space before. */
+  /** The white space before the bracket. */
   space: string;
-  /** The text of the line before that, as far as it matters. */
+  /** The text of the line before the white space, as far as it is relevant. */
   before: string;
 }
 
-/** `plain`: the bracket is text for the parser and, with what follows it, for every reader of Markdown. */
+/** `plain`: the bracket, with the text after it, is text for the parser and for every reader of Markdown. */
 type BracketVerdict = 'marker' | 'text' | 'plain' | 'undecided';
 
 const NAME_CHARACTER = /[\p{L}\p{N}\p{M}_$]/u;
 const LETTER = /\p{L}/u;
 
-/** What the bracket is, given the text behind it so far; `ahead` is decided when nothing can follow it. */
+/** Judges the bracket by the text behind it so far; `ahead` is decided when nothing can follow it. */
 export function judgeBracket(bracket: ClosedBracket, ahead: string, isFinal: boolean): BracketVerdict {
   if (ahead === '' && !isFinal) return 'undecided';
   if (bracket.kind === 'wide') return bracket.numbers === null ? 'plain' : 'marker';
@@ -59,7 +59,7 @@ export function judgeBracket(bracket: ClosedBracket, ahead: string, isFinal: boo
   return judgeSquare(bracket, ahead, isFinal);
 }
 
-/** Whether a round bracket may be a marker, by what stands before it. */
+/** True if a round bracket may be a marker, judging by the text before it. */
 export function mayBeRoundMarker({ space, before }: Pick<ClosedBracket, 'space' | 'before'>): boolean {
   return space !== '' && admitsRoundMarker(before);
 }
@@ -76,7 +76,7 @@ function judgeSquare(bracket: ClosedBracket, ahead: string, isFinal: boolean): B
 
 const OPERATORS = '+-*/';
 
-/** A bracket that touches a word is an index when code goes on behind it: `.name`, `[i]`, ` = `, ` += `. */
+/** A bracket directly after a word is an index if code continues after it: `.name`, `[i]`, ` = `, ` += `. */
 function judgeAttached(ahead: string, isFinal: boolean): BracketVerdict {
   const code = ahead.startsWith(' ') ? ahead.slice(1) : ahead;
   const [first = '', second = ''] = code;
@@ -106,7 +106,7 @@ function judgeRound(ahead: string, isFinal: boolean): BracketVerdict {
   return rest.startsWith('|') && rest !== ahead ? 'marker' : 'plain';
 }
 
-/** Whether the text ends with something that code would index: `args`, `rows_2`, `f(x)`, `page.items`, `m[i]`. */
+/** Whether the text ends with something that code could index: `args`, `rows_2`, `f(x)`, `page.items`, `m[i]`. */
 function endsIndexable(before: string): boolean {
   if (before.endsWith(']')) return true;
   if (before.endsWith(')')) return endsWithCall(before);
@@ -115,12 +115,12 @@ function endsIndexable(before: string): boolean {
   return isCodeName(name) || isMember(before.slice(0, before.length - name.length), name);
 }
 
-/** Whether a word stands directly before. */
+/** Whether there is a word directly before. */
 function endsWithWord(before: string): boolean {
   return NAME_CHARACTER.test(before.slice(-1));
 }
 
-/** Whether words stand before on the line, the last of which does not make a number in brackets its own. */
+/** True if words come before on the line and the last of them does not claim a number in brackets. */
 function admitsRoundMarker(before: string): boolean {
   if (!LETTER.test(before)) return false;
   let end = before.length;
@@ -145,13 +145,13 @@ function isCodeName(raw: string): boolean {
   return isShortName(name) || INDEXED_NAMES.has(name.toLowerCase());
 }
 
-// "AI" and "EU" are words, "a" and "xs" are variables; in other scripts one letter may well be a word.
+// "AI" and "EU" are words, "a" and "xs" are variables; in other scripts a single letter may well be a word.
 function isShortName(name: string): boolean {
   if (!/^[A-Za-z]{1,2}$/.test(name)) return false;
   return name.length === 1 || !(TWO_LETTER_WORDS.has(name.toLowerCase()) || name === name.toUpperCase());
 }
 
-/** `_word_` is emphasis; an underscore on one side belongs to the name. */
+/** `_word_` is emphasis; an underscore on only one side belongs to the name. */
 function withoutEmphasis(name: string): string {
   let [start, end] = [0, name.length];
   while (end - start > 2 && name.charAt(start) === '_' && name.charAt(end - 1) === '_') {
@@ -167,7 +167,7 @@ function isMember(before: string, name: string): boolean {
   return /[\p{L}\p{N}_$)\]]/u.test(before.slice(-2, -1));
 }
 
-/** A bracket directly behind a name, unless it only marks a plural: `item(s)`. */
+/** Whether the text ends with a bracket directly after a name, unless that only marks a plural: `item(s)`. */
 function endsWithCall(before: string): boolean {
   let depth = 0;
   for (let at = before.length - 1; at >= 0; at -= 1) {

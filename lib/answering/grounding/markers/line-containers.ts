@@ -1,6 +1,6 @@
 import { isRule } from './line.ts';
 
-/** A block quote, or a list item whose text starts `width` columns behind where its parent's starts. */
+/** A block quote, or a list item whose text starts `width` columns after the start of its parent's. */
 export type Container = { kind: 'quote' } | { kind: 'item'; width: number };
 
 const DEPTH_MAX = 24;
@@ -8,7 +8,7 @@ const CODE_INDENT = 4;
 
 const TAB_STOP = 4;
 
-/** How many of the open containers this line stays in; the cursor goes behind their marks. */
+/** Returns the number of open containers that this line continues; the cursor moves past their marks. */
 export function matchContainers(open: readonly Container[], cursor: LineCursor): number {
   const unmatched = open.findIndex((container) => !staysIn(container, cursor));
   return unmatched === -1 ? open.length : unmatched;
@@ -22,7 +22,7 @@ function staysIn(container: Container, cursor: LineCursor): boolean {
   return true;
 }
 
-/** The containers that begin on this line. A list that interrupts a paragraph starts with 1 and with words. */
+/** Returns the containers that begin on this line. A list that interrupts a paragraph must start with 1 and have text. */
 export function openContainers(cursor: LineCursor, interrupts: boolean): Container[] {
   const opened: Container[] = [];
   while (opened.length < DEPTH_MAX && cursor.indent < CODE_INDENT) {
@@ -63,12 +63,12 @@ function readListMark(cursor: LineCursor, interrupts: boolean): Container | null
   return { kind: 'item', width: indent + sign.length + gap };
 }
 
-/** Reads the beginning of a line from left to right, in columns: a tab reaches to the next multiple of four. */
+/** Reads the beginning of a line from left to right in columns; a tab extends to the next multiple of four. */
 export class LineCursor {
   readonly text: string;
   position = 0;
   #column = 0;
-  /** Columns of a tab of which a container has used the first. */
+  /** Remaining columns of a tab whose first columns a container has used. */
   #tabRest = 0;
 
   constructor(text: string) {
@@ -94,7 +94,7 @@ export class LineCursor {
     return column - this.#column;
   }
 
-  /** Passes over white space, at most so many columns of it. */
+  /** Skips white space, at most this many columns of it. */
   skip(columns: number): void {
     const target = this.#column + columns;
     const fromTab = Math.min(this.#tabRest, columns);
@@ -109,7 +109,7 @@ export class LineCursor {
     }
   }
 
-  /** Passes over characters that are no white space. */
+  /** Skips characters other than white space. */
   advance(count: number): void {
     this.position += count;
     this.#column += count;

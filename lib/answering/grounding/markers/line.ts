@@ -1,6 +1,6 @@
 /**
- * What a line of Markdown is. `rule` is a thematic break, `underline` that of a Setext heading, `delimiter` the row below a
- * table's header; a `row` stands below that. `code` is a line inside a fence, or an indented one.
+ * The kind of a line of Markdown. `rule` is a thematic break, `underline` that of a Setext heading, `delimiter` the row below a table's header; a
+ * `row` comes after that. `code` is a line inside a fence, or an indented one.
  */
 export type LineKind =
   | 'blank'
@@ -15,11 +15,11 @@ export type LineKind =
   | 'delimiter'
   | 'row';
 
-/** How a line begins: its kind, and what stands before its own text (indentation, quote and list marks, the marks of a heading). */
+/** The beginning of a line: its kind, and the prefix before its own text (indentation, quote and list marks, the marks of a heading). */
 export interface Line {
   kind: LineKind;
   prefix: string;
-  /** Whether it goes on with the paragraph of the line before. */
+  /** Whether it continues the paragraph of the previous line. */
   continues: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Fence {
   length: number;
 }
 
-/** Whether the line is a thematic break: three or more of one of `*`, `-`, `_`, and white space. */
+/** Whether the line is a thematic break: three or more of one of `*`, `-`, `_`, possibly with white space. */
 export function isRule(text: string): boolean {
   const [mark = ''] = text.trimStart();
   if (!/[*_-]/.test(mark)) return false;
@@ -47,12 +47,12 @@ export function isUnderline(text: string): boolean {
   return line !== '' && (line === '='.repeat(line.length) || line === '-'.repeat(line.length));
 }
 
-/** The length of a heading's marks with the white space behind them; 0 when it is none. */
+/** Returns the length of a heading's marks with the white space after them; 0 when the line is not a heading. */
 export function headingMarkLength(text: string): number {
   return /^#{1,6}(?:[ \t]+|(?=\r?\n|$))/.exec(text)?.[0].length ?? 0;
 }
 
-/** The fence that opens here; backticks with another backtick behind them on the line are a code span. */
+/** Returns the fence that opens here; backticks with another backtick after them on the line are a code span. */
 export function readFence(text: string): Fence | null {
   const [run = ''] = /^(?:`+|~+)/.exec(text) ?? [];
   if (run.length < 3) return null;
@@ -67,7 +67,7 @@ export function closesFence(text: string, fence: Fence): boolean {
   return line.length >= fence.length && line === fence.character.repeat(line.length);
 }
 
-/** The number of cells of a table's delimiter row (`|---|:-:|`); 0 when it is none. */
+/** Returns the number of cells of a table's delimiter row (`|---|:-:|`); 0 when the line is not one. */
 export function delimiterCells(text: string): number {
   let line = text.trim();
   if (!line.includes('|')) return 0;

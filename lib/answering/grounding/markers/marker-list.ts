@@ -1,4 +1,4 @@
-/** A citation marker as the model wrote it, with the white space before it and the sentence numbers it names. */
+/** A citation marker as the model wrote it, with the white space before it and the sentence numbers in it. */
 export interface Marker {
   type: 'marker';
   before: string;
@@ -8,7 +8,7 @@ export interface Marker {
 
 export type BracketKind = 'square' | 'wide' | 'round';
 
-/** The brackets a marker may stand in: `[3]`, `【3】`, `［3］`, `(3)`. */
+/** The brackets that may enclose a marker: `[3]`, `【3】`, `［3］`, `(3)`. */
 export const BRACKETS: ReadonlyMap<string, { kind: BracketKind; close: string }> = new Map([
   ['[', { kind: 'square', close: ']' }],
   ['【', { kind: 'wide', close: '】' }],
@@ -16,19 +16,19 @@ export const BRACKETS: ReadonlyMap<string, { kind: BracketKind; close: string }>
   ['(', { kind: 'round', close: ')' }],
 ]);
 
-/** Longer brackets are no list of numbers, in UTF-16 code units. */
+/** Maximum length of a list of numbers in brackets, in UTF-16 code units. */
 export const MARKER_MAX_LENGTH = 120;
 const RANGE_MAX_SPAN = 50;
 const DIGITS_MAX = 6;
 
 const SEPARATORS = ',;，；、';
 const DASHES = '-‐‑‒–—−－';
-/** Behind it stands what the model calls its source (`【3†source】`); it says nothing that the number does not. */
+/** Followed by the model's name for its source (`【3†source】`), which adds nothing to the number. */
 const NOTE_SIGN = '†';
 const INSIDE_LIST = `#†${SEPARATORS}${DASHES} \t\u00a0\u2009\u202f\u3000`;
 const FULL_WIDTH_ZERO = 0xff10;
 
-/** Whether a list of numbers may go on with this character; behind the sign of a note anything but a bracket may. */
+/** Whether a list of numbers may continue with this character; after a note sign anything but a bracket may. */
 export function continuesList(inner: string, character: string): boolean {
   if (inner.includes(NOTE_SIGN)) return !'\r\n[]()【】［］'.includes(character);
   return digitOf(character) !== null || INSIDE_LIST.includes(character);
@@ -40,8 +40,8 @@ export function hasDigit(inner: string): boolean {
 }
 
 /**
- * The numbers of `3`, `3, 4; 6-8`, `#3`, `3†source`, each once and in the order of their first naming. Null when it is no such
- * list, a range runs backwards or over more than 50, or a number is zero or has more than six digits.
+ * Returns the numbers in `3`, `3, 4; 6-8`, `#3`, `3†source`, without duplicates and in order of first occurrence. Null when it is not such a list, a
+ * range runs backwards or spans more than 50, or a number is zero or has more than six digits.
  */
 export function readNumbers(inner: string): number[] | null {
   const [list = ''] = inner.split(NOTE_SIGN, 1);

@@ -4,24 +4,23 @@ import { SpanReader } from './span-reader.ts';
 import { BlockState } from './block-state.ts';
 import type { Line } from './line.ts';
 
-// No line of Markdown needs more to be known for what it is; it bounds what is held back and what one line costs.
+// The kind of every line of Markdown is known within this length; it bounds the buffered text and the cost of one line.
 const HEAD_MAX_LENGTH = 1000;
 
 const MARK = /[ \t\r>\-*+_=|:#~\d.)]/;
 
-/** What a model's text is made of: words, and citation markers with the white space before them. */
+/** The parts of a model's text: words, and citation markers with the white space before them. */
 export type MarkerEvent = { type: 'text'; text: string } | Marker;
 
 export interface AnswerReaderOptions {
-  /** It decides for `(3)` alone. Without it every number may be cited so. */
+  /** The rule for `(3)` only. Without it, any number may be cited that way. */
   mayCite?: RoundBracketRule;
 }
 
 /**
- * Reads citation markers (`[12]`, `[12, 14]`, `[12-14]`, `【12】`, `【12†source】`, `[#12]`, and `(12)` where it can be nothing else)
- * out of a model's text as it streams. Joined together, the events are the same however the text was split. Code, links,
- * definitions, footnotes, indices and escaped brackets are text; an index is written escaped (`args\[1\]`), because whoever
- * reads the answer would take it for a marker.
+ * Reads citation markers (`[12]`, `[12, 14]`, `[12-14]`, `【12】`, `【12†source】`, `[#12]`, and `(12)` where it can be nothing else) from a model's text
+ * as it streams. Joined together, the events are the same however the text was split. Code, links, definitions, footnotes, indices and escaped
+ * brackets are text; an index is written escaped (`args\[1\]`), because a reader of the answer would take it for a marker.
  */
 export class MarkerParser {
   readonly #reader: AnswerReader;
@@ -30,12 +29,12 @@ export class MarkerParser {
     this.#reader = new AnswerReader(options);
   }
 
-  /** The events that are decided once this text is known; the undecided tail is held back. */
+  /** Returns the events that are decided once this text is known; the undecided tail is buffered. */
   push(text: string): MarkerEvent[] {
     return toEvents(this.#reader.push(text));
   }
 
-  /** What was held back, now that nothing follows. */
+  /** Returns the events of the buffered text at the end of the stream. */
   end(): MarkerEvent[] {
     return toEvents(this.#reader.end());
   }
@@ -50,7 +49,7 @@ function toEvents(tokens: AnswerToken[]): MarkerEvent[] {
   return events;
 }
 
-/** Adds text behind the last event, as part of it when that is text. */
+/** Appends text to the events, merging it into the last event when that is text. */
 export function addText(events: MarkerEvent[], text: string): void {
   const last = events.at(-1);
   if (text === '') return;
@@ -59,8 +58,8 @@ export function addText(events: MarkerEvent[], text: string): void {
 }
 
 /**
- * Reads a model's Markdown as it streams: characters go through the lines they begin, the code they stand in, and the brackets
- * that may be markers. Each step takes one UTF-16 code unit, so the tokens, joined together, are the same for every split.
+ * Reads a model's Markdown as it streams: characters pass through the readers for lines, for code spans, and for brackets that may be markers. Each
+ * step takes one UTF-16 code unit, so the tokens, joined together, are the same for every split.
  */
 export class AnswerReader {
   readonly #lines = new LineReader();
@@ -97,25 +96,25 @@ export class AnswerReader {
   }
 }
 
-/** A line that is known for what it is now, and the characters of it that have been held back behind its prefix. */
+/** A line of known kind, and the characters of it that were buffered behind its prefix. */
 interface LineHead {
   line: Line;
   rest: string;
 }
 
 /**
- * Tells what each line is, a character at a time. The head of a line is held back while it consists of characters that marks of
- * Markdown are made of; the first other one decides. Behind three backticks it is the end of the line, or another backtick.
+ * Determines the kind of each line, a character at a time. The head of a line is buffered while it consists of characters that Markdown marks may
+ * contain; the first other character decides. Behind three backticks it is the end of the line, or another backtick.
  */
 class LineReader {
   readonly #blocks = new BlockState();
   #head = '';
-  /** Backticks at the beginning of the line, and whether something has followed them. */
+  /** Number of backticks at the beginning of the line; `#ticksEnded` is set once something has followed them. */
   #ticks = 0;
   #ticksEnded = false;
   #isInBody = false;
 
-  /** `held`, or `body` for a character of a line that is known already, or the line that this character makes known. */
+  /** Returns `held` while the line's kind is undecided, `body` for a character after that, or the line that this character determines. */
   push(character: string): LineHead | 'held' | 'body' {
     if (this.#isInBody) {
       this.#isInBody = character !== '\n';
@@ -128,7 +127,7 @@ class LineReader {
     return this.#decide();
   }
 
-  /** The line that was held back, now that nothing follows. */
+  /** Returns the buffered line at the end of the stream. */
   end(): LineHead | null {
     return this.#head === '' ? null : this.#decide();
   }

@@ -1,6 +1,6 @@
 import type { Line } from './line.ts';
 
-/** `text` may be a marker's; `literal` is escaped; `code` stands in a code span, a fence or a structural line. */
+/** `text` may belong to a marker; `literal` is escaped; `code` is in a code span, a fence or a structural line. */
 export type CharacterMode = 'text' | 'literal' | 'code';
 
 export interface SpanSink {
@@ -8,14 +8,14 @@ export interface SpanSink {
   character(character: string, mode: CharacterMode): void;
 }
 
-// A code span that is longer than this is none; the cap bounds what is held back.
+// Maximum length of a code span; longer text is not treated as one, which bounds the buffered text.
 const SPAN_MAX_LENGTH = 2000;
 const INLINE_KINDS: ReadonlySet<Line['kind']> = new Set(['text', 'item', 'heading', 'row']);
 
 /**
- * Tells code from text, a character at a time. Backticks open a code span only when as many close it within the block, so what
- * follows them is held back until that is known. Where the cap decides it, the backticks are written escaped: no reader of
- * the text may find a span where there was none for the markers in it.
+ * Separates code from text, a character at a time. Backticks open a code span only when as many close it within the block, so the text after them is
+ * buffered until that is known. If the length limit decides, the backticks are written escaped: no reader of the text may find a span where its
+ * markers were recognised.
  */
 export class SpanReader {
   readonly #sink: SpanSink;
@@ -23,7 +23,7 @@ export class SpanReader {
   #isRow = false;
   #last = '';
   #isEscaped = false;
-  /** Backticks that have just been read outside a span. */
+  /** Number of backticks just read outside a span. */
   #opening = 0;
   #held: OpenSpan | null = null;
 
@@ -44,7 +44,7 @@ export class SpanReader {
   }
 
   character(character: string): void {
-    // A cell ends at a `|` even within backticks.
+    // A `|` ends a cell even within backticks.
     if (this.#isRow && character === '|' && this.#last !== '\\') this.end();
     this.#last = character;
     if (!this.#isInline) this.#sink.character(character, 'code');
@@ -52,7 +52,7 @@ export class SpanReader {
     else this.#inSpan(this.#held, character);
   }
 
-  /** The block ends: what has not been closed is no code. */
+  /** Ends the block: unclosed text is no code. */
   end(): void {
     if (this.#opening > 0) this.#open();
     this.#held?.endRun();
@@ -94,7 +94,7 @@ export class SpanReader {
     if (character !== '`' && held.length > SPAN_MAX_LENGTH) this.#release('\\');
   }
 
-  /** Passes on what was held back; `escape` goes before each backtick that opens nothing. */
+  /** Passes on the buffered text; `escape` is put before each backtick that opens nothing. */
   #release(escape: '' | '\\'): void {
     const held = this.#held;
     this.#held = null;
@@ -128,7 +128,7 @@ export class SpanReader {
 
 const NONE: readonly Line[] = [];
 
-/** What follows backticks that may open a code span, with the lines that began meanwhile and where runs of backticks stand. */
+/** The text after backticks that may open a code span, with the lines that began in it and the positions of runs of backticks. */
 class OpenSpan {
   readonly #openLength: number;
   readonly #pieces: string[] = [];
@@ -164,7 +164,7 @@ class OpenSpan {
     return this.#lines.get(offset) ?? NONE;
   }
 
-  /** Notes a run of backticks that ends here; whether it closes the span. */
+  /** Records a run of backticks that ends here; returns whether it closes the span. */
   endRun(): boolean {
     const run = this.#run;
     this.#run = 0;
@@ -179,7 +179,7 @@ class OpenSpan {
     return end;
   }
 
-  /** Where the span ends that a run of this length opens; null when nothing closes it. */
+  /** Returns the end of the span that a run of this length opens; null when nothing closes it. */
   spanEnd(start: number, length: number): number | null {
     if ((this.#lastRuns.get(length) ?? -1) <= start) return null;
     for (let at = start + length; at < this.text.length;) {

@@ -5,7 +5,7 @@ import type { ClaimVerdict } from '../claims/claim-text.ts';
 import { readClaim } from '../claims/read-claim.ts';
 import type { SourceText } from '../judged-claim.ts';
 
-/** A claim as words have judged it. */
+/** A claim with its verdict by words. */
 export interface WordJudgedClaim {
   kind: ClaimKind;
   markdown: string;
@@ -13,32 +13,31 @@ export interface WordJudgedClaim {
   verdict: ClaimVerdict;
 }
 
-/** What the model finds of a claim. */
+/** The model's finding on a claim. */
 export interface ModelJudgement {
   verdict: ClaimVerdict;
-  /** The claim without Markdown, as the model has read it. */
+  /** The claim without Markdown, as read by the model. */
   text: string;
-  /** Of a claim to be checked its words, by their UTF-16 range in `text`, with those that are doubted. */
+  /** For a claim to be checked, its words by their UTF-16 range in `text`, with the doubted ones marked. */
   words: { start: number; end: number; isDoubted: boolean }[];
 }
 
-/**
- * The network is surer of itself than it is right about books that it does not know: by how much was fitted on such (logistic
- * regression, decision 207).
- */
+/** The network is overconfident about books that it does not know; this correction was fitted on such books (logistic regression, decision 207). */
 const CALIBRATION = { slope: 0.443, intercept: 1.261 } as const;
-/** A claim that is less likely supported is to be checked. */
+/** A claim with a lower probability of being supported is to be checked. */
 const LEAST_LIKELY = 0.33;
-/** Of whose words the cited ones have less, they speak of something else: of that the model knows too little to be asked. */
+/**
+ * If the cited words share less than this of a claim's words, they are about something else, and the model is not asked because it knows too little
+ * of such cases.
+ */
 const LEAST_SHARED = 0.25;
-/** A word of a claim to be checked is doubted from this probability on. */
+/** Probability from which a word of a claim to be checked is doubted. */
 const LEAST_DOUBT = 0.7;
 
 /**
- * Has a model judge those claims that words alone do not decide: `supported`, or `weak` with the words that their sources do not
- * support. Null for exact words, contradictions, claims without a citation or with one that speaks of something else, code, headings, and
- * languages other than English.
- * Rejects as the checker does.
+ * Has a model judge those claims that words alone do not decide: `supported`, or `weak` with the words that their sources do not support. Null for
+ * exact words, contradictions, claims without a citation or with an unrelated one, code, headings, and languages other than English. Rejects as the
+ * checker does.
  */
 export async function judgeClaims(
   claims: readonly WordJudgedClaim[],

@@ -7,7 +7,7 @@ import type { Token } from '../claims/reading/token.ts';
 import { isNegator } from '../claims/words/negators.ts';
 import type { ModelJudgement } from './judge-claims.ts';
 
-/** Doubted words by their range in the Markdown of their claim: half-open, UTF-16 code units. */
+/** Doubted words by their range in the Markdown of their claim: half-open, in UTF-16 code units. */
 export interface DoubtedRange extends TextRange {
   kind: ClaimDoubt['kind'];
 }
@@ -16,7 +16,7 @@ interface LocatedWord extends TextRange {
   isDoubted: boolean;
 }
 
-/** Where doubted words stand in the Markdown of their claim, which has the words of its text in the same order. Neighbours are one range. */
+/** Finds the doubted words in the Markdown of their claim, which has the words of its text in the same order. Neighbouring words form one range. */
 export function locateDoubts(
   markdown: string,
   { text, words }: Pick<ModelJudgement, 'text' | 'words'>,
@@ -28,15 +28,15 @@ export function locateDoubts(
   }));
 }
 
-/** A word that is not found so far ahead is left out: further on, it is another. */
+/** A word is searched for at most this far ahead; further on, a match is a different occurrence. */
 const REACH = 200;
 
 function locateWords(markdown: string, text: string, words: ModelJudgement['words']): LocatedWord[] {
-  // Numbers of markers and addresses of links are no words of the claim.
+  // Marker numbers and link addresses are not words of the claim.
   const own = markdown.replace(/\[[\d,\s–-]+\]|\]\([^\]()]*\)/g, (other) => '\0'.repeat(other.length));
   let from = 0;
   return words.flatMap(({ start, end, isDoubted }) => {
-    // Punctuation at the edge of a word is no part of what is wrong.
+    // Punctuation at the edge of a word is not part of the error.
     const [word] = /[\p{L}\p{N}](?:.*[\p{L}\p{N}%])?/u.exec(text.slice(start, end)) ?? [];
     const found = word === undefined ? null : findWord(word, own, from);
     if (found === null) return [];
@@ -53,7 +53,7 @@ function findWord(word: string, markdown: string, from: number): TextRange | nul
   return null;
 }
 
-/** Where a word ends that begins there; in Markdown any sign of it may stand behind a backslash. */
+/** Returns the end of a word that begins at the given offset; in Markdown any of its characters may be escaped with a backslash. */
 function endOfWord(word: string, markdown: string, start: number): number | null {
   let end = start;
   for (const sign of word) {
@@ -64,7 +64,7 @@ function endOfWord(word: string, markdown: string, start: number): number | null
   return end;
 }
 
-/** Within inline code nothing can be marked, so it is doubted as a whole. */
+/** Parts of inline code cannot be marked, so it is doubted as a whole. */
 function withCode(markdown: string, { start, end }: TextRange): TextRange {
   for (const { 0: code, index } of markdown.matchAll(/`[^`]+`/g))
     if (index <= start && end <= index + code.length) return { start: index, end: index + code.length };
@@ -76,7 +76,7 @@ function runsOf(words: readonly LocatedWord[]): LocatedWord[] {
   let isRun = false;
   for (const word of words) {
     const last = runs.at(-1);
-    if (last !== undefined && word.start < last.end) continue; // of the same code
+    if (last !== undefined && word.start < last.end) continue; // within the same code span
     if (!word.isDoubted) isRun = false;
     else if (isRun && last !== undefined) last.end = Math.max(last.end, word.end);
     else {
@@ -95,7 +95,7 @@ const KINDS: Partial<Record<Token['kind'], ClaimDoubt['kind']>> = {
   identifier: 'identifier',
 };
 
-/** By the first of the words that is a figure, a name or the like. */
+/** Determined by the first word that is a figure, a name or the like. */
 function kindOf(words: string): ClaimDoubt['kind'] {
   const reading = readText(words, { languageByDefault: ENGLISH });
   for (const token of reading.tokens) {

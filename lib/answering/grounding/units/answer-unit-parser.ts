@@ -8,26 +8,25 @@ import { Paragraph, type Piece } from './paragraph.ts';
 
 const STRUCTURE: ReadonlySet<Line['kind']> = new Set(['rule', 'underline', 'fence', 'fence-end', 'delimiter']);
 
-/** What the line that is being read becomes part of. */
+/** The structure that the current line becomes part of. */
 type Leaf =
   | { type: 'paragraph'; paragraph: Paragraph }
   | { type: 'line'; kind: 'heading' | 'row' | 'code'; parts: MarkerEvent[] }
   | { type: 'structure' | 'blank' };
 
-/** `languageOfAnswer`: whose rules for the ends of sentences hold; those of the words alone by default. */
+/** `languageOfAnswer`: the language whose rules for sentence ends apply; by default it is detected from the words alone. */
 type UnitParserOptions = AnswerReaderOptions & { languageOfAnswer?: LanguageOfAnswer };
 
 /**
- * Cuts a model's Markdown into units as it streams: sentences, list items, rows of tables, headings and lines of code, each with its
- * markers. A sentence is given once the next one has begun with a whole word, everything else with its end. The units are the
- * same however the text was split.
+ * Cuts a model's Markdown into units as it streams: sentences, list items, table rows, headings and lines of code, each with its markers. A sentence
+ * is returned once the next one has begun with a complete word, everything else at its end. The units do not depend on how the text was split.
  */
 export class AnswerUnitParser {
   readonly #reader: AnswerReader;
   readonly #languageOfAnswer: LanguageOfAnswer;
   #units: AnswerUnit[] = [];
   #leaf: Leaf = { type: 'blank' };
-  /** What will stand before the next unit. */
+  /** The lead of the next unit. */
   #lead = '';
   #block = 0;
   #lineKind: Line['kind'] = 'blank';
@@ -38,12 +37,12 @@ export class AnswerUnitParser {
     this.#languageOfAnswer = languageOfAnswer;
   }
 
-  /** The units that this text completes. */
+  /** Returns the units completed by this text. */
   push(text: string): AnswerUnit[] {
     return this.#read(this.#reader.push(text));
   }
 
-  /** What is left, now that nothing follows. */
+  /** Returns the remaining units at the end of the text. */
   end(): AnswerUnit[] {
     const units = this.#read(this.#reader.end());
     this.#endLeaf('blank');
@@ -138,7 +137,7 @@ function leafOf(kind: Line['kind'], languageOfAnswer: LanguageOfAnswer): Leaf {
   return { type: 'blank' };
 }
 
-/** Rows belong to their table's header, an underline to its heading, the lines of a fence to the line that opens it. */
+/** Rows belong to the block of their table's header, an underline to its heading, and the lines of a fence to its opening line. */
 function beginsBlock(kind: Line['kind'], before: Line['kind']): boolean {
   if (kind === 'code') return before !== 'code' && before !== 'fence';
   return !['blank', 'row', 'delimiter', 'underline', 'fence-end'].includes(kind);

@@ -4,39 +4,39 @@ import type { MarkerEvent } from '../markers/marker-parser.ts';
 import type { Piece } from './paragraph.ts';
 
 /**
- * A piece of an answer that is shown or withheld as a whole. Leads and parts of all units, joined together, are the whole text.
- * `structure` has no words: the lines of a fence, the row below a table's header, a thematic break, white space at the end; all
- * of it is in its lead. `markers` has markers and no words.
+ * A piece of an answer that is shown or withheld as one. The leads and parts of all units, joined, are the complete text. `structure` has no words:
+ * the lines of a fence, the row below a table's header, a thematic break, white space at the end; all of it is in its lead. `markers` has only
+ * markers.
  */
 export interface AnswerUnit {
   kind: ClaimKind | 'structure' | 'markers';
-  /** What stands before the unit's own text: white space, marks of quotes and lists, task boxes, marks of a heading. */
+  /** The text before the unit's own: white space, marks of quotes and lists, task boxes, marks of a heading. */
   lead: string;
   parts: MarkerEvent[];
-  /** Grows with every paragraph, list item, heading, table and fence; units of one block have the same. */
+  /** Incremented with every paragraph, list item, heading, table and fence; units of one block share it. */
   block: number;
-  /** Set for the first row of a table. */
+  /** Set for the header row of a table. */
   isHeader?: true;
-  /** Set where Lectern itself quotes: the words are those that the unit cites, and a heading names what stands below. */
+  /** Set for Lectern's own quotations: the words are those that the unit cites, and a heading names the content below. */
   isOwn?: true;
 }
 
-/** Where a line of a paragraph begins: a unit of it holds the marks of the quote it stands in, and no other. */
+/** The beginning of a further line of a paragraph: a unit contains the marks of the quote around it, and no others. */
 const CONTINUATION = /\n[ \t>]+/g;
 
 interface PlacedPiece extends Piece {
-  /** What stands before the piece and belongs to it. */
+  /** The text before the piece that belongs to it. */
   lead: string;
   block: number;
-  /** Whether a task box may stand before its text. */
+  /** True if a task box may come before its text. */
   startsItem: boolean;
 }
 
 const TASK_BOX = /^\[[ xX]\](?=\s)/;
-/** Words, numbers and pictures: without them a text says nothing. */
+/** Words, numbers and pictographs: a text without any of them has no content. */
 const WORDS = /[^\s\p{P}]/u;
 
-/** The unit's own Markdown: without markers, the white space before them, and the marks of its later lines. */
+/** Returns the unit's own Markdown: without markers, the white space before them, and the marks of its later lines. */
 export function claimMarkdown({ kind, parts }: Pick<AnswerUnit, 'kind' | 'parts'>): string {
   let markdown = '';
   let isApart = false;
@@ -54,8 +54,8 @@ export function claimMarkdown({ kind, parts }: Pick<AnswerUnit, 'kind' | 'parts'
 }
 
 /**
- * The unit a piece is: white space and marks before its text go to its lead, white space behind it to `rest`, which stands before
- * what follows. Null when it is nothing but that.
+ * Turns a piece into a unit: white space and marks before its text go to its lead, white space behind it to `rest`, which precedes the next piece.
+ * The unit is null if there is nothing else.
  */
 export function toUnit(piece: PlacedPiece): { unit: AnswerUnit | null; rest: string } {
   const { lead, parts } = splitLead(piece);
@@ -78,7 +78,7 @@ function splitLead({ kind, lead, parts, startsItem }: PlacedPiece): { lead: stri
   return { lead: lead + first.text.slice(0, start), parts: text === '' ? others : [{ ...first, text }, ...others] };
 }
 
-/** Where white space ends, with the marks of a quote at the beginning of a line. */
+/** Returns the end of white space and, at the beginning of a line, of quote marks. */
 function leadEnd(text: string, lead: string, from = 0): number {
   let at = from;
   let isLineStart = from === 0 && lead.trim() === '' && lead.endsWith('\n');

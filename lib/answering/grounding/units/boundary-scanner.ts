@@ -7,23 +7,26 @@ const CLOSER = /["'”’»)\]}」』）]/;
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 const LETTER = /\p{L}/u;
 const STARTS_LOWER = /^["'“‘«([{¿¡]{0,9}\p{Ll}/u;
-/** What has to follow before it is known whether a sentence ends, and what the rules look at before it, in UTF-16 code units. */
+/**
+ * The length of text that must follow before the end of a sentence can be decided, and the length that the rules look at before it, in UTF-16 code
+ * units.
+ */
 const LOOKAHEAD_MAX = 80;
 const CONTEXT_LENGTH = 100;
 
-/** The language that an answer is expected to have; null where nobody knows. */
+/** Returns the expected language of an answer; null if unknown. */
 export type LanguageOfAnswer = () => Language | null;
 
 type Phase = 'none' | 'closing' | 'gap' | 'ahead';
 
 /**
- * Watches prose pass by, a character at a time, for the ends of sentences. Where one may end it waits for the next whole word,
- * which is all that the rules of `splitSentences` look at, and then asks them about the text around.
+ * Detects the ends of sentences in prose, one character at a time. Where a sentence may end it waits for the next complete word, which is all that
+ * the rules of `splitSentences` consider, and then applies them to the surrounding text.
  */
 export class BoundaryScanner {
   #phase: Phase = 'none';
   #length = 0;
-  /** Where the sentence starts, and where it may end. */
+  /** The start of the sentence, and its possible end. */
   #start = 0;
   #end = 0;
   #isUnspaced = false;
@@ -36,7 +39,7 @@ export class BoundaryScanner {
     this.#languageOfAnswer = languageOfAnswer;
   }
 
-  /** Takes the next character of `prose`; gives the offset where a sentence is now known to end, else null. */
+  /** Takes the next character of `prose`; returns the offset where a sentence is now known to end, else null. */
   push(character: string, prose: string): number | null {
     this.#length += 1;
     const isTerminator = character < '\u0080' ? '.!?'.includes(character) : TERMINATOR.test(character);
@@ -52,14 +55,14 @@ export class BoundaryScanner {
     return null;
   }
 
-  /** Where a sentence ends now that nothing follows, but for the last one; null when there is none. */
+  /** Returns a pending sentence end now that nothing follows, other than the end of the prose itself; null when there is none. */
   end(prose: string): number | null {
     const end = this.#phase === 'ahead' ? this.#judge(prose) : null;
     this.#phase = 'none';
     return end;
   }
 
-  /** The first characters of the prose are gone. */
+  /** Adjusts the offsets after the first characters of the prose have been removed. */
   shift(count: number): void {
     this.#length -= count;
     this.#start = Math.max(0, this.#start - count);
@@ -78,7 +81,7 @@ export class BoundaryScanner {
     return true;
   }
 
-  /** Whether what follows is known well enough. A sentence that has no word yet goes on with the next terminator. */
+  /** True if enough of the following text is known. A sentence that has no word yet continues to the next terminator. */
   #isDecided(character: string, isTerminator: boolean): boolean {
     if (isTerminator && !this.#hasWord) {
       this.#mayEnd(character);
@@ -110,7 +113,7 @@ export class BoundaryScanner {
     while (from > this.#start && from < end && prose.charAt(from) !== ' ') from += 1;
     const around = prose.slice(from, this.#length);
     const known = knownOf(around);
-    // A few words may tell a wrong language: the other one has to agree.
+    // A few words may be detected as the wrong language, so the answer's language must agree.
     const languages = new Set([known.language, this.#languageOfAnswer() ?? known.language]);
     const isEnd = [...languages].every((language) =>
       splitSentences(around, undefined, { ...known, language }).some((sentence) => sentence.end === end - from),

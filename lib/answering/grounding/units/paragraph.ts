@@ -9,7 +9,7 @@ const UNIT_MAX_LENGTH = 2000;
 
 const NO_CUT: readonly MarkerEvent[][] = [];
 
-/** A unit's text before its lead is told apart. */
+/** A unit's text before its lead is separated. */
 export interface Piece {
   kind: 'sentence' | 'item' | 'row' | 'heading' | 'code';
   parts: MarkerEvent[];
@@ -19,17 +19,17 @@ export interface Piece {
 type Atom = { type: 'character'; character: string; isCode: boolean } | Marker;
 
 const NONE: readonly Piece[] = [];
-/** A longer line is no row, in UTF-16 code units. */
+/** A longer line is not treated as a row, in UTF-16 code units. */
 const ROW_MAX_LENGTH = 2000;
 
 /**
- * A paragraph or the text of a list item as it streams. A line with a `|` waits for the next one: it may be the header of a table.
- * A line of cells without a table around it is a row too, if its markers stand behind it.
+ * A paragraph or the text of a list item as it streams. A line with a `|` waits for the next one: it may be the header of a table. A line of cells
+ * without a table around it is also a row if its markers follow it.
  */
 export class Paragraph {
   readonly #kind: 'sentence' | 'item';
   readonly #cutter: SentenceCutter;
-  /** The line from its first `|` on. */
+  /** The line from its first `|` onwards. */
   #held: Atom[] | null = null;
   #isEscaped = false;
   #isFirstLine = true;
@@ -53,7 +53,7 @@ export class Paragraph {
     return this.#hold(marker, this.#held);
   }
 
-  /** The next line goes on with the paragraph. */
+  /** Begins the next line of the paragraph. */
   startLine(prefix: string): readonly Piece[] {
     const isMarkerLine = this.#isFirstLine && this.#held === null && this.#cutter.isMarkersOnly;
     const pieces = isMarkerLine ? this.#pieces([this.#cutter.takeAll()]) : this.#settle();
@@ -62,7 +62,7 @@ export class Paragraph {
     return pieces;
   }
 
-  /** The next line is another block: what is left, as what that line makes of it. */
+  /** Ends the paragraph before a line of another block; returns the remaining pieces, of the kind which that line implies. */
   end(next: LineKind): readonly Piece[] {
     if (next === 'delimiter' && this.#held !== null) return this.#row(this.#held, true);
     if (next === 'underline' && this.#isWhole) {
@@ -124,8 +124,8 @@ function join(parts: MarkerEvent[], held: Atom[]): MarkerEvent[] {
 }
 
 /**
- * Whether a line outside a table is a row of one: it begins and ends with `|`, or its cells stand apart (`a | b`) and no words follow
- * its first marker, as in quoted rows.
+ * Whether a line outside a table is a table row: it begins and ends with `|`, or its cells are spaced (`a | b`) and no words follow its first marker,
+ * as in quoted rows.
  */
 function isRowOfCells(line: MarkerEvent[]): boolean {
   const text = line.map((part) => (part.type === 'text' ? part.text : '')).join('');
@@ -141,14 +141,14 @@ function areMarkersLast(line: MarkerEvent[]): boolean {
 }
 
 /**
- * Cuts a paragraph into its sentences as it streams. `each`: every sentence is a piece. `cited`: a piece ends with a sentence that
- * has a marker, and the last one with the paragraph. A piece ends with the markers directly behind it.
+ * Cuts a paragraph into its sentences as it streams. `each`: every sentence is a piece. `cited`: a piece ends with a sentence that has a marker, and
+ * the last one with the paragraph. A piece includes the markers directly after it.
  */
 class SentenceCutter {
   readonly #policy: 'each' | 'cited';
   readonly #buffer = new ProseBuffer();
   readonly #scanner: BoundaryScanner;
-  /** Where the line starts that is being read; null when part of it has been cut off. */
+  /** Start of the current line; null when part of it has been cut off. */
   #lineStart: number | null = 0;
 
   constructor(policy: 'each' | 'cited', languageOfAnswer: LanguageOfAnswer) {
@@ -164,7 +164,7 @@ class SentenceCutter {
     return this.#buffer.isMarkersOnly;
   }
 
-  /** Takes a character; gives the pieces that it completes. */
+  /** Takes a character; returns the pieces it completes. */
   add(character: string, isCode: boolean): readonly MarkerEvent[][] {
     const buffer = this.#buffer;
     let at = buffer.prose.length;
@@ -182,13 +182,13 @@ class SentenceCutter {
     return this.#cutLong();
   }
 
-  /** Another line of the paragraph begins, with marks that are not its text. */
+  /** Begins another line of the paragraph; `prefix` holds marks that are not part of its text. */
   startLine(prefix: string): void {
     this.#lineStart = this.#buffer.length;
     this.#buffer.addHidden(prefix);
   }
 
-  /** All that is left, as nothing follows. */
+  /** Returns everything left, at the end of the paragraph. */
   end(): MarkerEvent[][] {
     const end = this.#scanner.end(this.#buffer.prose);
     const cut = end === null ? null : this.#cutAt(end);
@@ -196,17 +196,17 @@ class SentenceCutter {
     return cut === null ? [rest] : [cut, rest];
   }
 
-  /** Whatever has not been cut, as one piece. */
+  /** Takes all uncut text as one piece. */
   takeAll(): MarkerEvent[] {
     return this.#take(this.#buffer.length);
   }
 
-  /** The text of the line that is being read. */
+  /** Returns the text of the current line. */
   peekLine(): MarkerEvent[] {
     return this.#lineStart === null ? [] : this.#buffer.parts(this.#lineStart, this.#buffer.length);
   }
 
-  /** What stands before the line that is being read. */
+  /** Takes the text before the current line. */
   takeBeforeLine(): MarkerEvent[] {
     return this.#take(this.#lineStart ?? 0);
   }

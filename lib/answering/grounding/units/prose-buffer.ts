@@ -3,19 +3,19 @@ import { graphemeStart } from '#lib/foundation/text/graphemes.ts';
 import type { Marker } from '../markers/marker-list.ts';
 import { addText, type MarkerEvent } from '../markers/marker-parser.ts';
 
-/** Stands for code, which has no sentences and begins one like a name does. */
+/** Placeholder for code, which has no sentences and begins one like a name does. */
 const CODE = 'X';
 const EMPHASIS = '*_';
 const BEGINS_WORD = /[\p{L}\p{N}"'“‘«([]/u;
 
 /**
- * The part of a paragraph that has not been cut yet, twice: as it is written, and as plain prose in which markers, marks of
- * emphasis and line breaks do not disturb the sentences. Offsets of `prose` map to offsets of the text.
+ * The part of a paragraph that has not been cut yet, in two forms: as written, and as plain prose in which markers, emphasis marks and line breaks do
+ * not interfere with sentence detection. Offsets of `prose` map to offsets of the text.
  */
 export class ProseBuffer {
   prose = '';
   #text = '';
-  /** Where each character of `prose` stands in the text. */
+  /** The offset in the text of each character of `prose`. */
   #offsets: number[] = [];
   #markers: { start: number; end: number; marker: Marker }[] = [];
 
@@ -27,7 +27,7 @@ export class ProseBuffer {
     return this.#markers.length > 0;
   }
 
-  /** Whether it has markers and nothing else. */
+  /** Whether it contains only markers. */
   get isMarkersOnly(): boolean {
     return this.hasMarkers && this.prose.trim() === '';
   }
@@ -42,7 +42,7 @@ export class ProseBuffer {
     this.#text += character;
   }
 
-  /** Adds text that is no prose: what a line of a paragraph begins with. */
+  /** Adds text that is not prose: the beginning of a line of a paragraph. */
   addHidden(text: string): void {
     this.#text += text;
   }
@@ -53,7 +53,7 @@ export class ProseBuffer {
     this.#markers.push({ start, end: this.#text.length, marker });
   }
 
-  /** Where the text is cut when a sentence ends at this offset of `prose`: behind its markers and marks of emphasis. */
+  /** Returns where to cut the text for a sentence that ends at this offset of `prose`: after its markers and emphasis marks. */
   cutBehind(proseEnd: number): number {
     const from = (this.#offsets[proseEnd - 1] ?? -1) + 1;
     let next = proseEnd;
@@ -64,29 +64,29 @@ export class ProseBuffer {
     return cut;
   }
 
-  /** Where a text that is too long is cut: at white space in its later half, else between graphemes. */
+  /** Returns where to cut a text that is too long: at white space in its later half, else between graphemes. */
   cutLate(): number {
     const space = this.#offsets[this.prose.lastIndexOf(' ')] ?? 0;
     if (space > this.#text.length / 2) return space;
     const markersEnd = this.#markers.at(-1)?.end ?? 0;
-    // The last grapheme may still grow.
+    // The last grapheme may still be incomplete.
     const cut = Math.max(markersEnd, graphemeStart(this.#text, this.#text.length - 1));
     return cut === 0 ? this.#text.length : cut;
   }
 
-  /** Whether a marker stands before this offset of the text. */
+  /** True if there is a marker before this offset of the text. */
   hasMarkerBefore(offset: number): boolean {
     const [first] = this.#markers;
     return first !== undefined && first.start < offset;
   }
 
-  /** How much of the prose stands before this offset of the text. */
+  /** Returns the length of the prose before this offset of the text. */
   proseBefore(offset: number): number {
     const index = this.#offsets.findIndex((at) => at >= offset);
     return index === -1 ? this.prose.length : index;
   }
 
-  /** The text between two offsets, neither of which lies in a marker. */
+  /** Returns the text between two offsets, neither of which may be inside a marker. */
   parts(from: number, end: number): MarkerEvent[] {
     const parts: MarkerEvent[] = [];
     let at = from;
@@ -100,7 +100,7 @@ export class ProseBuffer {
     return parts;
   }
 
-  /** Removes the text before the offset and gives it back. */
+  /** Removes the text before the offset and returns it. */
   take(end: number): MarkerEvent[] {
     const parts = this.parts(0, end);
     this.#drop(end);
@@ -122,7 +122,7 @@ export class ProseBuffer {
     this.#offsets.push(this.#text.length);
   }
 
-  /** Whether only a marker parts the character from the word before. */
+  /** Whether only a marker separates the character from the word before it. */
   #follows(character: string): boolean {
     const last = this.#markers.at(-1);
     const isParted = last !== undefined && last.end === this.#text.length && this.prose !== '';

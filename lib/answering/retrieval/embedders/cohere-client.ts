@@ -7,9 +7,9 @@ import { networkFault } from '#lib/foundation/resilience/network-fault.ts';
 import { httpFault } from '#lib/foundation/resilience/http-fault.ts';
 
 interface CohereServer {
-  /** Without trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** Null or empty sends none. */
+  /** API key; null or empty sends none. */
   apiKey: string | null;
 }
 
@@ -18,12 +18,12 @@ interface CohereRequest {
   signal: AbortSignal;
 }
 
-/** What the log calls it. */
+/** The log's name for the service. */
 export const COHERE = 'Cohere';
 
 /**
- * Cohere's client, asked by its own `fetch`. Its typed methods print answers that they did not expect to the console, whatever is in
- * them, and work through every number of every vector on the way. Nothing is repeated here.
+ * Cohere's client, used through its own `fetch`. Its typed methods print unexpected answers to the console, regardless of their content, and process
+ * every number of every vector on the way. No call is retried here.
  */
 export class CohereConnection {
   readonly #client: CohereClientV2;
@@ -31,7 +31,7 @@ export class CohereConnection {
 
   constructor({ baseUrl, apiKey }: CohereServer) {
     const headers = { 'content-type': 'application/json', 'x-client-name': 'lectern' };
-    // An empty token sends none; without one the client would look for a variable of the environment.
+    // An empty token sends none. Without this the client would look for an environment variable.
     this.#client = new CohereClientV2({
       ...{ token: apiKey ?? '', environment: baseUrl, maxRetries: 0, headers },
       fetch: boundedFetch(COHERE),
@@ -39,7 +39,7 @@ export class CohereConnection {
     this.#apiKey = apiKey;
   }
 
-  /** What the service answered, unchecked. Throws a `ServiceFault`, which holds neither the key nor what was sent. */
+  /** Returns the service's answer, unchecked. Throws a `ServiceFault`, which contains neither the key nor the request. */
   async post(path: string, { body, signal }: CohereRequest): Promise<unknown> {
     const { status, headers, text } = await this.#exchange(path, { body, signal });
     const answer = parse(text);
@@ -52,7 +52,7 @@ export class CohereConnection {
   async #exchange(path: string, { body, signal }: CohereRequest) {
     try {
       const init = { method: 'POST', body: JSON.stringify(body) };
-      // The signal covers the whole answer; the client's own time limit would end with its headers.
+      // The signal covers the entire response; the client's own timeout would end with the headers.
       const response = await this.#client.fetch(path, init, { abortSignal: signal });
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {

@@ -5,7 +5,7 @@ import { PassagePace } from './passage-pace.ts';
 import { type EmbedderOptions, measureDimension, ServiceEmbedder } from './service-embedder.ts';
 
 interface CohereServer {
-  /** Without trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string;
   model: string;
   apiKey: string | null;
@@ -13,7 +13,7 @@ interface CohereServer {
   batchSize: number;
 }
 
-/** Of the models whose vectors have one length; of others it is asked. */
+/** Dimensions of the models that have a fixed one; for other models the service is asked. */
 const DIMENSIONS = new Map([
   ['embed-english-v3.0', 1024],
   ['embed-multilingual-v3.0', 1024],
@@ -26,12 +26,12 @@ const INPUT_TYPES = { query: 'search_query', passage: 'search_document' } as con
   string
 >;
 
-/** Cohere takes 2,000 texts a minute, whatever the key; the rest is left to questions. */
+/** Cohere accepts 2,000 texts a minute with any key; the rest is left to questions. */
 const PACE = { texts: 1_800, everyMs: 60_000 };
 
 /**
- * Cohere's embedding models. Rejects with `AppError('embedding_failed')` when the length of a model's vectors has to be asked for and
- * Cohere does not answer; models of the third version are known.
+ * Creates an embedder for one of Cohere's models. The dimensions of third-version models are known; for others it is measured. Rejects with
+ * `AppError('embedding_failed')` if Cohere does not answer then.
  */
 export async function cohereEmbedder(server: CohereServer, options: EmbedderOptions): Promise<Embedder> {
   const service = cohereService(server);
@@ -51,8 +51,8 @@ function cohereService({ baseUrl, model, apiKey, batchSize }: CohereServer): Emb
         texts,
         input_type: INPUT_TYPES[purpose],
         embedding_types: ['float'],
-        // Models of the third version read 512 tokens, twice what a chunk of English has. Of a longer one (a wide table, a script of
-        // many tokens) the beginning is worth more than no vector at all and a book that cannot be indexed; words find its end.
+        // Models of the third version read 512 tokens, twice the length of an English chunk. For a longer one (a wide table, a script of many tokens)
+        // the beginning is worth more than no vector at all and a book that cannot be indexed; its end is found by words.
         truncate: 'END',
       };
       return memberOf(memberOf(await connection.post('v2/embed', { body, signal }), 'embeddings'), 'float');

@@ -8,20 +8,20 @@ import type { Reranker } from '../ports.ts';
 import { COHERE, CohereConnection } from './cohere-client.ts';
 
 interface RerankServer {
-  /** Without trailing slash. */
+  /** Without a trailing slash. */
   baseUrl: string;
   model: string;
   apiKey: string;
 }
 
-/** Only one retry: the order without a reranker is good, and readers should not wait for a better one. */
+/** Only one retry: the order without a reranker is good enough, and readers should not wait for a better one. */
 const RETRIES = 1;
 
 const answerSchema = z.object({
   results: z.array(z.object({ index: z.int().min(0), relevance_score: z.number().min(0).max(1) })),
 });
 
-/** Cohere's reranking models. */
+/** A reranker that calls Cohere's reranking models. */
 export class CohereReranker implements Reranker {
   readonly #connection: CohereConnection;
   readonly #policy: ServicePolicy;
@@ -49,13 +49,13 @@ export class CohereReranker implements Reranker {
       this.#lastFailed = false;
       return scores;
     } catch (error) {
-      // A client that has gone says nothing about the service; a deadline that passed does.
+      // A client that disconnected says nothing about the service; a deadline that expired does.
       if (!signal.aborted || isTimeout(signal.reason)) this.#lastFailed = true;
       throw error;
     }
   }
 
-  /** How the last call went: every call costs, and few are allowed in a minute. */
+  /** Reports how the last call went instead of making one: every call costs money, and only a few are allowed per minute. */
   readonly probe: Probe = () => {
     const message = `${COHERE} rerank, model ${this.#model}`;
     return Promise.resolve(

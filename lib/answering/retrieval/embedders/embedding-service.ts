@@ -1,24 +1,24 @@
-/** Some models read a question and a passage in different ways. */
+/** Purpose of an embedding: some models embed questions and passages differently. */
 export type EmbeddingPurpose = 'query' | 'passage';
 
-/** What vectors are for. */
+/** The use of vectors. */
 export interface VectorUse {
   purpose: EmbeddingPurpose;
-  /** A question waits for it. */
+  /** Whether a question is waiting for the vectors. */
   isAwaited: boolean;
 }
 
-/** One service that makes vectors, as its client speaks to it: a single call, unchecked and never repeated. */
+/** Client of one embedding service. Each method makes a single call, without checks and retries. */
 export interface EmbeddingService {
-  /** What the log calls it. */
+  /** The log's name for the service. */
   readonly name: string;
   readonly model: string;
   /** Texts a call. */
   readonly batchSize: number;
-  /** What the service answered where the vectors ought to be, one for each text in their order. */
+  /** Returns the service's answer in place of the vectors, one for each text in their order. */
   embed(texts: string[], use: VectorUse, signal: AbortSignal): Promise<unknown>;
-  /** What an error of `embed` means; an error of our own comes back as it is. */
+  /** Interprets an error of `embed`; an error of our own is returned unchanged. */
   toFault(error: unknown): unknown;
-  /** Gives back what it holds open; most hold nothing. */
+  /** Releases its open resources; most have none. */
   close?(): Promise<void>;
 }

@@ -12,31 +12,31 @@ import { httpFault } from '#lib/foundation/resilience/http-fault.ts';
 import { type EmbedderOptions, measureDimension, ServiceEmbedder } from './service-embedder.ts';
 
 interface EmbeddingServer {
-  /** What `/embeddings` is appended to; without trailing slash. */
+  /** The address before `/embeddings`, without a trailing slash. */
   baseUrl: string;
   model: string;
   /** Sent as a bearer token; null sends none. */
   apiKey: string | null;
   batchSize: number;
-  /** What the model's vectors are known to have; null asks the server, once. */
+  /** The known dimension of the model's vectors; null asks the server, once. */
   dimension: number | null;
 }
 
 const SERVICE = 'The embedding server';
 
-/** Which text each vector is of, where the server says so. */
+/** The index of the text that each vector belongs to, if the server reports it. */
 const positions = z.object({ data: z.array(z.object({ index: z.int().optional() })) });
 
 interface Service {
-  /** What the log calls it. */
+  /** The log's name for the service. */
   service: string;
   apiKey: string | null;
 }
 
 /**
- * A model behind any server that speaks OpenAI's embeddings. It is not told what a text is for: models that want a prefix for that
- * need a server that adds it. Rejects with `AppError('embedding_failed')` when the length of the vectors has to be asked for and the
- * server does not answer.
+ * Creates an embedder for a model behind any server that speaks OpenAI's embeddings. The server does not receive the purpose of a text: models that
+ * require a prefix for it need a server that adds one. Rejects with `AppError('embedding_failed')` when the length of the vectors has to be requested
+ * and the server does not answer.
  */
 export async function openAICompatibleEmbedder(server: EmbeddingServer, options: EmbedderOptions): Promise<Embedder> {
   const service = openAICompatibleService(server);
@@ -56,7 +56,7 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
     model,
     batchSize,
     embed: async (texts, _use, abortSignal) => {
-      // The model's own method: it calls once, where the SDK's functions around it would repeat and split.
+      // The model's own method makes a single call; the SDK's functions around it would retry and split.
       const { embeddings, response } = await embeddingModel.doEmbed({ values: texts, abortSignal });
       requireOrder(response?.body);
       return embeddings;
@@ -65,7 +65,10 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
   };
 }
 
-/** The SDK takes vectors as they come. A server that answers them in another order would give every text a wrong one. */
+/**
+ * Throws if the vectors are out of order. The SDK takes them as they come, so a server that returns another order would assign every text a wrong
+ * vector.
+ */
 function requireOrder(body: unknown): void {
   const parsed = positions.safeParse(body);
   const inOrder = !parsed.success || parsed.data.data.every(({ index }, position) => (index ?? position) === position);
@@ -73,8 +76,8 @@ function requireOrder(body: unknown): void {
 }
 
 /**
- * What an error of the AI SDK's call of a service means; any other error comes back as it is. The SDK's errors hold the request, so
- * the text, and are left behind.
+ * Interprets an error of the AI SDK's call of a service; any other error is returned unchanged. The SDK's errors contain the request, and so the
+ * text, and are not passed on.
  */
 function apiCallFault(error: unknown, { service, apiKey }: Service): unknown {
   if (!AISDKError.isInstance(error)) return error;
@@ -83,7 +86,7 @@ function apiCallFault(error: unknown, { service, apiKey }: Service): unknown {
   if (!APICallError.isInstance(error)) return malformed(service);
   const { statusCode: status, responseHeaders: headers, message } = error;
   if (status !== undefined && status >= 400) return httpFault({ service, status, headers, message, apiKey });
-  // Of an answer that began well, either the connection broke or what it says makes no sense.
+  // If the answer began well, either the connection broke or its content is invalid.
   if (status !== undefined && networkCodeOf(error) === null && !isBroken(error.cause)) return malformed(service);
   return networkFault(service, error);
 }
@@ -92,7 +95,7 @@ function malformed(service: string): ServiceFault {
   return new ServiceFault('malformed', `${service} answered something that is not embeddings.`);
 }
 
-/** Fetch's own error for a body that ended too early. */
+/** Whether the error is the one that fetch throws for a body that ended too early. */
 function isBroken(cause: unknown): boolean {
   return cause instanceof TypeError;
 }

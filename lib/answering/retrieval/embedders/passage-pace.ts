@@ -1,12 +1,12 @@
 import PQueue from 'p-queue';
 
 interface PaceOptions {
-  /** Texts that may be sent in any period of that length. */
+  /** Maximum number of texts sent in any period of `everyMs`. */
   texts: number;
   everyMs: number;
 }
 
-/** Lets through so many texts in a time, in whatever batches they come. */
+/** Lets through a limited number of texts in a period, in batches of any size. */
 export class PassagePace {
   readonly #places: PQueue;
 
@@ -14,7 +14,7 @@ export class PassagePace {
     this.#places = new PQueue({ intervalCap: texts, interval: everyMs, strict: true });
   }
 
-  /** Resolves when so many texts may be sent; rejects with the signal's reason when that is aborted. */
+  /** Resolves when this many texts may be sent; rejects with the signal's reason when it is aborted. */
   async take(texts: number, signal: AbortSignal): Promise<void> {
     await Promise.all(Array.from({ length: texts }, () => this.#places.add(() => undefined, { signal })));
   }

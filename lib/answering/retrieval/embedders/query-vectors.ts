@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { timeLeft, withDeadline } from '#lib/foundation/core/deadline.ts';
 import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 
-/** 1,024 numbers of 8 bytes each: 4 MB. */
+/** Maximum number of cached vectors: 1,024 numbers of 8 bytes each, 4 MB in all. */
 const MAX_REMEMBERED = 500;
 
 interface Call {
   vector: Promise<number[]>;
   controller: AbortController;
-  /** Who waits for it. */
+  /** Number of callers that wait for the vector. */
   waiting: number;
 }
 
 /**
- * Vectors of questions by their text, kept from question to question. Those who ask the same at the same time share one call, which
- * is given up only when none of them waits any more.
+ * Cache of question vectors by their text. Concurrent callers with the same text share one call, which is aborted only when none of them waits any
+ * more.
  */
 export class QueryVectors {
   readonly #embed: (text: string, signal: AbortSignal) => Promise<number[]>;
@@ -26,7 +26,7 @@ export class QueryVectors {
     this.#embed = embed;
   }
 
-  /** Rejects as the call does, and with the signal's reason when that is aborted. A failed call is not remembered. */
+  /** Rejects as the call does, and with the signal's reason when it is aborted. Failed calls are not cached. */
   async of(text: string, signal: AbortSignal): Promise<number[]> {
     signal.throwIfAborted();
     const known = this.#remembered.get(text);
@@ -43,7 +43,7 @@ export class QueryVectors {
 
   #start(text: string, first: AbortSignal): Call {
     const controller = new AbortController();
-    // The first caller's deadline limits the retries. It does not end the call, since others may have joined.
+    // The first caller's deadline limits the retries. It does not abort the call, since others may have joined.
     const signal = withDeadline(controller.signal, controller.signal, timeLeft(first));
     const vector = this.#embed(text, signal).then((made) => {
       this.#remembered.set(text, made);
@@ -54,7 +54,7 @@ export class QueryVectors {
     return call;
   }
 
-  /** No caller is left: the call has ended or is not needed any more. The next caller begins a new one. */
+  /** Ends a call that has no callers left, because it has finished or is no longer needed. The next caller starts a new one. */
   #end(text: string, call: Call): void {
     if (this.#calls.get(text) === call) this.#calls.delete(text);
     call.controller.abort();

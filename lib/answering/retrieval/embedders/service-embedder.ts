@@ -10,26 +10,26 @@ import type { EmbeddingService, VectorUse } from './embedding-service.ts';
 import type { PassagePace } from './passage-pace.ts';
 import { QueryVectors } from './query-vectors.ts';
 
-/** The public contract's: twice more after the first failure. */
+/** Retries after the first failure, as promised by the public contract. */
 const RETRIES = 2;
 
-/** Longer than for a question: no reader waits for passages, and one call holds many. */
+/** Longer than for a question: no reader waits for passages, and one call contains many of them. */
 const PASSAGES_TIMEOUT_MS = 30_000;
 
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Services count limits by the minute: so many pauses of that length are longer than one. */
+/** Services apply limits per minute: this many pauses of this length exceed a minute. */
 const RATE_LIMIT_PAUSES = 5;
 const RATE_LIMIT_PAUSE_MS = 15_000;
 
 export interface EmbedderOptions {
-  /** How much similarity counts against words when both are known, 0–1. */
+  /** Weight of similarity relative to words when both are known, 0–1. */
   weight: number;
-  /** Of one attempt for a question: three of them and a search have to fit into the retrieval deadline. */
+  /** Timeout of one attempt for a question: three attempts and a search must fit into the retrieval deadline. */
   queryTimeoutMs: number;
-  /** Null sends passages as fast as they are answered. */
+  /** Rate limit for passages; null sends them as fast as they are answered. */
   pace?: PassagePace | null;
-  /** As `Embedder.isRequired`, and `Embedder.isEnglish`. */
+  /** See `Embedder.isRequired` and `Embedder.isEnglish`. */
   isRequired?: boolean;
   isEnglish?: boolean;
 }
@@ -37,16 +37,16 @@ export interface EmbedderOptions {
 const QUESTION: VectorUse = { purpose: 'query', isAwaited: true };
 
 interface Expected {
-  /** What the log calls the service. */
+  /** The log's name for the service. */
   service: string;
   count: number;
-  /** Null takes any, as long as it is the same for all. */
+  /** Expected length of vectors; null accepts any length, as long as all have the same. */
   dimension: number | null;
 }
 
 /**
- * The port over any service that makes vectors: what it answers is checked, what failed is repeated by one policy, questions are
- * remembered, and passages go in batches at the pace the service allows.
+ * The port over any service that makes vectors: its answers are checked, failed calls are retried by one policy, questions are cached, and passages
+ * go in batches at the rate the service allows.
  */
 export class ServiceEmbedder implements Embedder {
   readonly space: VectorSpace;
@@ -88,7 +88,7 @@ export class ServiceEmbedder implements Embedder {
     return vectors;
   }
 
-  /** Makes the vector of a word, once: a call that fails is a report too. */
+  /** Embeds a word, once. A failed call is reported as a failed probe. */
   get probe(): Probe {
     return this.#policy.watched((signal) => this.#probe(signal));
   }
@@ -131,7 +131,7 @@ export class ServiceEmbedder implements Embedder {
     });
   }
 
-  /** A limit of the service ends: indexing waits for that rather than fail half-way through a library. */
+  /** Embeds a batch. Waits when the service limits the rate, so that indexing does not fail half-way through a library. */
   async #embedBatch(texts: string[], signal: AbortSignal): Promise<number[][]> {
     const use: VectorUse = { purpose: 'passage', isAwaited: false };
     for (let pauses = 0; ; pauses += 1) {
@@ -151,7 +151,7 @@ export class ServiceEmbedder implements Embedder {
   }
 
   async #vectorsOf(texts: string[], use: VectorUse, signal: AbortSignal): Promise<number[][]> {
-    // Half of a surrogate pair is no Unicode, and services differ in how they refuse it.
+    // Half of a surrogate pair is not valid Unicode, and services differ in how they refuse it.
     const sent = texts.map((text) => text.toWellFormed());
     const answer = await this.#service.embed(sent, use, signal);
     const { name } = this.#service;
@@ -159,7 +159,7 @@ export class ServiceEmbedder implements Embedder {
   }
 }
 
-/** How long the service's vectors are, asked by embedding a word. Faults throw `AppError('embedding_failed')` after retries. */
+/** Measures the length of the service's vectors by embedding a word. Throws `AppError('embedding_failed')` after the retries. */
 export async function measureDimension(service: EmbeddingService): Promise<number> {
   const [vector] = await policyOf(service).call(
     async (signal) =>
@@ -192,8 +192,8 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Vectors as they may be stored and compared: as many as texts, each as long as the model's, finite and not all zero. Throws a
- * `ServiceFault` that says what is wrong with them: an answer with status 200 may still hold no usable vectors.
+ * Checks that vectors can be stored and compared: as many as texts, each as long as the model's, finite and not all zero. Throws a `ServiceFault`
+ * that describes the error: an answer with status 200 may still contain no usable vectors.
  */
 function checkVectors(answer: unknown, { service, count, dimension }: Expected): number[][] {
   if (!Array.isArray(answer)) throw new ServiceFault('malformed', `${service} answered without vectors.`);
@@ -207,7 +207,7 @@ function checkVectors(answer: unknown, { service, count, dimension }: Expected):
       const message = `${service} made a vector of ${vector.length} numbers, not of ${expected}.`;
       throw new ServiceFault('unusable', message);
     }
-    // Nothing can be compared with it, and cosine would divide by zero.
+    // A zero vector cannot be compared with anything: the cosine would divide by zero.
     if (vector.every((value) => value === 0)) throw new ServiceFault('unusable', `${service} made a vector of zeros.`);
     vectors.push(vector);
   }

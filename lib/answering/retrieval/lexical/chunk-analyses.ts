@@ -7,23 +7,23 @@ import { termsIn } from '#lib/foundation/text/languages/language-terms.ts';
 import type { Chunk } from '../chunk.ts';
 import { chunkLanguage, placeTerms } from '../passage-text.ts';
 
-/** A chunk as ranking sees it. */
+/** A chunk as used for ranking. */
 export interface AnalysedChunk {
-  /** The terms it is indexed by, as numbers: title and headings, then sentence after sentence, lines of code behind all others. */
+  /** The numbers of the terms it is indexed by: title and headings, then sentence by sentence, lines of code after all others. */
   terms: Int32Array;
-  /** Where in `terms` each sentence starts; the last entry is where the last one ends. */
+  /** Index in `terms` at which each sentence starts; the last entry is the end of the last sentence. */
   sentenceBounds: Int32Array;
-  /** Where in `terms` its code starts. */
+  /** Index in `terms` at which the chunk's code starts. */
   codeStart: number;
 }
 
-/** 4 bytes each: 16 MB, about 30,000 chunks. */
+/** Maximum number of cached terms, 4 bytes each: 16 MB, about 30,000 chunks. */
 const MAX_CACHED_TERMS = 4_000_000;
 
-/** How long analysing may hold the event loop before it lets others go on. */
+/** Maximum time for which analysis may block the event loop before it yields. */
 const SLICE_MS = 4;
 
-/** Analyses a chunk once for all questions. */
+/** Analyses a chunk for indexing and ranking, independently of any question. */
 function analyseChunk(chunk: Chunk, vocabulary: Vocabulary): AnalysedChunk {
   const language = chunkLanguage(chunk);
   const numbers = placeTerms(chunk, language).map((term) => vocabulary.add(term));
@@ -39,12 +39,12 @@ function analyseChunk(chunk: Chunk, vocabulary: Vocabulary): AnalysedChunk {
   return { terms: Int32Array.from(numbers), sentenceBounds: Int32Array.from(bounds), codeStart };
 }
 
-/** Terms as small numbers: a chunk's terms then take four bytes each, and comparing two is comparing integers. */
+/** Numbers terms, so that each term of a chunk takes four bytes and comparing two terms is comparing integers. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
 
-  /** The term's number; a new term gets the next one. */
+  /** Returns the term's number; a new term gets the next one. */
   add(term: string): number {
     const known = this.#numbers.get(term);
     if (known !== undefined) return known;
@@ -53,12 +53,12 @@ export class Vocabulary {
     return number;
   }
 
-  /** The term's number, if any text had it. */
+  /** Returns the term's number; undefined if no text has contained it. */
   find(term: string): number | undefined {
     return this.#numbers.get(term);
   }
 
-  /** The term of a number that `add` gave out. */
+  /** Returns the term for a number that `add` returned. */
   termOf(number: number): string {
     const term = this.#terms[number];
     if (term === undefined) throw new RangeError(`No term has the number ${number}.`);
@@ -66,7 +66,7 @@ export class Vocabulary {
   }
 }
 
-/** Analyses of chunks, kept from question to question. */
+/** Cache of chunk analyses across questions. */
 export class ChunkAnalyses {
   readonly #vocabulary: Vocabulary;
   readonly #cache = new LRUCache<string, AnalysedChunk>({
@@ -78,7 +78,7 @@ export class ChunkAnalyses {
     this.#vocabulary = vocabulary;
   }
 
-  /** The analyses of the chunks, in their order. Lets the event loop go on between slices of work. */
+  /** Returns the analyses of the chunks, in the same order. Yields to the event loop between slices of work. */
   async of(chunks: Chunk[]): Promise<AnalysedChunk[]> {
     const analyses: AnalysedChunk[] = [];
     let sliceStart = performance.now();
@@ -92,7 +92,7 @@ export class ChunkAnalyses {
   }
 
   #analysisOf(chunk: Chunk): AnalysedChunk {
-    // The id stands for the text alone: a title can change over an unchanged page.
+    // The id represents only the text: a title can change over an unchanged page.
     const key = [chunk.id, chunk.pageTitle, ...chunk.headingPath].join('\n');
     const known = this.#cache.get(key);
     if (known !== undefined) return known;

@@ -1,18 +1,18 @@
 import type { AnalysedChunk } from './chunk-analyses.ts';
 import type { WeightedTerms } from '../bm25.ts';
 
-/** How many of the best chunks are taken for relevant, how many of their terms join the query, and how much those weigh. */
+/** Number of best chunks assumed to be relevant, number of their terms that are added to the query, and the weight of those terms. */
 const FEEDBACK_CHUNKS = 5;
 const EXPANSION_TERMS = 10;
 const EXPANSION_WEIGHT = 0.1;
 
-/** A chunk with its score in the first round. */
+/** A chunk with its first-round score. */
 export interface ScoredChunk {
   chunk: AnalysedChunk;
   score: number;
 }
 
-/** The chunks that pseudo-relevance feedback takes for relevant: the best of the first round. */
+/** Returns the chunks that pseudo-relevance feedback assumes to be relevant: the best of the first round. */
 export function feedbackChunks(scored: ScoredChunk[]): ScoredChunk[] {
   return scored
     .filter(({ score }) => score > 0)
@@ -20,7 +20,7 @@ export function feedbackChunks(scored: ScoredChunk[]): ScoredChunk[] {
     .slice(0, FEEDBACK_CHUNKS);
 }
 
-/** The terms of the feedback chunks that are not in the query, each once: what `expandQuery` needs the idf of. */
+/** Returns the terms of the feedback chunks that are not in the query, each once: those whose idf `expandQuery` needs. */
 export function feedbackTerms(feedback: ScoredChunk[], query: WeightedTerms): number[] {
   const found = new Set<number>();
   for (const { chunk } of feedback) {
@@ -30,8 +30,8 @@ export function feedbackTerms(feedback: ScoredChunk[], query: WeightedTerms): nu
 }
 
 /**
- * The query with the ten most telling terms of the feedback chunks added: those of high idf in chunks of high score, at a tenth
- * of the weight of a term that was asked for and less the less telling they are. `idfOf` gives null for a term that may not join.
+ * Adds the ten most distinctive terms of the feedback chunks to the query: those of high idf in chunks of high score. They get at most a tenth of the
+ * weight of a query term, and less the less distinctive they are. `idfOf` returns null for a term that may not be added.
  */
 export function expandQuery(
   query: WeightedTerms,

@@ -5,18 +5,17 @@ import type { Logger } from '#lib/foundation/log/logger.ts';
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 interface StoreAddress {
-  /** What the log calls the store. */
+  /** The log's name for the store. */
   service: string;
-  /** Of its variables. */
+  /** The store's address, and the environment variable that sets it. */
   address: { variable: string; url: string };
   apiKey: string | null;
   log: Logger;
 }
 
 /**
- * Lets a store prepare itself before the server starts. `prepare` answers with what an operator should change, or null. A store that cannot
- * be reached is waited for: it prepares itself when it is first used. Rejects with one sentence and instructions when what is in the store
- * cannot be used.
+ * Lets a store prepare itself before the server starts. `prepare` returns the change an operator should make, or null. An unreachable store does not
+ * stop the start: it prepares itself when it is first used. Rejects with one sentence and instructions when the content of the store cannot be used.
  */
 export async function prepareStore(
   { service, address, apiKey, log }: StoreAddress,

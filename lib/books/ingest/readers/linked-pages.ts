@@ -6,14 +6,14 @@ import { findWithin } from './book/files-within.ts';
 import { finishPage, type OpenedPage, openPage } from './read-page.ts';
 import type { PlacesOfPage } from './tree/places-of-page.ts';
 
-/** Where links may lead on a page, and what stood where it was read from. */
+/** The places on a page that links may lead to, and the state of the files it was read from. */
 interface KnownPage {
-  /** Null for a page that cannot be read, which is reported when its turn comes. */
+  /** The page's link targets; null for a page that cannot be read, which is reported when the page itself is read. */
   places: PlacesOfPage | null;
   notes: FileNotes;
 }
 
-/** A page with what it was read from, or the pages of whose places it has to know first. */
+/** A page with the state of the files it was read from, or the pages whose places must be known first. */
 export type LinkedReading = { read: ReadPage; notes: FileNotes } | { waitsFor: PlannedPage[] };
 
 interface CachedPage {
@@ -23,16 +23,16 @@ interface CachedPage {
 
 interface PagesOfBook {
   known: Map<string, KnownPage>;
-  /** Pages that were opened and not finished, by path: those that wait, and those that others waited for. */
+  /** Opened but unfinished pages by path: those that wait for others, and those that others waited for. */
   opened: Map<string, CachedPage>;
 }
 
-/** Of the sources of pages that stay open, in characters: some tens of megabytes of trees, where a page may take 512. */
+/** Maximum total length of the sources of open pages, in characters. Their trees take some tens of megabytes; a single page may take 512. */
 const MOST_OPEN = 1_000_000;
 
 const books = new WeakMap<SourceBook, PagesOfBook>();
 
-/** Reads one page with whatever it waits for, without limits. Throws `UnreadablePageError`. */
+/** Reads one page and all pages it waits for, without limits. Throws `UnreadablePageError`. */
 export async function readPage(task: PageTask): Promise<ReadPage> {
   for (;;) {
     const reading = await readLinkedPage(task);
@@ -42,9 +42,9 @@ export async function readPage(task: PageTask): Promise<ReadPage> {
 }
 
 /**
- * Reads one page. Its links may lead to places on pages that come later, or that are not read in this run: then nothing but these is
- * returned, to be looked at by `lookAtPage`, each within its own limits, before the page is asked for again. `unknown` are paths of
- * pages of which nothing can be known. Throws `UnreadablePageError`.
+ * Reads one page. Its links may lead to places on pages that come later or are not read in this run. In this case only these pages are returned: each
+ * is to be looked at by `lookAtPage`, within its own limits, before the page is read again. `unknown` are paths of pages about which nothing can be
+ * found out. Throws `UnreadablePageError`.
  */
 export async function readLinkedPage(task: PageTask, unknown: readonly string[] = []): Promise<LinkedReading> {
   const { book, page } = task;
@@ -65,12 +65,12 @@ export async function readLinkedPage(task: PageTask, unknown: readonly string[] 
     return finishPage(task, opened, places);
   });
   const others = opened.leadsTo.map((path): FileNotes => pages.get(path)?.notes ?? new Map());
-  // Of what was looked at twice, what stood there first counts: it may have changed since.
+  // If a file was noted twice, the first note counts: the file may have changed since.
   const all: FileNotes = new Map([...others, finished.notes, notes].flatMap((some) => [...some]));
   return { read: finished.result, notes: all };
 }
 
-/** Finds out where links may lead on a page, unless that is known. */
+/** Collects the link targets of a page unless they are known. */
 export async function lookAtPage(task: PageTask): Promise<void> {
   const { path } = task.page;
   const pages = pagesOf(task.book);
@@ -79,7 +79,7 @@ export async function lookAtPage(task: PageTask): Promise<void> {
     try {
       return await openPage(task);
     } catch {
-      // Whatever is wrong with it is reported when it is read.
+      // Errors are reported when the page is read.
       return [];
     }
   });
@@ -87,7 +87,7 @@ export async function lookAtPage(task: PageTask): Promise<void> {
   keepParts(pages.opened, opened, notes);
 }
 
-/** The page as it was opened before, which it can be finished from once; or opened now. */
+/** Returns the page as opened earlier, which can be finished once; otherwise opens it. */
 async function takeOpened(task: PageTask): Promise<CachedPage> {
   const pages = pagesOf(task.book).opened;
   const held = pages.get(task.page.path);
@@ -105,7 +105,7 @@ function keepParts(pages: Map<string, CachedPage>, parts: readonly OpenedPage[],
   for (const opened of parts) keepOpen(pages, opened.page.path, { opened, notes });
 }
 
-/** The last one always, with the parts of its page, and of those before it as many as there is room for. */
+/** Keeps a page open. The last one is always kept, with the parts of its page, and as many earlier ones as the limit allows. */
 function keepOpen(pages: Map<string, CachedPage>, path: string, page: CachedPage): void {
   pages.set(path, page);
   const { of = path } = page.opened.page.part ?? {};

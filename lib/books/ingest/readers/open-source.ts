@@ -9,8 +9,9 @@ import { checkPackedBook, factsAround, openPackedBook, packedTypeOf } from './pa
 import { recallBook, recordBook } from './packed/book-record.ts';
 
 /**
- * Finds out what a path holds: a file that is a whole book, which is unpacked into `workFolder`, a folder that does not exist yet and
- * that the caller removes, unless `record` is of the same file and the same code; or what `openBook` reads where it stands. Throws `AppError('validation_error')` as that does.
+ * Opens the source at a path: a file that is a whole book is unpacked into `workFolder`, a folder that does not exist yet and that the caller
+ * removes, unless `record` matches the same file and the same code; anything else is read in place by `openBook`. Throws
+ * `AppError('validation_error')` as that does.
  */
 export async function openSource({
   path,
@@ -30,7 +31,9 @@ export async function openSource({
   return book.unrecognised === undefined ? { ...book, record: recordBook(book) } : book;
 }
 
-/** Whether a path is a file that is a whole book, of which it reads no more than it must. Throws as `openSource` does for one that cannot be read. */
+/**
+ * Whether a path is a file that is a complete book; reads as little of it as possible. Throws as `openSource` does for a file that cannot be read.
+ */
 export async function checkSource(path: string, recognises: boolean): Promise<boolean> {
   const file = await fileAt(path);
   return file !== null && checkPackedBook(file, recognises);
@@ -44,7 +47,7 @@ interface SourcePlace {
   recognised?: RecognisedPlace | null;
 }
 
-/** Null for what is no file, and for what is not there, of which `openBook` tells. */
+/** Returns null if it is not a file or does not exist, which `openBook` reports. */
 async function fileAt(path: string): Promise<string | null> {
   try {
     const file = await realpath(resolve(path));

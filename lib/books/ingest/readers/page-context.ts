@@ -3,23 +3,23 @@ import type { PlannedPage, SourceBook, SourceWarning } from '../source-book.ts';
 import { gapMark } from './tree/gaps.ts';
 import type { PlacesOfPage } from './tree/places-of-page.ts';
 
-/** What the steps of reading one page share. */
+/** State shared by the steps of reading one page. */
 export interface PageContext {
   readonly book: SourceBook;
   readonly page: PlannedPage;
   readonly documentId: string;
-  /** The page's own folder on the web, which links out of the book are relative to; null when it has none. */
+  /** The page's own folder on the web, to which links out of the book are relative; null if it has none. */
   readonly webAddress: string | null;
   readonly warnings: SourceWarning[];
-  /** What is missing, by the number of its mark. */
+  /** The source texts of missing parts, by the number of their mark. */
   readonly gaps: string[];
-  /** Pictures of the page by their path. */
+  /** Pictures of the page by path. */
   readonly assets: Map<string, PageAsset>;
-  /** Where links may lead on other pages, by their paths. Of a page that is not among them nothing is known. */
+  /** Link targets on other pages, by path. Nothing is known about pages that are not included. */
   readonly places: Map<string, PlacesOfPage>;
 }
 
-/** Reports something missing and returns the mark that stands for it in the text. */
+/** Reports a missing part and returns the mark that stands for it in the text. */
 export function markGap(context: PageContext, gap: { written: string; warning: SourceWarning }): string {
   context.warnings.push(gap.warning);
   context.gaps.push(gap.written);

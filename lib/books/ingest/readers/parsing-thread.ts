@@ -9,29 +9,31 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { WithoutBook } from '../page-worker.ts';
 import type { SourceBook } from '../source-book.ts';
 
-/** How long the thread waits for more work before it goes, with the memory it holds. */
+/** How long the idle thread waits for work before it ends and frees its memory. */
 const IDLE_TIMEOUT_MS = 10_000;
 
 /**
- * How much the thread gives way: at 10 it has about a tenth of the processor's time that whoever answers readers has, when there is not
- * enough for both (`sched(7)`, weights 110 and 1024), and all of it when there is. */
+ * Lowers the thread's priority: at 10 it gets about a tenth of the processor time of the thread that serves readers, when there is not enough for
+ * both (`sched(7)`, weights 110 and 1024), and all of it when there is.
+ */
 const NICE_INCREMENT = 10;
 
 /**
- * How many times its limit a task may take by the clock. The limit itself is of the thread's own time, which a busy machine stretches;
- * this one is for a task that waits for something that never comes. */
+ * Factor by which a task may exceed its limit in wall-clock time. The limit itself applies to the thread's own working time, which is less than
+ * wall-clock time on a busy machine. This one is for a task that waits for something that never happens.
+ */
 const CLOCK_FACTOR = 12;
 
-/** How soon the thread is asked again how long it has worked, when it has nearly worked for as long as it may. */
+/** Minimum pause before the thread's working time is checked again when it is close to its limit. */
 const LEAST_PAUSE_MS = 20;
 
-/** How often it is looked how much a task holds outside of the heap. */
+/** Interval between checks of a task's memory outside of the heap. */
 const MEMORY_PAUSE_MS = 100;
 const MEGABYTE = 1024 * 1024;
 
-/** What a task came to that took more than it may. */
+/** The result of a task that exceeded its limits. */
 export interface Overdrawn {
-  /** What it was, as in "took longer than 5 s". */
+  /** The reason, as in "took longer than 5 s". */
   reason: string;
 }
 
@@ -43,8 +45,8 @@ interface Task {
 }
 
 /**
- * A thread of its own, started with the first task and gone when it has nothing to do. An aborted task ends it, and so does one that
- * takes more time or memory than it may; the next task starts it anew. One task at a time is the caller's affair.
+ * A worker thread, started with the first task and stopped when idle. An aborted task ends it, and so does one that exceeds its time or memory limit;
+ * the next task starts it again. Callers must run only one task at a time.
  */
 export class ParsingThread {
   readonly #options: { worker: URL; memoryMb: number };
@@ -56,9 +58,9 @@ export class ParsingThread {
     this.#options = options;
   }
 
-  /** `limitMs` are of the thread's own time. Throws the signal's reason when it was aborted. */
+  /** Runs a task. `limitMs` limits the thread's own working time. Throws the signal's reason when it is aborted. */
   async run<Result>({ name, task, signal }: Task, limitMs: number): Promise<Result | Overdrawn> {
-    // The time of a task is not that of starting the thread.
+    // The time to start the thread does not count.
     await this.#run({ name: 'ready', task: null, signal });
     const done = new AbortController();
     const overdrawn = this.#whenOverdrawn(limitMs, done.signal);
@@ -75,7 +77,7 @@ export class ParsingThread {
     }
   }
 
-  /** The task for a thread that has its book by now; it may have been started anew since the task before. */
+  /** Ensures that the thread has the book and returns the task without it; the thread may have been restarted since the previous task. */
   async handOver<Whole extends { book: SourceBook }>(
     { book, ...task }: Whole,
     signal: AbortSignal,
@@ -94,7 +96,7 @@ export class ParsingThread {
     this.#pool = null;
   }
 
-  /** Aborted when the thread has worked for longer than that from now on, or when the clock says that it never will. */
+  /** Returns a signal that is aborted when the thread has worked for longer than the limit from now on, or when the wall-clock limit expires. */
   #whenOverdrawn(limitMs: number, done: AbortSignal): AbortSignal {
     const overdrawn = new AbortController();
     const watch = async (): Promise<void> => {
@@ -104,12 +106,12 @@ export class ParsingThread {
       }
       overdrawn.abort();
     };
-    // A thread that is gone has no time: its task says why.
+    // A thread that has ended has no working time to report; its task's error gives the reason.
     watch().catch(() => undefined);
     return AbortSignal.any([overdrawn.signal, AbortSignal.timeout(limitMs * CLOCK_FACTOR)]);
   }
 
-  /** Aborted when what the thread holds outside of its heap is more than the heap may be: files, pictures, what is unpacked. */
+  /** Aborted when the thread's memory outside its heap (files, pictures, unpacked data) exceeds the heap limit. */
   #whenTooLarge(done: AbortSignal): AbortSignal {
     const tooLarge = new AbortController();
     const watch = async (): Promise<void> => {

@@ -21,12 +21,14 @@ import { unpackPage } from '../page-parcel.ts';
 import type { PageReading } from '../page-reading.ts';
 
 interface PageParserOptions {
-  /** What one page may take. */
+  /** Limits for one page. */
   pageTimeoutMs?: number;
   pageMemoryMb?: number;
-  /** What looking through a book may take before its pages are read. */
+  /** Time limit for looking through a book before its pages are read. */
   bookTimeoutMs?: number;
-  /** Where files that are a whole book are unpacked, for nothing else; by default a folder among the system's temporary ones. */
+  /**
+   * The folder in which files that are complete books are unpacked; used for nothing else. Defaults to a folder in the system's temporary directory.
+   */
   workFolder?: string;
   /** The module whose functions the thread runs. */
   worker?: URL;
@@ -34,7 +36,7 @@ interface PageParserOptions {
   recognition?: RecogniserOptions;
 }
 
-/** Parses in one thread of its own. A page that takes more time or memory than it may has failed, and the next one is read. */
+/** Creates a parser that works in one separate thread. A page that exceeds its time or memory limit fails, and the next one is read. */
 export function createPageParser({
   pageTimeoutMs = LIMITS.pageTimeoutMs,
   pageMemoryMb = LIMITS.pageMemoryMb,
@@ -44,7 +46,7 @@ export function createPageParser({
   recognition,
 }: PageParserOptions = {}): PageParser {
   const thread = new ParsingThread({ worker, memoryMb: pageMemoryMb });
-  // Not the pool's own queue: the time of a page begins when the thread is free for it.
+  // A separate queue instead of the pool's: a page's time starts only when the thread is free.
   const turns = new PQueue({ concurrency: 1 });
   const workFolders = new WorkFolders(workFolder);
   const recogniser = recognition === undefined ? null : new PageRecogniser(recognition);
@@ -64,7 +66,7 @@ export function createPageParser({
   async function recallWithin(whole: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]> {
     const task = await thread.handOver(whole, signal);
     const recalled = await thread.run<(RecalledPage | null)[]>({ name: 'recallPages', task, signal }, bookTimeoutMs);
-    // What took too long is found out page by page, each within its own limits.
+    // If this took too long, the cause is found page by page, each within its own limits.
     return 'reason' in recalled ? whole.pages.map(() => null) : recalled;
   }
 
@@ -119,17 +121,17 @@ function unlessRefused<Result extends object>(result: Result | { refusal: string
   return result;
 }
 
-/** The files in a folder that holds nothing but files that are whole books; none for any other path. */
+/** Lists the files of a folder that contains only files that are complete books; none for any other path. */
 async function listBooks(path: string): Promise<string[]> {
   const folder = resolve(path);
   const facts = await stat(folder).catch(() => null);
   if (facts?.isDirectory() !== true) return [];
-  // Of what may not be read, whoever opens it tells.
+  // Unreadable files are reported by the code that opens them.
   const books = await booksBelow(folder).catch(() => []);
   return books.length > 0 && !(await holdsPages(folder)) ? books : [];
 }
 
-// Loaded when there is something to find out: to plan a book takes parsers.
+// Loaded lazily, because planning a book loads parsers.
 async function holdsPages(folder: string): Promise<boolean> {
   const { findMdBook } = await import('./book/plan-mdbook.ts');
   if ((await findMdBook(folder)) !== null) return true;
@@ -137,8 +139,8 @@ async function holdsPages(folder: string): Promise<boolean> {
 }
 
 /**
- * The folders into which files that are a whole book are unpacked while they are read, all in one. Their names begin with the number of
- * the process, so that what a process that is gone left behind is known, and removed before the first new one.
+ * The folders into which files that are a whole book are unpacked while they are read, all in one parent. Their names begin with the process id, so
+ * that folders left behind by a dead process are recognised, and removed before the first new one is made.
  */
 class WorkFolders {
   readonly #root: string;
@@ -148,7 +150,7 @@ class WorkFolders {
     this.#root = root;
   }
 
-  /** Hands out the path of a new one, which does not exist yet; it goes again unless it is kept. */
+  /** Provides the path of a new folder, which does not exist yet, and removes the folder afterwards unless `isKept` returns true. */
   async fill<Result>(use: (folder: string) => Promise<Result>, isKept: (result: Result) => boolean): Promise<Result> {
     this.#swept ??= this.#sweep();
     await this.#swept;
@@ -173,7 +175,7 @@ class WorkFolders {
   }
 }
 
-/** Of a process that has ended, or that had this one's number before it. */
+/** Whether a folder belongs to a process that has ended, or that had the same process id as this one. */
 function isLeft(name: string): boolean {
   const pid = Number(/^(\d+)-/.exec(name)?.[1]);
   if (!Number.isInteger(pid)) return false;
@@ -186,9 +188,9 @@ function isLeft(name: string): boolean {
   }
 }
 
-/** A longer file may take as many times the time of a page. */
+/** File size that corresponds to one page's time limit; a larger file gets a proportionally longer limit. */
 const BYTES_OF_TIMEOUT = 200_000;
-/** What a page is cut into is the same for every document it may become one of. */
+/** The parts that a page is cut into do not depend on the document. */
 const UNNAMED = { id: '', title: '', webUrl: null, accessList: [] };
 
 interface Wait {
@@ -197,11 +199,11 @@ interface Wait {
   signal: AbortSignal;
 }
 
-/** Reads pages in the thread, each within the limits of a page. */
+/** Reads pages in the thread, each within the limits for one page. */
 class PagesWithinLimits {
   readonly #thread: ParsingThread;
   readonly #timeoutMs: number;
-  /** Pages that took more than they may while others waited for them: nobody waits for them again. */
+  /** Pages that exceeded their limits while others waited for them: they are not waited for again. */
   readonly #unknown = new WeakMap<SourceBook, Set<string>>();
 
   constructor(thread: ParsingThread, timeoutMs: number) {
@@ -229,7 +231,7 @@ class PagesWithinLimits {
     }
   }
 
-  /** Null for a page that takes more than it may. */
+  /** Returns null for a page that exceeds the limits. */
   async findParts(at: { book: SourceBook; page: PlannedPage }, signal: AbortSignal): Promise<FoundParts | null> {
     const whole = { ...at, pageId: at.page.path, document: UNNAMED, indexed: null };
     const task = await this.#thread.handOver(whole, signal);
@@ -237,7 +239,7 @@ class PagesWithinLimits {
     return 'reason' in found ? null : found;
   }
 
-  /** A page that exceeds its limits ends the thread and what it knew, and there is one less to wait for. */
+  /** A page that exceeds its limits ends the thread and loses its state, but then there is one page less to wait for. */
   async #lookAt(pages: PlannedPage[], { whole, given, signal }: Wait): Promise<void> {
     for (const page of pages) {
       const task = await this.#thread.handOver({ ...whole, page }, signal);

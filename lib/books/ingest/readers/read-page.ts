@@ -34,17 +34,17 @@ import type { PlacedPage } from './pdf/place-words.ts';
 import { rstTree } from './rst/rst-tree.ts';
 import { UnreadablePageError } from './unreadable-page-error.ts';
 
-/** A page whose source was read and whose links were not placed yet. */
+/** A page whose source has been read and whose links have not been resolved yet. */
 export interface OpenedPage {
   page: PlannedPage;
   source: PageSource;
-  /** Where links may lead on it, and on the other parts where it is one. */
+  /** The link targets on the page and, if it is a part of a page, on the other parts. */
   places: PlacesOfPage;
-  /** The paths of the other pages to whose places it has links. */
+  /** The paths of the other pages to whose link targets it links. */
   leadsTo: string[];
 }
 
-/** Reads the source of one page of a book: that page, or all parts of a page that was cut. Throws `UnreadablePageError` when the file cannot be read as a page. */
+/** Reads the source of one page of a book, or all parts of a page that was cut. Throws `UnreadablePageError` if the file cannot be read as a page. */
 export async function openPage(task: PageTask): Promise<OpenedPage[]> {
   const { of } = task.page.part ?? {};
   const pages = of === undefined ? [task.page] : task.book.pages.filter(({ part }) => part?.of === of);
@@ -66,7 +66,7 @@ export async function openPage(task: PageTask): Promise<OpenedPage[]> {
   });
 }
 
-/** Where a long page would be cut: its title, and what its parts after the first are called and begin with. Throws as `openPage` does. */
+/** Returns where a long page would be cut: its title, and the titles and beginnings of its parts after the first. Throws as `openPage` does. */
 export async function findParts(task: PageTask): Promise<FoundParts> {
   if (task.page.format === 'html' && (await isMostlyMarkup(task.page.file))) return { title: null, parts: [] };
   const { tree, title } = await readSource(task);
@@ -74,13 +74,13 @@ export async function findParts(task: PageTask): Promise<FoundParts> {
   return { title, parts: parts.map(({ tree: _tree, ...part }) => part) };
 }
 
-/** Whether a page of HTML has no more text than an uncut page, which is found out without parsing it. */
+/** Whether an HTML page has no more text than an uncut page; estimated without parsing it. */
 async function isMostlyMarkup(file: string): Promise<boolean> {
   const { text } = await readSourceFile(file);
   return text.replace(/<[^<>]*>/g, '').length <= LONG_PAGE;
 }
 
-/** Brings a page into its final form; once for each that was opened. `places` has what is known of the pages it leads to. */
+/** Brings a page into its final form; once for each opened page. `places` holds the known targets on the pages it links to. */
 export async function finishPage(
   task: PageTask,
   { source, leadsTo, places: own }: OpenedPage,
@@ -110,7 +110,7 @@ export async function finishPage(
   };
 }
 
-/** What of the page is not in its text as it was meant. */
+/** Returns warnings about content of the page that its text does not represent as intended. */
 async function lossesOf(
   task: PageTask,
   { tree, context }: OpenedPage['source'],
@@ -121,7 +121,10 @@ async function lossesOf(
   return text.trim() === '' ? [...left, ...wordless(task, hasPictures)] : left;
 }
 
-/** A picture at the front of a book is its cover, and a page of a folder without words may be meant so. */
+/**
+ * Warns about a page without words, except for a picture at the front of a book, which is its cover, and for a page of a folder, which may be
+ * intended.
+ */
 function wordless({ page, book }: PageTask, hasPictures: boolean): SourceWarning[] {
   const { filename, number } = page;
   if (hasPictures ? number === 1 : book.workFolder === undefined) return [];
@@ -130,14 +133,17 @@ function wordless({ page, book }: PageTask, hasPictures: boolean): SourceWarning
   return [{ file: filename, message, key: `wordless ${filename}` }];
 }
 
-/** Programs that make contents of headings lose the space at a line break: “CHAPTER IIITEES”. A heading of the page knows better. */
+/**
+ * Restores missing spaces in a title from a heading of the page: programs that generate a table of contents from headings lose the space at a line
+ * break: “CHAPTER IIITEES”.
+ */
 function spacedAsHeading(title: string | null, { headings }: RenderedPage): string | null {
   const unspaced = title?.replaceAll(/\s/g, '');
   const heading = headings.find(({ text }) => text.replaceAll(/\s/g, '') === unspaced);
   return heading?.text ?? title;
 }
 
-/** The heading that a page begins with, pictures and their captions aside; null where words come first. */
+/** Returns the heading with which a page begins, ignoring pictures and their captions; null if it begins with text. */
 function leadingHeading({ headings, sentences, pictures }: RenderedPage): string | null {
   const [heading] = headings;
   if (heading === undefined) return null;
@@ -148,7 +154,7 @@ function leadingHeading({ headings, sentences, pictures }: RenderedPage): string
 }
 
 interface PageSource {
-  /** Of the file, in UTF-16 units. */
+  /** Length of the file, in UTF-16 units. */
   length: number;
   tree: Root;
   title: string | null;
@@ -188,12 +194,12 @@ async function readFile({ book, page }: PageTask) {
   return readSourceFile(found.path);
 }
 
-/** What is read as the page, before anything is made of it. */
+/** Returns the page's source text, before any processing. */
 async function textOf(task: PageTask): Promise<string> {
   return task.page.instead?.text ?? (await readFile(task)).text;
 }
 
-/** A page of HTML as Jekyll has them, with a head like one of Markdown and Liquid in it; any other as it is. */
+/** Processes an HTML page of Jekyll, which has front matter like a Markdown page and may contain Liquid; any other page is unchanged. */
 async function writtenHtml(text: string, context: PageContext): Promise<{ html: string; stated: string | null }> {
   if (context.book.dialect !== 'jekyll' || !/^---[ \t]*\r?\n/.test(text)) return { html: text, stated: null };
   const { frontMatter, body } = splitFrontMatter(text);
@@ -203,7 +209,7 @@ async function writtenHtml(text: string, context: PageContext): Promise<{ html: 
   return { html, stated: frontMatter.title };
 }
 
-/** A page of any format but HTML. */
+/** Reads a page of any format except HTML. */
 async function readText(text: string, context: PageContext): Promise<Omit<PageSource, 'context' | 'length'>> {
   const { book, page } = context;
   if (page.format === 'asciidoc') {
@@ -234,7 +240,7 @@ function linesAbove(text: string, body: string): number {
   return text.slice(0, text.length - body.length).split('\n').length - 1;
 }
 
-/** The PDF is stored with its pages; that module is loaded for nothing else. */
+/** Stores the pages of a PDF with the text; the module is loaded only for PDFs. */
 async function placeInPdfView({ book, page }: PageTask, text: string): Promise<PlacedPage> {
   const { placePage } = await import('./pdf/place-words.ts');
   const place = { workFolder: book.rootFolder, path: page.path, part: page.number - 1, parts: book.pages.length };

@@ -7,25 +7,28 @@ import { standingAt } from './book/files-within.ts';
 import { readingVersion } from '../reading-version.ts';
 import type { PlannedPage, SourceBook, SourceWarning } from '../source-book.ts';
 
-/** What a page was read from: as long as it is the same, reading the page would bring the same. */
+/** The inputs a page was read from: as long as they are the same, reading the page again would give the same result. */
 interface ReadingRecord {
-  /** Digest of everything but files: the code, the plan of the book, what the page's chunks say of their document. */
+  /** Digest of everything but files: the code, the plan of the book, the document fields in the page's chunks. */
   basis: string;
-  /** Every place that was looked at, and what stood there. Left empty for a file that is a whole book, whose digest is in the basis. */
+  /** Every place that was looked at, and its state then. Empty for a file that is a whole book, whose digest is in the basis. */
   files: [place: string, standing: string][];
-  /** What there was to say. It is said again each time. */
+  /** Warnings from the reading. They are reported again each time. */
   warnings: SourceWarning[];
 }
 
 type Facts = Pick<PageTask, 'book' | 'document' | 'identifierPatterns'>;
 
-/** The record of a page that was read, as the text in which it is kept. */
+/** Returns the record of a page that was read, serialised for storage. */
 export function recordReading(task: PageTask, notes: FileNotes, warnings: SourceWarning[]): string {
   const files = task.book.fileDigest === undefined ? [...notes] : [];
   return JSON.stringify({ basis: basisOf(task, task.page), files, warnings } satisfies ReadingRecord);
 }
 
-/** For each page its warnings, if it need not be read; else null. Reads the files that each was read from, and parses none. */
+/**
+ * Returns the warnings of each page that does not need to be read; null for the others. Compares the files from which each page was read, and parses
+ * none of them.
+ */
 export async function recallPages({ pages, ...facts }: RecallTask): Promise<(RecalledPage | null)[]> {
   const standing = new Map<string, Promise<string>>();
   const standingOf = (place: string) => {
@@ -44,14 +47,14 @@ async function recall(
   standingOf: (place: string) => Promise<string>,
 ): Promise<RecalledPage | null> {
   const record = JSON.parse(written) as ReadingRecord;
-  // First: a record of another version may be of another form.
+  // Must come first, since a record of another version may have another format.
   if (record.basis !== basis) return null;
   for (const [place, standing] of record.files) if ((await standingOf(place)) !== standing) return null;
   return { warnings: record.warnings };
 }
 
 function basisOf({ book, document, identifierPatterns = [] }: Facts, page: PlannedPage): string {
-  // What the document is called is written into its chunks without a page being read.
+  // A document's title is written into its chunks without a page being read.
   const { id, webUrl } = document;
   const place = placeWithin(book)(page);
   return digest([readingVersion(), planOf(book), place, { id, webUrl }, identifierPatterns]);
@@ -60,8 +63,8 @@ function basisOf({ book, document, identifierPatterns = [] }: Facts, page: Plann
 const plans = new WeakMap<SourceBook, string>();
 
 /**
- * Digest of what a book is besides its files: any page may link to any other. Who may read it is left out, which is written without a
- * page being read; so is what differs from run to run.
+ * Returns a digest of a book's facts other than its files: any page may link to any other. The access list is left out, since it is written without a
+ * page being read; so are values that differ from run to run.
  */
 function planOf(book: SourceBook): string {
   const known = plans.get(book);
@@ -81,7 +84,7 @@ function planOf(book: SourceBook): string {
   return plain;
 }
 
-/** A page of a book that may be unpacked somewhere else each time. */
+/** Returns pages with paths relative to the book, which may be unpacked in a different place each time. */
 function placeWithin({ rootFolder }: SourceBook): (page: PlannedPage) => PlannedPage {
   return (page) => ({ ...page, file: relative(rootFolder, page.file) });
 }

@@ -8,44 +8,44 @@ import type { IndexedPage, LibraryRepository } from '#lib/books/library/ports.ts
 
 import type { DocumentOutline, DocumentSummaries, DocumentSummariser } from '../ports.ts';
 
-/** How long a document may wait for its summary. */
+/** Maximum time for which a document waits for its summary. */
 const PATIENCE_MS = 30_000;
 
 interface Summarising {
-  /** Null leaves it to the document's own sentences. */
+  /** Null makes the summary consist of the document's own sentences. */
   summariser: DocumentSummariser | null;
   signal: AbortSignal;
   patienceMs?: number;
 }
 
-/** In code points, as the limits of the API are. */
+/** Maximum length in code points, in which the API's limits are measured. */
 export const MAX_BRIEF = 300;
 export const MAX_STANDARD = 1_200;
 const BRIEF_SENTENCES = 2;
 
-/** Shorter ones say little, longer ones leave no room for others. */
+/** Minimum length: shorter sentences have little content. Longer ones leave no room for others. */
 const SHORTEST = 40;
-/** How much of the terms of a sentence may have been said already. */
+/** Maximum share of a sentence's terms that occur in sentences chosen before. */
 const MOST_REPETITION = 0.6;
-/** The first sentence of a page says what it is about more often than the fifth. */
+/** The first sentence of a page states its subject more often than the fifth. */
 const LEAD = 0.35;
-/** Scored or looked at without a pause. */
+/** Number of sentences processed without a pause. */
 const SENTENCES_AT_ONCE = 300;
-/** The first page is about the whole. */
+/** Weight of the first page, which is about the entire document. */
 const FIRST_PAGE = 1.5;
 const ABOUT_TITLE = 0.5;
 
 interface RankedSentence {
   text: string;
   terms: ReadonlySet<string>;
-  /** In reading order. */
+  /** Index in reading order. */
   position: number;
   score: number;
 }
 
 /**
- * The summaries of a document, and whether the summariser failed to write them: then they are made of its own sentences. Rejects with
- * the signal's reason when stopped.
+ * Returns the summaries of a document, and whether the summariser failed: then they are made of the document's own sentences. Rejects with the
+ * signal's reason when stopped.
  */
 export async function summariseDocument(
   outline: DocumentOutline,
@@ -62,9 +62,9 @@ export async function summariseDocument(
 }
 
 /**
- * Summaries of whole sentences of the document, word for word and in their order: what its author says of it, else those that hold most
- * of what its pages begin with. The same outline gives the same summaries. A document without a sentence is summed up by its title. Lets
- * other work go on between pages.
+ * Returns summaries of whole sentences of the document, word for word and in their order: from its author's description, else the sentences that
+ * cover most of the beginnings of its pages. The same outline gives the same summaries. A document without a sentence is summarised by its title.
+ * Yields to other work between pages.
  */
 export async function extractSummaries(outline: DocumentOutline): Promise<DocumentSummaries> {
   const said = sentencesOf(outline.description ?? '');
@@ -84,7 +84,7 @@ export async function extractSummaries(outline: DocumentOutline): Promise<Docume
   return { brief: brief === '' ? title : brief, standard: standard === '' ? title : standard };
 }
 
-/** Those that fit, best first, put in reading order. */
+/** Picks the best sentences that fit, and returns them in reading order. */
 async function pick(
   ranked: readonly RankedSentence[],
   most: { characters: number; sentences: number },
@@ -134,7 +134,7 @@ async function rankSentences({ title, pages }: DocumentOutline): Promise<RankedS
   const score = ({ text, terms: held, pageIndex, index }: Candidate, position: number) => {
     const central = [...held].reduce((sum, term) => sum + Math.log(frequencies.get(term) ?? 1), 0);
     const aboutTitle = [...held].filter((term) => titleTerms.has(term)).length * ABOUT_TITLE;
-    // Long sentences hold more terms, and are not better for it.
+    // Long sentences contain more terms, but are not better because of that.
     const centrality = (central + aboutTitle) / Math.sqrt(held.size + 1);
     const points = (centrality + 0.01) * (pageIndex === 0 ? FIRST_PAGE : 1) * (1 / (1 + LEAD * index));
     const fit = countCodePoints(text) < SHORTEST || /[?:]$/.test(text) ? 0.5 : 1;
@@ -157,9 +157,9 @@ function sentencesOf(text: string): string[] {
   return splitSentences(text).map(({ start, end }) => text.slice(start, end));
 }
 
-/** A summary of many pages is not better for having read all of them. */
+/** Maximum number of pages read: more of them do not improve a summary. */
 const MOST_PAGES = 200;
-/** What a page is about is said early, if at all. */
+/** A page states its subject early, if at all. */
 const SENTENCES_PER_PAGE = 12;
 const LONGEST_SENTENCE = 300;
 
@@ -169,7 +169,7 @@ interface Outlined {
   language: string | null;
 }
 
-/** What a summary of a document is written from: its pages, or as many of them spread evenly, each with its first sentences. */
+/** Returns the input for a summary of a document: its pages, or a limited number of them spread evenly, each with its first sentences. */
 export async function outlineDocument(
   library: Pick<LibraryRepository, 'listIndexedPages' | 'findPageVersion'>,
   { id, title, language }: Outlined,

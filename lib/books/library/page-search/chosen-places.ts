@@ -3,31 +3,31 @@ import type { TextRange } from '#lib/foundation/text/range.ts';
 import type { PageSummary } from '../page.ts';
 import { type Fit, FITS, type PagePlace, STANDINGS } from './places-on-page.ts';
 
-/** A place of a version of a page. */
+/** A place in a version of a page. */
 export interface ListedPlace extends TextRange {
   page: PageSummary;
   version: string;
   fit: Fit;
 }
 
-/** What is told of every place that is found, in the order of the shelf, of reading and of `placesOnPage`, and keeps some of them. */
+/** Receives every place found, in the order of the shelf, of reading and of `placesOnPage`, and keeps some of them. */
 export interface PlaceChooser {
-  /** How many places count. */
+  /** Total number of places. */
   readonly total: number;
   add(of: { page: PageSummary; version: string }, place: PagePlace): void;
   chosen(): ListedPlace[];
 }
 
 interface Wanted {
-  /** How many places were told before. */
+  /** Number of places returned before. */
   from: number;
-  /** How many to tell now. */
+  /** Number of places to return in this call. */
   room: number;
 }
 
 /**
- * The best places first, by rules of which each decides only where those before it leave a tie: how the words stand, where on the page,
- * and then the order in which they came. Keeps no more than are wanted of each kind.
+ * Chooses the best places. The criteria, each of which breaks the ties of the previous one, are how the words occur, the position on the page, and
+ * the order in which places were added. Keeps no more places of each kind than are wanted.
  */
 export class BestPlaces implements PlaceChooser {
   readonly #wanted: Wanted;
@@ -55,10 +55,10 @@ export class BestPlaces implements PlaceChooser {
   }
 }
 
-/** The places in reading order, spread over the pages. */
+/** Chooses places in reading order, spread over the pages. */
 export class SpreadPlaces implements PlaceChooser {
   readonly #room: number;
-  /** The first ones of each page, of as many pages as there is room for. */
+  /** The first places of each page, for as many pages as there is room for. */
   readonly #byPage = new Map<string, ListedPlace[]>();
   #total = 0;
 
@@ -89,8 +89,8 @@ export class SpreadPlaces implements PlaceChooser {
 }
 
 /**
- * How many places each page shows when there is not room for all: every page the same number at most, as large as the room allows,
- * and at least one for as many pages as there is room for. `counts` are the pages' own numbers, in reading order.
+ * Returns the number of places for each page when there is not room for all. Every page gets at most the same number, as large as the room allows,
+ * and at least one for as many pages as fit. `counts` are the pages' own numbers, in reading order.
  */
 export function placesPerPage(counts: readonly number[], room: number): number[] {
   let most = 1;

@@ -7,10 +7,10 @@ import { loadedPages, type SearchedPages } from './loaded-pages.ts';
 import type { SearchedWords } from './places-on-page.ts';
 import { WorkSlice } from './searchable-pages.ts';
 
-/** What holds digits is not near anything, since another number is another thing; nor are words without spaces between them. */
+/** Words with digits have no near matches, since another number is another thing; nor do words of scripts without spaces between words. */
 const HAS_NO_TYPOS = new RegExp(`\\p{N}|${UNSPACED_CHARACTER.source}`, 'u');
 
-/** A word of the pages that may have been meant. */
+/** A word of the pages that may have been intended. */
 interface Candidate {
   word: string;
   typos: number;
@@ -18,9 +18,9 @@ interface Candidate {
 }
 
 /**
- * The query with each word that stands nowhere in the pages, not even inside of another, replaced by the word of the pages that was
- * probably meant: the one with the fewest typing errors between them, then the most frequent. Folded. Null when nothing is to be
- * replaced, or a word has no such neighbour. Knows no word but those of the pages; takes time that is linear in their length.
+ * Corrects the query: each word that does not occur in the pages, not even within another word, is replaced by the word of the pages that was
+ * probably intended. This is the one with the fewest typing errors, then the most frequent. The result is folded. Returns null if nothing has to be
+ * replaced, or if a word has no such neighbour. Only words of the pages are known. Takes time linear in their length.
  */
 export async function forgiveSpelling(
   pages: SearchedPages,
@@ -45,7 +45,7 @@ async function unknownWords(pages: SearchedPages, words: string[], signal: Abort
   return unknown;
 }
 
-/** By the words of the query. */
+/** Returns the nearest words by the words of the query. */
 async function nearestWords(
   pages: SearchedPages,
   unknown: string[],
@@ -79,13 +79,13 @@ function addCandidates(candidates: Map<string, Candidate[]>, word: string): Cand
   return added;
 }
 
-/** How many are forgiven: short words are near too many others. */
+/** Returns the number of permitted typing errors: short words are close to too many others. */
 function mostTypos(word: string): 0 | 1 | 2 {
   if (word.length < 5 || HAS_NO_TYPOS.test(word)) return 0;
   return word.length < 9 ? 1 : 2;
 }
 
-/** Letters left out, put in, taken for others, or swapped with their neighbour; Infinity for more than could be forgiven. */
+/** Counts letters omitted, inserted, replaced, or swapped with a neighbour; Infinity if there are more than could be permitted. */
 function typosBetween(typed: string, word: string): number {
   if (Math.abs(typed.length - word.length) > mostTypos(typed) || HAS_NO_TYPOS.test(word)) return Infinity;
   return isSwapped(typed, word) ? 1 : distance(typed, word);

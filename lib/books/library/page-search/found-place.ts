@@ -6,15 +6,15 @@ import { wordsAround } from '#lib/foundation/text/words-around.ts';
 import type { PageSummary, PageWords } from '../page.ts';
 import type { Fit } from './places-on-page.ts';
 
-/** A place on a page: a range of that version's canonical text, with what adjoins it. */
+/** A place on a page: a range of that version's canonical text, with the text around it. */
 export interface FoundPlace extends TextRange {
-  /** `related`: it only comes near the words. */
+  /** `related`: the place is only similar to the words. */
   fit: Fit | 'related';
   page: PageSummary;
   pageVersion: string;
-  /** The page's title where there is no heading above. */
+  /** The heading of the section; the page's title if there is none above. */
   sectionHeading: string;
-  /** The page of the file it begins on; null for a file without pages of its own. */
+  /** The page of the file it begins on; null for a file without page numbers. */
   filePage: FilePage | null;
   before: string;
   match: string;

@@ -1,20 +1,20 @@
 import type { PageSummary } from '../page.ts';
 import type { SearchablePage, WorkSlice } from './searchable-pages.ts';
 
-/** So many pages are asked for at once. */
+/** Number of pages loaded at once. */
 const BATCH = 16;
 
-/** The pages that are looked through, and how to get at their texts. */
+/** The pages to search, and access to their texts. */
 export interface SearchedPages {
-  /** In the order of the shelf and of reading. */
+  /** The pages in the order of the shelf and of reading. */
   pages: readonly PageSummary[];
-  /** By page id; what has gone meanwhile is left out. */
+  /** By page id; pages deleted in the meantime are left out. */
   load: (pages: PageSummary[]) => Promise<Map<string, SearchablePage>>;
 }
 
 /**
- * The pages with their texts, one after the other. `slice` has just begun with the first of each batch. Rejects with the reason of the
- * signal when it is aborted.
+ * Yields the pages with their texts, one by one. A new `slice` begins with the first page of each batch. Rejects with the signal's reason when it is
+ * aborted.
  */
 export async function* loadedPages(
   { pages, load }: SearchedPages,

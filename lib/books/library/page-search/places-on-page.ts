@@ -12,21 +12,21 @@ import { isWordEdge, wordsIn } from '#lib/foundation/text/word-edges.ts';
 import type { Heading } from '../page.ts';
 
 /**
- * How the words of a search stand at a place, best first: as they were typed and whole (`words`); all of them, whole, near each other
- * (`near`); as the beginning of other words, or inside of them.
+ * How the words of a search match a place, best first: as they were typed and whole (`words`); all of them, whole, near each other (`near`); as the
+ * beginning of other words, or inside of them.
  */
 export const FITS = ['words', 'near', 'beginning', 'inside'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** Where on its page a place stands, best first: in a heading, under a heading that has the words too, or elsewhere. */
+/** Positions of a place on its page, best first: in a heading, under a heading that contains the words too, or elsewhere. */
 export const STANDINGS = ['heading', 'under a heading', 'text'] as const;
 type Standing = (typeof STANDINGS)[number];
 
-/** What was typed, as it is compared. */
+/** The typed words, prepared for comparison. */
 export interface SearchedWords {
   /** Folded. */
   query: string;
-  /** Each of its words once; without them, only places that hold the query as it is are found. */
+  /** The distinct words of the query; without them only exact occurrences of the query are found. */
   words: string[];
 }
 
@@ -37,11 +37,11 @@ export interface PagePlace extends TextRange {
 
 export interface SearchedPage extends SearchedText {
   title: string;
-  /** In the order of the text. */
+  /** The headings in text order. */
   headings: readonly Heading[];
 }
 
-/** Words are near each other with at most so many code units in between: what is shown around a place. */
+/** Maximum number of code units between words that are near each other: the length of the context shown around a place. */
 const NEAR = 60;
 
 export function searchedWords(typed: string): SearchedWords {
@@ -50,9 +50,8 @@ export function searchedWords(typed: string): SearchedWords {
 }
 
 /**
- * Every place of a page where the words stand: first, in order, those that hold them as they were typed, then, in order, those that
- * only have all of them near each other. Null at steps in between, so that the caller can let others go on. Takes time that is linear
- * in the length of the page.
+ * Yields every place of a page where the words occur: first, in order, those that contain them as typed, then, in order, those that only contain all
+ * of them close to each other. Yields null in between, so that the caller can let other work run. Takes time linear in the length of the page.
  */
 export function* placesOnPage(page: SearchedPage, searched: SearchedWords): Generator<PagePlace | null> {
   const standingOf = standings(page, searched.words);
@@ -78,7 +77,7 @@ function fitOf({ beginsWord, endsWord }: Occurrence): Fit {
   return endsWord ? 'words' : 'beginning';
 }
 
-/** Around each place of the rarest word, the nearest place of each other one; without overlaps. */
+/** Finds the nearest occurrence of each other word around every occurrence of the rarest one; without overlaps. */
 function* wordsNearEachOther(page: SearchedText, words: string[]): Generator<TextRange | null> {
   if (words.length < 2) return;
   const places: TextRange[][] = [];
@@ -107,7 +106,7 @@ function* wordsNearEachOther(page: SearchedText, words: string[]): Generator<Tex
   }
 }
 
-/** Finds the place of a list that is nearest to another; asked for one after the other in their order. */
+/** Returns a function that finds the place of a list that is nearest to a given one. It must be called in text order. */
 function nearestOf(list: TextRange[]): (place: TextRange) => TextRange | null {
   let index = 0;
   const distance = (at: number, { start }: TextRange) => Math.abs((list[at]?.start ?? Infinity) - start);

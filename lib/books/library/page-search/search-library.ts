@@ -18,7 +18,7 @@ export interface LibrarySearchResult extends PageSearchResult {
   places: (FoundPlace & { documentTitle: string })[];
 }
 
-/** What `searchPages` finds in a document. Null when the viewer has no such document. */
+/** Returns the result of `searchPages` for one document. Null when the viewer has no such document. */
 export async function searchDocument(
   dependencies: LibrarySearchDependencies,
   documentId: string,
@@ -35,7 +35,7 @@ export async function searchDocument(
   return readable.has(documentId) ? withTitles(found, [document]) : null;
 }
 
-/** What `searchPages` finds in all documents the viewer may read, which go by their titles. */
+/** Returns the result of `searchPages` for all documents the viewer may read, identified by their titles. */
 export async function searchLibrary(
   dependencies: LibrarySearchDependencies,
   query: PageQuery,
@@ -53,7 +53,7 @@ interface Readable {
   pages: PageSummary[];
 }
 
-/** Searches once more without what is no longer to be read at the end: also counts and corrections would tell of it. */
+/** Searches again without documents that are no longer readable at the end: counts and corrections would also reveal them. */
 async function searchReadable(
   dependencies: LibrarySearchDependencies,
   query: PageQuery,

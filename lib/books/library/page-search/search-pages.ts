@@ -13,60 +13,63 @@ import { searchedWords, placesOnPage, type SearchedWords } from './places-on-pag
 import { type SearchablePages, WorkSlice } from './searchable-pages.ts';
 import { type SearchedPages, loadedPages } from './loaded-pages.ts';
 
-/** What somebody looks for. */
+/** A search query. */
 export interface PageQuery {
   viewer: Viewer;
-  /** Words as they were typed. */
+  /** The words as typed. */
   query: string;
-  /** `reading`: the first places in reading order, spread over the pages. Best first, `from` on: how many were told before. */
+  /**
+   * `reading`: the first places in reading order, spread over the pages. Otherwise best first, starting at `from`: the number of places returned
+   * before.
+   */
   order: 'reading' | { from: number };
   signal: AbortSignal;
 }
 
 export interface PageSearchResult {
-  /** `related` when the words stand nowhere: then the places only come near them. */
+  /** `related` if the words do not occur: the places are then only similar to them. */
   kind: 'exact' | 'related';
   places: FoundPlace[];
-  /** How many places there are. */
+  /** Total number of places. */
   total: number;
-  /** Where the places go on that come after these; null when these are the last ones, or in reading order. */
+  /** The offset of the following places; null if these are the last ones, or in reading order. */
   next: number | null;
-  /** The words that were searched for instead of those that were typed, which stand nowhere; null when they are the same. */
+  /** The words searched for instead of those typed, which do not occur; null if they are the same. */
   corrected: string | null;
 }
 
-/** A part of a page as a search over passages finds it. */
+/** A part of a page as found by the passage search. */
 interface NearbyPassage {
   pageId: string;
   pageVersion: string;
   sectionHeading: string;
   filePages: FilePageStart[] | null;
-  /** Where it starts on its page. */
+  /** Start offset on its page. */
   start: number;
   text: string;
-  /** As ranges of the page. */
+  /** Sentences as ranges of the page. */
   sentences: Sentence[];
 }
 
 export interface PageSearchDependencies {
   searchable: SearchablePages;
-  /** Passages that come near the words, best first: of some documents, or of all with null. */
+  /** Finds passages that are similar to the words, best first, in one document or, with null, in all. */
   findNearby: (query: PageQuery, documentId: string | null, limit: number) => Promise<NearbyPassage[]>;
 }
 
 interface SearchedPart {
-  /** What the viewer may read of what is searched, in the order of the shelf and of reading. */
+  /** The part to search, limited to pages the viewer may read, in the order of the shelf and of reading. */
   pages: PageSummary[];
-  /** Null: all documents. */
+  /** The document to search; null for all. */
   documentId: string | null;
 }
 
 const MOST_RELATED = 8;
 
 /**
- * Finds words in pages, whatever their case, accents and quotation marks; best first also what was probably meant where a word is
- * mistyped; and passages that come near where all of that stands nowhere. Rejects with `retrieval_unavailable` when the passages cannot
- * be searched, and with the signal's reason when that is aborted.
+ * Finds words in pages, ignoring case, accents and the kind of quotation marks; when sorted best first, also likely corrections of a mistyped word;
+ * and related passages if none of that occurs anywhere. Rejects with `retrieval_unavailable` when the passages cannot be searched, and with the
+ * signal's reason when that is aborted.
  */
 export async function searchPages(
   { searchable, findNearby }: PageSearchDependencies,
@@ -99,7 +102,7 @@ async function findBest(searched: Searched, from: number): Promise<Omit<PageSear
   return { kind: 'exact', ...found, next: from + room < found.total ? from + room : null };
 }
 
-/** The passage's first sentence that is no heading, since headings are shown beside it. */
+/** Returns the passage's first sentence that is not a heading, since headings are displayed next to it. */
 function placeOf({ sentences, ...passage }: NearbyPassage, pages: PageSummary[]): FoundPlace[] {
   const page = pages.find(({ id }) => id === passage.pageId);
   const sentence = sentences.find(({ kind }) => kind !== 'heading') ?? sentences[0];
@@ -121,15 +124,13 @@ function placeOf({ sentences, ...passage }: NearbyPassage, pages: PageSummary[])
   ];
 }
 
-/** What is looked through, and for what. */
+/** The pages to search, and the words to find. */
 interface Searched extends SearchedPages {
   words: SearchedWords;
   signal: AbortSignal;
 }
 
-/**
- * Every place where the words stand is counted; those the chooser keeps are named. Lets the event loop go on between slices of work.
- */
+/** Counts every place where the words occur and returns those the chooser keeps. Yields to the event loop between slices of work. */
 async function findInPages(
   { words, signal, ...searched }: Searched,
   chooser: PlaceChooser,
@@ -149,7 +150,7 @@ async function findInPages(
   return { places: await namePlaces(searched, chooser.chosen(), slice), total: chooser.total };
 }
 
-/** The places with their words; the texts that were looked through are not kept until then. What has changed since is left out. */
+/** Returns the places with their words; the searched texts are not kept until then. Places that have changed since are left out. */
 async function namePlaces(
   { load }: Pick<Searched, 'load'>,
   listed: ListedPlace[],

@@ -8,21 +8,19 @@ import type { PageSummary, PageWords } from '../page.ts';
 import type { LibraryRepository } from '../ports.ts';
 import { foldInSlices } from '#lib/foundation/text/folding/fold-text.ts';
 
-/** A page made ready to be searched. */
+/** A page prepared for searching. */
 export interface SearchablePage {
   words: PageWords;
   folded: FoldedText;
 }
 
-/** Code units, of 8 bytes each with their folding: 32 MB, a few books. */
+/** Maximum number of cached code units, of 8 bytes each with their folding: 32 MB, a few books. */
 const MAX_CACHED_UNITS = 4_000_000;
 
-/** How long a slice of work may hold the event loop before it lets others go on. */
+/** Maximum time for which a slice of work may block the event loop before it yields. */
 const SLICE_MS = 3;
 
-/**
- * Pages ready to be searched, kept by version from search to search: somebody who types asks for the same pages with every letter.
- */
+/** Cache of searchable pages by version, across searches: a search while typing needs the same pages with every letter. */
 export class SearchablePages {
   readonly #library: Pick<LibraryRepository, 'listPageTexts'>;
   readonly #cache: LRUCache<string, SearchablePage>;
@@ -33,8 +31,8 @@ export class SearchablePages {
   }
 
   /**
-   * By page id. `pages` are what the viewer may read just now; what has gone since is left out. Of `many`, more perhaps than can be
-   * kept, what is kept already stays: in its place would come what the next search, from the first page on, asks for last.
+   * Returns pages by id. `pages` are those the viewer may read just now; pages deleted since are left out. With `many`, possibly more than fit in the
+   * cache, existing entries are not evicted: the next search starts from the first page again and would need the new entries last.
    */
   async load(viewer: Viewer, pages: PageSummary[], many?: 'many'): Promise<Map<string, SearchablePage>> {
     const loaded = new Map<string, SearchablePage>();
@@ -77,7 +75,7 @@ async function foldPolitely(text: string, slice: WorkSlice): Promise<FoldedText>
   }
 }
 
-/** Keeps long work in slices, each in a turn of the event loop of its own. */
+/** Splits long work into slices, each in a separate turn of the event loop. */
 export class WorkSlice {
   #since = 0;
 

@@ -7,10 +7,10 @@ const LOOSE: Readonly<Record<string, number>> = {
   ...{ couple: 2, few: 3, several: 5, half: 0.5 },
 };
 
-/** A number as people write it before a unit of time, as the source of a regular expression with one group. */
+/** Regular expression source, with one group, for a number as written before a unit of time. */
 export const NUMBER = String.raw`(\d{1,4}(?:\.5)?|(?:a |the )?(?:couple|few)(?: of)?(?: the)?|half an?|(?:an?|one) half|(?:${CARDINAL}|\d{1,2}) and a half|${Object.keys(LOOSE).join('|')}|${CARDINAL}|an?)`;
 
-/** A unit of time, as the source of a regular expression with one group. */
+/** Regular expression source, with one group, for a unit of time. */
 export const UNIT = String.raw`(?:business |working |calendar )?(minute|min|hour|hr|h|day|d|week|wk|fortnight|month|quarter|year|yr|decade|half-year|half year)s?`;
 
 const DURATIONS: Readonly<
@@ -48,7 +48,7 @@ export interface Amount {
   unit: 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'years';
 }
 
-/** "two", "weeks" as a duration; half of something is counted in the next finer unit. */
+/** Converts "two" and "weeks" to a duration; half a unit is counted in the next finer unit. */
 export function amountOf(number: string, unitName: string): Amount {
   const { unit, times } = DURATIONS[unitName] ?? { unit: 'days' as const, times: 1 };
   const count = countOf(number) * times;
@@ -57,7 +57,7 @@ export function amountOf(number: string, unitName: string): Amount {
   return { duration: { [finer]: Math.round(count * parts) }, unit: finer };
 }
 
-/** The number a word or figure stands for; 1 for what is none. */
+/** Returns the number given by a word or figure; 1 for anything else. */
 function countOf(text: string): number {
   const figure = Number(text);
   if (!Number.isNaN(figure)) return figure;
@@ -67,10 +67,10 @@ function countOf(text: string): number {
   return (LOOSE[word] ?? cardinalOf(word) ?? 1) + (isMore === undefined ? 0 : 0.5);
 }
 
-/** An ordinal as the source of a regular expression with one group. */
+/** Regular expression source, with one group, for an ordinal. */
 export const ORDINAL = String.raw`(${[...ORDINAL_WORDS.keys()].join('|')}|last|final|\d{1,3}(?:st|nd|rd|th))`;
 
-/** 1 for "first", -1 for "last". */
+/** Returns 1 for "first", -1 for "last". */
 export function positionOf(ordinal: string): number {
   return /^(?:last|final)$/.test(ordinal) ? -1 : (ordinalOf(ordinal) ?? 1);
 }

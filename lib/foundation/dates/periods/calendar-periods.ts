@@ -2,11 +2,11 @@ import { monthsFrom, type Span, unitSpan } from '../span.ts';
 import { ORDINAL, positionOf } from './amount.ts';
 import { type Period, type PeriodReader, type Reading, restFrom, type Rest, yearly } from './period.ts';
 
-/** A year as it may follow something that it makes definite, with the groups that `yearAfter` reads. */
+/** A year after a phrase that it makes definite, with the groups that `yearAfter` reads. */
 const YEAR_AFTER =
   /^(?:,? (?:of |in )?(?:the year )?|[-/ ]|\/)((?:1[5-9]|20|21)\d\d)(?!\d|[-/.]\d)|^ ?['’](\d\d)(?!\d)|^,? (?:of |in )?(?:the )?(last|previous|this|current|next) year\b|^ (?:of |in )?the (year) (?:before last)\b/;
 
-/** The year behind a month, a quarter or a season; null when there is none. */
+/** Returns the year after a month, a quarter or a season; null if there is none. */
 export function yearAfter(rest: Rest, { now }: Reading): { year: number; length: number } | null {
   const match = YEAR_AFTER.exec(rest.lower);
   if (match === null) return null;
@@ -18,13 +18,13 @@ export function yearAfter(rest: Rest, { now }: Reading): { year: number; length:
   return { year: now.year + shift, length: text.length };
 }
 
-/** Two figures are the latest such year that is not far ahead. */
+/** Expands two digits to the latest matching year that is not far ahead. */
 export function fullYear(short: number, thisYear: number): number {
   const inThisCentury = thisYear - (thisYear % 100) + short;
   return inThisCentury > thisYear + 10 ? inThisCentury - 100 : inThisCentury;
 }
 
-/** What comes once a year, with its year behind or before it, or "last", "this" or "next" before it. */
+/** Reads a period that comes once a year, with its year after or before it, or "last", "this" or "next" before it. */
 export function yearlyPeriod(
   rest: Rest,
   reading: Reading,
@@ -42,7 +42,7 @@ export function yearlyPeriod(
   return shift === undefined ? period : { length, span: shifted(period, shift, reading) };
 }
 
-/** "Last December" is one that is over, "this December" this year's, "next December" one to come. */
+/** "Last December" is the latest one that has ended, "this December" this year's, "next December" a future one. */
 function shifted({ span, occurrence }: Period, shift: string, { now }: Reading): Span {
   if (occurrence === undefined) return span;
   if (shift.startsWith('next') || shift.startsWith('coming')) return occurrence(1);
@@ -57,7 +57,7 @@ const QUARTER = new RegExp(
 const HALF = new RegExp(String.raw`^(?:((?:19|20)\d\d)[ -/]{0,2})?(?:h([12])|([12])h)(?!\w)`);
 const BARE_HALF = /^(?:the )?(first|second|last) half of the year\b/;
 
-/** What is told by the quarter; "Q3" alone may be a question. */
+/** Documents reported by the quarter; "Q3" alone may be a question. */
 const FIGURES =
   /^ (?:\w+ )?(?:reports?|results?|figures|numbers|documents|files|minutes|reviews?|statements?|budgets?)\b/;
 
@@ -73,7 +73,7 @@ const readQuarter: PeriodReader = (rest, reading) => {
     inYear: (inYear) => monthsFrom(reading.now, { year: inYear, month: number * 3 - 2 }, 3),
   });
   const isSure = period.occurrence === undefined || FIGURES.test(rest.lower.slice(period.length));
-  // "The last quarter" is the one before this, not the fourth.
+  // "The last quarter" is the previous one, not the fourth.
   return word === 'last' && period.occurrence !== undefined ? null : { ...period, isWeak: !isSure };
 };
 
@@ -92,7 +92,7 @@ const readHalf: PeriodReader = (rest, reading) => {
     inYear: (inYear) => monthsFrom(reading.now, { year: inYear, month }, 6),
   });
   if (period.occurrence === undefined) return period;
-  // "the H1 element"
+  // Excludes "the H1 element".
   return /^ [a-z]/.test(rest.lower.slice(text.length)) ? null : { ...period, isWeak: true };
 };
 
@@ -100,7 +100,7 @@ const SEASON_MONTHS: Readonly<Record<string, number>> = { spring: 3, summer: 6, 
 const SEASON = new RegExp(`^${SHIFT}(spring|summer|autumn|fall|winter)(?![-\\w])`);
 const WINTER = /^(?:the )?winter (?:of )?((?:19|20)\d\d)[/-](?:\d\d)?\d\d\b/;
 
-/** By months, as the northern hemisphere has them; a winter is named for the year it begins in. */
+/** Seasons by month, as in the northern hemisphere; a winter is named after the year it begins in. */
 const readSeason: PeriodReader = (rest, reading) => {
   const winter = WINTER.exec(rest.lower);
   if (winter !== null) {
@@ -114,7 +114,7 @@ const readSeason: PeriodReader = (rest, reading) => {
     inYear: (year) => monthsFrom(reading.now, { year, month: SEASON_MONTHS[season] ?? 3 }, 3),
   });
   if (shift !== undefined || period.occurrence === undefined) return period;
-  // "the fall of Rome", "in Spring Boot": other things than seasons.
+  // "the fall of Rome" and "in Spring Boot" are not seasons.
   const isOther = /^ of|^ (?:[A-Z]|\d)/.test(rest.raw.slice(text.length));
   const isFramework = (season === 'spring' || season === 'fall') && /[SF]/.test(rest.raw.slice(0, text.length));
   return isOther || isFramework ? null : { ...period, isWeak: true };
@@ -149,7 +149,7 @@ const readCentury: PeriodReader = ({ lower }, { now }) => {
 };
 
 const YEAR = /^(the )?(year )?((?:1[5-9]|20|21)\d\d)(?![\w%°€$]|[-/](?!(?:19|20)\d\d(?!\d))\d|[.,:]\d|\.\w)/;
-/** What numbers count; a number before one of them is no year. */
+/** Things that numbers count; a number before one of them is not a year. */
 const COUNTED =
   /^[ -](?:words?|steps?|pages?|items?|bytes?|bits?|[kmg]?b|px|pixels?|[km]?m|[km]?g|kilo\w*|met(?:er|re)s?|miles?|feet|people|users?|customers?|lines?|times|m?s|seconds?|minutes?|hours?|days?|weeks?|months?|years?|hz|rpm|watts?|volts?|dollars?|euros?|points?|degrees?|copies|characters?|tokens?|records?|rows?|entries|units?|requests?|connections?|men|percent|tons?|tonnes?|calories|cells?|metres?|litres?|liters?|ohms?|psi|bar|iterations?|attempts?|retries|repetitions|rounds|cycles|samples|questions|chapters|sections|members|employees|visitors|readers|observations|calls|queries|messages|events|nodes|jobs|tests|errors|hits)(?!\w)/;
 const PLURALS =
@@ -169,7 +169,7 @@ const readYear: PeriodReader = ({ lower }, { now }) => {
 const ISO_WEEK = /^((?:19|20)\d\d)-?w(\d\d)\b/;
 const CALENDAR_WEEK = /^(?:the )?(?:calendar week |cw ?|kw ?|week )(\d{1,2})(?:,? (?:of |in )?|\/)((?:19|20)\d\d)\b/;
 
-/** Numbered weeks are those of ISO 8601 and begin on a Monday, whatever the calendar's weeks do. */
+/** Numbered weeks are those of ISO 8601 and begin on a Monday, regardless of the calendar's first day of the week. */
 const readNumberedWeek: PeriodReader = ({ lower }, { now }) => {
   const iso = ISO_WEEK.exec(lower);
   const match = iso ?? CALENDAR_WEEK.exec(lower);

@@ -23,7 +23,7 @@ const readNamedDay: PeriodReader = ({ lower }, reading) => {
   return null;
 };
 
-/** A day of the week, as the source of a regular expression with one group. "Mondays" are no day. */
+/** Regular expression source, with one group, for a day of the week. The plural "Mondays" is not a day. */
 export const WEEKDAY = `(${[...WEEKDAY_NUMBERS.keys()].filter((name) => !name.endsWith('days')).join('|')})`;
 
 /** 1 is Monday. */
@@ -42,7 +42,7 @@ const MONTH_DAY = new RegExp(
   String.raw`^${LEADING_WEEKDAY}${MONTH}\.?[ -](?:the )?(\d{1,2})(?:st|nd|rd|th)?(?![\w:%]|\.\d|/)`,
 );
 
-/** Figures. Of `03/04/2025` the first is the day, unless the calendar says otherwise or it can be no day. */
+/** Reads numeric dates. In `03/04/2025` the day comes first, unless the calendar says otherwise or the number cannot be a day. */
 const readFigures: PeriodReader = ({ lower }, reading) => {
   const iso = ISO_DAY.exec(lower);
   if (iso !== null) {
@@ -67,7 +67,7 @@ const readWrittenDay: PeriodReader = (rest, reading) => {
   const text = withoutFullStop(match[0], rest.lower);
   const after = yearAfter(restFrom(rest, text.length), reading);
   if (after !== null) return fixedDay(reading, text.length + after.length, { year: after.year, month, day });
-  // "the 3 may not be": a month only where it looks like one. 2024 has every day.
+  // "the 3 may not be": a month only if it looks like one. 2024 is a leap year, so every day exists.
   const at = rest.lower.indexOf(name);
   const written = rest.raw.slice(at, at + name.length);
   if (!isMonthName(name, `${written}${rest.raw.slice(text.length)}`)) return null;
@@ -75,7 +75,7 @@ const readWrittenDay: PeriodReader = (rest, reading) => {
   return yearly(reading, text.length, (year) => dayInYear({ year, month, day }, reading));
 };
 
-/** A dot that ends the sentence is no part of the date. */
+/** A full stop that ends the sentence is not part of the date. */
 function withoutFullStop(text: string, lower: string): string {
   return text.endsWith('.') && /^[^a-z]*$/.test(lower.slice(text.length)) ? text.slice(0, -1) : text;
 }
@@ -87,7 +87,7 @@ interface WholeDate {
   day: number;
 }
 
-/** 29 February is the 28th in most years. */
+/** 29 February falls back to the 28th in non-leap years. */
 function dayInYear(date: WholeDate, reading: Reading): Span {
   return readDay(date, reading) ?? readDay({ ...date, day: 28 }, reading) ?? dayOf(reading.now, reading, 0);
 }
@@ -97,7 +97,7 @@ function fixedDay(reading: Reading, length: number, date: WholeDate): Period | n
   return span === null ? null : { length, span };
 }
 
-/** Null for a date that the calendar does not have, like 31 February. */
+/** Returns null for a date that does not exist, such as 31 February. */
 function readDay(date: WholeDate, { now }: Reading): Span | null {
   const start = DateTime.fromObject(date, { zone: now.zone }).startOf('day');
   return start.isValid ? { start, end: laterDay(start, { days: 1 }) } : null;
@@ -108,7 +108,7 @@ const WEEKDAY_PHRASE = new RegExp(
 );
 const WEEKDAY_IN_WEEK = new RegExp(String.raw`^(last|this|next) week['’]s ${WEEKDAY}\b`);
 
-/** Alone: the latest, today included. */
+/** Without a modifier, the latest such weekday, including today. */
 const readWeekday: PeriodReader = (rest, reading) => {
   const inWeek = WEEKDAY_IN_WEEK.exec(rest.lower);
   if (inWeek !== null) {
@@ -121,7 +121,7 @@ const readWeekday: PeriodReader = (rest, reading) => {
   const number = weekdayNumber(name);
   if (week !== undefined) return { length: text.length, span: weekdayInWeek(reading, week, number) };
   if (word !== undefined) return { length: text.length, span: neighbouringWeekday(reading, word, number) };
-  // "sat", "sun" and their like are words of their own.
+  // "sat", "sun" and similar abbreviations are also ordinary words.
   if (!name.endsWith('day') && !/^[A-Z]\w+(?:\.?$|[?.!,;:)])/.test(rest.raw)) return null;
   const occurrence = (offset: number) => weekdayFromNow(reading, number, offset);
   return { length: text.length, span: occurrence(0), occurrence, isWeak: true };
@@ -134,7 +134,7 @@ function neighbouringWeekday(reading: Reading, word: string, weekday: number): S
   return weekdayFromNow(reading, weekday, reading.now.weekday === weekday ? -1 : 0);
 }
 
-/** 0 is the latest that has begun. */
+/** Returns a weekday by offset in weeks; 0 is the latest that has begun. */
 function weekdayFromNow(reading: Reading, weekday: number, offset: number): Span {
   return dayOf(reading.now, reading, offset * 7 - ((reading.now.weekday - weekday + 7) % 7));
 }
@@ -148,7 +148,7 @@ function weekdayInWeek({ now, calendar }: Reading, word: string, weekday: number
 
 const WEEKEND = /^(?:(?:the )?(last|past|previous|this|this past|next|coming) )?(the )?weekend\b(?! of)/;
 
-/** Saturday and Sunday; alone, the latest that has begun. */
+/** Saturday and Sunday; without a modifier, the latest weekend that has begun. */
 const readWeekend: PeriodReader = ({ lower }, reading) => {
   const match = WEEKEND.exec(lower);
   if (match === null) return null;

@@ -4,7 +4,7 @@ import { monthsFrom, type Span } from '../span.ts';
 import { yearAfter, yearlyPeriod } from './calendar-periods.ts';
 import { type PeriodReader, restFrom } from './period.ts';
 
-/** The name of a month, as the source of a regular expression with one group. */
+/** Regular expression source, with one group, for the name of a month. */
 export const MONTH = `(${[...MONTH_NUMBERS.keys()].join('|')})`;
 
 const DAY_OF_THIS_MONTH =
@@ -25,7 +25,7 @@ export const readDayOfMonth: PeriodReader = ({ lower }, { now }) => {
   return { length: match[0].length, span: occurrence(0), occurrence };
 };
 
-/** 1 for "january", "Jan" and the like. */
+/** Returns 1 for "january", "Jan" and so on. */
 export function monthNumber(name: string): number {
   return MONTH_NUMBERS.get(name.toLowerCase()) ?? 0;
 }
@@ -35,10 +35,10 @@ const MONTH_YEAR = /^(0?[1-9]|1[0-2])\/((?:19|20)\d\d)(?![-/.]?\w)/;
 const NAMED = new RegExp(
   String.raw`^(?:((?:19|20)\d\d)[ -])?(?:(?:the )?(last|past|previous|this|next|coming) )?(?:the month of )?${MONTH}\.?(?!\w|-(?!\d|${MONTH})|['’](?![s\d]))`,
 );
-/** Names that are other words as well, and short forms. */
+/** Month names and short forms that are also other words. */
 const AMBIGUOUS = /^(?:may|march|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/;
 const NAMES_OF_PEOPLE = /^(?:april|june|august)\b/;
-/** What may stand behind "may" and "march" where they are months. */
+/** Text that may follow "may" and "march" where they are months. */
 const AFTER_MONTH = /^\s*(?:$|[?.!,;:)–-]|(?:and|or|to|until|till|through|onwards?|of)\b)/;
 const MONTHLY_THINGS =
   /^ (?:\w+ )?(?:reports?|newsletters?|minutes|updates?|releases?|issues?|editions?|meetings?|statements?|invoices?|notes|reviews?|summar(?:y|ies)|documents|files|uploads)\b/;
@@ -57,11 +57,11 @@ const readNamedMonth: PeriodReader = (rest, reading) => {
   if (match === null) return null;
   const [text, year, shift, name = ''] = match;
   const month = monthNumber(name);
-  // A dot after a whole name ends the sentence.
+  // A full stop after a complete name ends the sentence.
   const isShort = name.length <= 4 && !['may', 'june', 'july'].includes(name);
   const length = text.endsWith('.') && !isShort ? text.length - 1 : text.length;
   const certainty = certaintyOf(name, rest.raw.slice(text.indexOf(name)));
-  // Before anything is reckoned: a text may be full of "may".
+  // Checked before any date computation, because a text may be full of "may".
   const isDefinite = year !== undefined || shift !== undefined || yearAfter(restFrom(rest, length), reading) !== null;
   if (certainty === 'none' && !isDefinite) return null;
   const period = yearlyPeriod(rest, reading, {
@@ -71,7 +71,7 @@ const readNamedMonth: PeriodReader = (rest, reading) => {
   return isDefinite ? period : { ...period, isWeak: certainty === 'weak' };
 };
 
-/** Whether a word is a month, by its first letter and by what stands behind it. */
+/** Returns how certainly a word is a month, by its first letter and by the text after it. */
 function certaintyOf(name: string, raw: string): 'sure' | 'weak' | 'none' {
   if (!AMBIGUOUS.test(name) && !NAMES_OF_PEOPLE.test(name)) return 'sure';
   const behind = raw.slice(name.length);
@@ -79,7 +79,7 @@ function certaintyOf(name: string, raw: string): 'sure' | 'weak' | 'none' {
   return /^[A-Z]/.test(raw) && MONTHLY_THINGS.test(behind.toLowerCase()) ? 'sure' : 'weak';
 }
 
-/** False for "may", "march" and short forms in small letters where they look like other words. */
+/** Returns false for "may", "march" and short forms in lower case where they look like other words. */
 export function isMonthName(name: string, raw: string): boolean {
   return !AMBIGUOUS.test(name) || /^[A-Z]/.test(raw) || AFTER_MONTH.test(raw.slice(name.length));
 }

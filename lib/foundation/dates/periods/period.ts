@@ -3,29 +3,29 @@ import type { DateTime } from 'luxon';
 import type { Calendar } from '../calendar.ts';
 import type { Span } from '../span.ts';
 
-/** By what a phrase is read. */
+/** The reference for reading a phrase. */
 export interface Reading {
-  /** In the calendar's zone. */
+  /** The current time in the calendar's zone. */
   now: DateTime;
   calendar: Calendar;
 }
 
-/** The rest of a text: `lower` is what is matched, `raw` has its letter case; equal in length. */
+/** The rest of a text: `lower` is used for matching, `raw` keeps the letter case; equal in length. */
 export interface Rest {
   lower: string;
   raw: string;
 }
 
-/** A stretch of time that the beginning of a text names. */
+/** A period named at the start of a text. */
 export interface Period {
-  /** UTF-16 units of the text that name it. */
+  /** The number of UTF-16 units that name the period. */
   length: number;
   span: Span;
-  /** What "since" and "before" start from, where that is finer: "since two years ago" begins on a day, "two years ago" is a year. */
+  /** The starting point for "since" and "before", where that is finer: "since two years ago" begins on a day, "two years ago" is a year. */
   point?: Span;
-  /** Of what comes again, like December or Monday: 0 is the latest that has begun, 1 the next one. */
+  /** For recurring periods, like December or Monday: 0 is the latest that has begun, 1 the next one. */
   occurrence?: (offset: number) => Span;
-  /** It may be something else, and is a time only after a word like "in" or "since". */
+  /** True if the phrase may mean something else and is a time only after a word like "in" or "since". */
   isWeak?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function restFrom({ lower, raw }: Rest, offset: number): Rest {
   return { lower: lower.slice(offset), raw: raw.slice(offset) };
 }
 
-/** A yearly period: the latest that has begun, and how to find the others. */
+/** Returns a yearly period: the latest occurrence that has begun, and how to find the others. */
 export function yearly(reading: Reading, length: number, inYear: (year: number) => Span): Period {
   const thisYear = reading.now.year;
   const latest = inYear(thisYear).start <= reading.now ? thisYear : thisYear - 1;

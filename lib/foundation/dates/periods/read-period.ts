@@ -42,7 +42,7 @@ const WHOLE_READERS = [...RELATIVE_READERS, ...DAY_READERS, ...MONTH_READERS, ..
 const PART_READERS = partReaders((rest, reading) => longest(WHOLE_READERS, rest, reading));
 const READERS = [...WHOLE_READERS, ...PART_READERS];
 
-/** The longest stretch of time that the beginning of the text names; null when it names none. */
+/** Returns the longest period named at the start of the text; null if there is none. */
 export function readPeriod(rest: Rest, reading: Reading): Period | null {
   return longest(READERS, rest, reading);
 }
@@ -56,10 +56,10 @@ function longest(readers: readonly PeriodReader[], rest: Rest, reading: Reading)
   return best;
 }
 
-/** Reads the period a part is of; "the end of the month" is this month's. */
+/** Reads the period that a part belongs to; "the end of the month" means this month's. */
 type ReadInner = (rest: Rest, reading: Reading) => Period | null;
 
-/** The readers of parts: they read what the part is of by `readInner`. */
+/** The readers of parts: they read the enclosing period by `readInner`. */
 function partReaders(readInner: ReadInner): readonly PeriodReader[] {
   const whole: ReadInner = (rest, reading) =>
     readInner(rest, reading) ?? readAfterArticle(readInner, rest, reading) ?? readTheUnit(rest, reading);
@@ -95,7 +95,7 @@ interface Whole {
   cut: Cut;
 }
 
-/** What `pattern` begins and a period ends; what comes again each year goes on doing so. */
+/** Reads a part that begins with `pattern` and ends with a period; parts of yearly periods also recur each year. */
 function part(pattern: RegExp, rest: Rest, { reading, whole, cut }: Whole): Period | null {
   const match = pattern.exec(rest.lower);
   if (match === null) return null;
@@ -108,20 +108,20 @@ function part(pattern: RegExp, rest: Rest, { reading, whole, cut }: Whole): Peri
   if (span === null) return null;
   const point = edgeOf(groups[0], inner.span);
   if (occurrence === undefined) return { length, span, ...(point !== null && { point }) };
-  // The month may have begun and this part of it not: then the latest is last year's.
+  // If the month has begun but this part of it has not, the latest occurrence is the previous one.
   const latest = span.start <= reading.now ? 0 : -1;
   const taken = (n: number) => cut(groups, occurrence(latest + n)) ?? span;
   const edge = edgeOf(groups[0], occurrence(latest));
   return { length, span: taken(0), occurrence: taken, ...(edge !== null && { point: edge }) };
 }
 
-/** "Before the end of March" is before it is over, and "since the beginning" from its first moment. */
+/** "Before the end of March" means before March is over, and "since the beginning" means from its first moment. */
 function edgeOf(word: string | undefined, { start, end }: Span): Span | null {
   if (word === 'end') return { start: end, end };
   return word === 'start' || word === 'beginning' ? { start, end: start } : null;
 }
 
-/** The part has taken the article that "the 90s" needs. */
+/** The part has consumed the article that "the 90s" needs. */
 function readAfterArticle(readInner: ReadInner, { lower, raw }: Rest, reading: Reading): Period | null {
   if (!/^['’]?\d0/.test(lower)) return null;
   const inner = readInner({ lower: `the ${lower}`, raw: `the ${raw}` }, reading);
@@ -129,8 +129,8 @@ function readAfterArticle(readInner: ReadInner, { lower, raw }: Rest, reading: R
 }
 
 /**
- * Early, middle, late: thirds, in whole months of a year and in tens of days of a month. Start and end of a year are its first
- * and last quarter, of a quarter or a season its first and last month.
+ * Early, middle, late: thirds, in whole months of a year and in ten-day spans of a month. The start and end of a year are its first and last quarter;
+ * those of a quarter or a season its first and last month.
  */
 function thirdOf(word: string, { start, end }: Span): Span | null {
   const months = Math.round(end.diff(start, 'months').months);
@@ -159,7 +159,7 @@ function thirds(months: number, days: number): [number, number | null] {
   return days < 3 ? [0, null] : [Math.floor(days / 3), days - Math.ceil(days / 3)];
 }
 
-/** The first half of a month ends with its fifteenth day. */
+/** The first half of a month ends with the fifteenth. */
 function halfOf(word: string, { start, end }: Span): Span | null {
   const months = Math.round(end.diff(start, 'months').months);
   if (months % 2 === 1 && months > 1) return null;

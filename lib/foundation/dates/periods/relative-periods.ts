@@ -46,7 +46,7 @@ const RECENT_SPANS: Readonly<Record<string, object>> = {
   years: { years: 5 },
 };
 
-/** "last week", "this quarter", "the previous month": by the calendar. "The last month" is a rolling one, unless it is a quarter's. */
+/** "last week", "this quarter", "the previous month": by the calendar. "The last month" is a rolling month, unless it is a quarter's last month. */
 const readNeighbour: PeriodReader = ({ lower }, reading) => {
   const match = NEIGHBOUR.exec(lower);
   if (match === null) return null;
@@ -73,7 +73,7 @@ const readRolling: PeriodReader = ({ lower }, reading) => {
   return rolling(reading, text.length, amountOf(number, unit));
 };
 
-/** From today to the day that lies so far ahead. */
+/** From today to the day at that distance ahead. */
 const readAhead: PeriodReader = ({ lower }, reading) => {
   const match = AHEAD.exec(lower);
   if (match === null) return null;
@@ -84,7 +84,7 @@ const readAhead: PeriodReader = ({ lower }, reading) => {
   return { length: text.length, span: { start: reading.now.startOf('day'), end: laterDay(end, { days: 1 }) } };
 };
 
-/** "two weeks ago" is a week, "a year ago" a year; "since two weeks ago" begins on that day. */
+/** "two weeks ago" means a week, "a year ago" a year; "since two weeks ago" begins on that day. */
 const readAgo: PeriodReader = ({ lower }, reading) => {
   const match = AGO.exec(lower);
   if (match === null) return null;
@@ -111,7 +111,7 @@ const readToDate: PeriodReader = ({ lower }, reading) => {
   return { length: match[0].length, span: { start: neighbour(reading, unit, 0).start, end: tomorrow(reading) } };
 };
 
-/** Thirty days, where no other measure is named. */
+/** Thirty days, unless another length is named. */
 const readRecent: PeriodReader = ({ lower }, reading) => {
   const match = RECENT.exec(lower) ?? RECENT_THINGS.exec(lower);
   if (match === null) return null;
@@ -134,7 +134,7 @@ function neighbour({ now, calendar }: Reading, unit: CalendarUnit, shift: number
   return unitSpan(now, unit, { weekStart: calendar.weekStart, shift });
 }
 
-/** From the day that lies so far back to the end of today; hours and minutes are counted exactly. */
+/** From the day at that distance back to the end of today; hours and minutes are counted exactly. */
 function rolling(reading: Reading, length: number, { duration, unit }: Amount): Period {
   const start = reading.now.minus(duration);
   if (unit === 'hours' || unit === 'minutes') return { length, span: { start, end: reading.now } };

@@ -7,14 +7,14 @@ import { isWholeKept, quoteEdges } from './quote-edges.ts';
 import { type AnchoredWords, MOST_PLACES, SameWords, type WordsAt } from './same-words.ts';
 import type { AnchorResolution, TextAnchor, Twins } from './text-anchor.ts';
 
-/** Words of this weight are nobody else's. */
+/** Words of this weight are unique. */
 const DISTINCTIVE = 28;
-/** Words of less weight could be anybody's. */
+/** Minimum weight; words of less weight are not distinctive. */
 const SAYS_SOMETHING = 8;
-/** Of twins nothing is known: there may be any number of them. */
+/** Assumed if nothing is known about twins: there may be any number of them. */
 const UNKNOWN: Twins = { count: Number.POSITIVE_INFINITY, prefix: 0, suffix: 0 };
 
-/** A text whose passages are anchored, or found again by the anchors of another version. It is folded once, at first need. */
+/** A text whose passages are anchored, or located by the anchors of another version. It is folded once, when first needed. */
 export class AnchoredText {
   readonly #text: string;
   readonly #edges: GraphemeEdges;
@@ -26,18 +26,18 @@ export class AnchoredText {
     this.#sameWords = new SameWords(text, this.#edges);
   }
 
-  /** The anchor of a range that begins and ends between graphemes. */
+  /** Returns the anchor of a range that begins and ends between graphemes. */
   describe(range: TextRange): TextAnchor {
     const { start, end } = range;
     return { start, end, quote: sliceRange(this.#text, range), ...this.context(range), twins: this.twins(range) };
   }
 
-  /** What stands around a range: prefix and suffix of its anchor. */
+  /** Returns the context of a range: prefix and suffix of its anchor. */
   context(range: TextRange): Context {
     return contextAround(this.#text, range, this.#edges);
   }
 
-  /** Where the words of a range stand besides; null when nowhere. */
+  /** Finds other occurrences of the words of a range; null when there are none. */
   twins(range: TextRange): Twins | null {
     const words = anchoredWords(sliceRange(this.#text, range), this.context(range));
     const found = this.#sameWords.find(words);
@@ -53,8 +53,8 @@ export class AnchoredText {
   }
 
   /**
-   * Where an anchored passage of another version stands in this one. What is found begins and ends between graphemes, and its words
-   * fold to those of the quote (see `foldWords`): nothing is ever found approximately.
+   * Finds an anchored passage of another version in this one. The result begins and ends between graphemes, and its words fold to those of the quote
+   * (see `foldWords`): nothing is ever found approximately.
    */
   resolve(anchor: TextAnchor): AnchorResolution {
     const words = anchoredWords(anchor.quote, anchor);
@@ -85,13 +85,13 @@ export class AnchoredText {
     return { status: 'moved', start: chosen.start, end: chosen.end };
   }
 
-  /** True for the same words that stood just before or after the anchored ones. */
+  /** Whether a place holds the same words just before or after the anchored ones. */
   #isNeighbour({ from, before, after }: WordsAt, { context, folded }: AnchoredWords): boolean {
     const isItself = before === context.wholeBefore && after === context.wholeAfter;
     return !isItself && context.isWithin(this.#sameWords.folded.text, from, folded);
   }
 
-  /** True when the very range of the anchor holds its quote, in whole graphemes. */
+  /** Whether the anchor's own range holds its quote, in complete graphemes. */
   #holds({ start, end, quote }: TextAnchor): boolean {
     const isWhole = this.#edges.startOf(start) === start && this.#edges.endOf(end) === end;
     return isWhole && this.#text.slice(start, end) === quote;
@@ -106,7 +106,7 @@ function anchoredWords(quote: string, context: Context): AnchoredWords {
   };
 }
 
-/** How much is said by words: a digit says more than a letter, and a sign of a script without an alphabet as much as a word. */
+/** Estimates how distinctive words are: a digit weighs more than a letter, and a character of a script without an alphabet as much as a word. */
 function weightOf(quote: string): number {
   const signs = quote.match(/[\p{L}\p{N}]/gu) ?? [];
   return signs.reduce((weight, sign) => weight + (WITHOUT_ALPHABET.test(sign) ? 3 : /\p{N}/u.test(sign) ? 2 : 1), 0);

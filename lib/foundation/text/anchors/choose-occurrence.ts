@@ -1,61 +1,61 @@
 import type { TextRange } from '../range.ts';
 import type { Twins } from './text-anchor.ts';
 
-/** A place where the words of an anchor stand, and how much of the anchor's context stands around it. */
+/** A place with the words of an anchor, and how much of the anchor's context surrounds it. */
 export interface Occurrence extends TextRange {
   before: number;
   after: number;
 }
 
-/** What was found of an anchor's words. */
+/** The occurrences of an anchor's words. */
 interface Found<Place extends Occurrence> {
-  /** The places that may be it. */
+  /** Places that may be the anchored one. */
   candidates: Place[];
-  /** How many there are in all. */
+  /** The total number of places. */
   total: number;
 }
 
-/** How much of an anchor's context, in units of the folded text from the quote on. */
+/** The matched length of an anchor's context, in units of the folded text counted from the quote outward. */
 interface ContextLength {
   before: number;
   after: number;
 }
 
 interface WholeContext extends ContextLength {
-  /** The words say so little that on one side all of the context has to be there. */
+  /** True if the words are so unspecific that one side of the context must match completely. */
   isNeeded: boolean;
 }
 
-/** What is known of an anchor besides its words. */
+/** The known properties of an anchor in addition to its words. */
 interface AnchorEvidence<Place extends Occurrence> {
-  /** How much `before` and `after` can be. */
+  /** The maximum of `before` and `after`. */
   whole: WholeContext;
   twins: Twins | null;
-  /** The words are so many that they are nobody else's. */
+  /** There are so many words that they are unique. */
   isDistinctive: boolean;
-  /** The place is the very range of the anchor. */
+  /** Whether the place is the anchor's own range. */
   isOldRange: (place: Place) => boolean;
-  /** The prefix stands somewhere before the place; twins shared so much of it. */
+  /** Whether the prefix occurs somewhere before the place; twins shared this much of it. */
   isNearBefore: (place: Place, shared: number) => boolean;
   isNearAfter: (place: Place, shared: number) => boolean;
-  /** Its context still stands where it did, with other words between. */
+  /** Whether the context is unchanged but surrounds other words. */
   isReplaced: () => boolean;
 }
 
-/** So much more context than any other place has, on both sides, is no chance; in units of the folded text. */
+/** A lead in context over every other place, on both sides, that rules out coincidence; in units of the folded text. */
 const CONVINCING = 16;
-/** On one side it takes more. */
+/** The lead needed if only one side has it. */
 const CONVINCING_ALONE = 40;
-/** Context that a place has by chance. */
+/** The amount of context a place may have by coincidence. */
 const CHANCE = 4;
 const NO_CONTEXT: ContextLength = { before: 0, after: 0 };
 const NO_TWINS: Twins = { count: 0, prefix: 0, suffix: 0 };
 
 /**
- * The place that is the anchored passage; null when nothing tells it from another of the same words. A passage that had no twin and
- * is found once is it, if it is long, where it was, or has some of its context. Else it is the one that has convincingly more
- * context than its twins had and the others have. Where there are fewer places than there were, the passage may be what has gone,
- * and a twin have come to stand beside its neighbour: then both sides have to agree.
+ * Returns the place of the anchored passage; null when nothing distinguishes it from another with the same words. A passage without twins that is
+ * found once is accepted if it is long, in its old place, or has some of its context. Otherwise it is the one with convincingly more context than its
+ * twins had and the others have. Where there are fewer places than before, the passage may have been removed, and a twin may now be beside its
+ * neighbour: both sides then have to agree.
  */
 export function chooseOccurrence<Place extends Occurrence>(
   { candidates, total }: Found<Place>,
@@ -72,7 +72,7 @@ export function chooseOccurrence<Place extends Occurrence>(
   return inPlace ?? chooseAmong(candidates, evidence, NO_TWINS);
 }
 
-/** Whether the one place of words that had no twin is theirs. */
+/** Whether the only place of words without twins is the anchored one. */
 function isItself<Place extends Occurrence>(place: Place, evidence: AnchorEvidence<Place>): boolean {
   const { whole, isDistinctive, isOldRange, isReplaced } = evidence;
   if (isOldRange(place) || place.before + place.after >= CONVINCING) return true;
@@ -80,7 +80,7 @@ function isItself<Place extends Occurrence>(place: Place, evidence: AnchorEviden
   return isDistinctive && !isReplaced();
 }
 
-/** Of several places, none of which has gone. */
+/** Chooses among several places, all of which still exist. */
 function chooseAmong<Place extends Occurrence>(
   candidates: Place[],
   evidence: AnchorEvidence<Place>,
@@ -91,7 +91,7 @@ function chooseAmong<Place extends Occurrence>(
   const plausible = candidates.filter((one) => isBeside(one, whole, ofTwins));
   if (plausible.length > 0) {
     const leading = plausible.filter((one) => !candidates.some((other) => hasMore(other, one)));
-    // Copies of the passage with all around it: the one that stands where it stood.
+    // For copies of the passage including its surroundings, the one at the original position is chosen.
     return onlyOne(leading) ?? leading.find(isOldRange) ?? null;
   }
   const between = candidates.filter((one) => isBetween(one, evidence, ofTwins));
@@ -99,7 +99,7 @@ function chooseAmong<Place extends Occurrence>(
   return candidates.find((one) => isOldRange(one) && one.before === whole.before && one.after === whole.after) ?? null;
 }
 
-/** Of words some places of which have gone. */
+/** Chooses a place for words some of whose places have disappeared. */
 function chooseSurvivor<Place extends Occurrence>(
   candidates: Place[],
   { whole }: AnchorEvidence<Place>,
@@ -109,7 +109,7 @@ function chooseSurvivor<Place extends Occurrence>(
   return onlyOne(candidates.filter((one) => hasBothSides(one, whole, mostOf(candidates, one, ofTwins))));
 }
 
-/** Whether a place has, just beside it, more of the context than is shared by others: by the margin, or all there is. */
+/** Determines on which sides a place has more adjacent context than others share: by the margin, or all of it. */
 function sidesOf(
   place: Occurrence,
   whole: WholeContext,
@@ -132,7 +132,7 @@ function isBeside(place: Occurrence, whole: WholeContext, shared: ContextLength)
   return before || after || hasBothSides(place, whole, shared);
 }
 
-/** On either side the whole context is just beside it, or was pushed away by what was inserted. */
+/** On each side, the whole context is directly beside it, or was pushed away by an insertion. */
 function isBetween<Place extends Occurrence>(
   place: Place,
   { whole, isNearBefore, isNearAfter }: AnchorEvidence<Place>,
@@ -142,12 +142,12 @@ function isBetween<Place extends Occurrence>(
   return (before || isNearBefore(place, shared.before)) && (after || isNearAfter(place, shared.after));
 }
 
-/** True when a place has more context than another on one side. */
+/** Whether a place has more context than another on one side. */
 function hasMore(place: Occurrence, other: Occurrence): boolean {
   return place.before > other.before + CHANCE || place.after > other.after + CHANCE;
 }
 
-/** The most context that a twin had, or that another candidate has. */
+/** Returns the longest context of any twin or other candidate. */
 function mostOf(candidates: Occurrence[], one: Occurrence, ofTwins: ContextLength): ContextLength {
   let { before, after } = ofTwins;
   for (const other of candidates) {

@@ -4,25 +4,25 @@ import { foldWords } from './fold-words.ts';
 
 /** UTF-16 code units of context on either side. */
 const LONGEST = 64;
-/** A shorter context ended where the text does. */
+/** A shorter context ended at the edge of the text. */
 const SHORTEST_CUT = 48;
-/** What it is worth, in units, that a context ends where the text does. */
+/** The weight, in units, of a context that ends where the text does. */
 const TEXT_EDGE = 16;
 
-/** How far context may have been pushed away by what was inserted, in units of the folded text. */
+/** How far context may have been pushed away by insertions, in units of the folded text. */
 const NEARBY = 600;
-/** Less of a context than this, in the same units, stands anywhere. */
+/** In the same units: a shorter context may occur anywhere. */
 const SHORTEST_TRACE = 16;
-/** So often a trace is looked at. */
+/** The maximum number of times a trace is examined. */
 const MOST_TRACES = 50;
 
-/** What stands around a range, cut at graphemes. */
+/** The context of a range, cut at graphemes. */
 export interface Context {
   prefix: string;
   suffix: string;
 }
 
-/** At most 64 UTF-16 units before and after a range of the text. `edges` are those of the same text. */
+/** Returns at most 64 UTF-16 units before and after a range of the text. `edges` must belong to the same text. */
 export function contextAround(text: string, { start, end }: TextRange, edges: GraphemeEdges): Context {
   return {
     prefix: text.slice(edges.endOf(Math.max(0, start - LONGEST)), start),
@@ -30,7 +30,7 @@ export function contextAround(text: string, { start, end }: TextRange, edges: Gr
   };
 }
 
-/** A context made ready to be compared with what stands around an occurrence. */
+/** A context prepared for comparison with the text around an occurrence. */
 export class FoldedContext {
   readonly #prefix: string;
   readonly #suffix: string;
@@ -44,7 +44,7 @@ export class FoldedContext {
     this.#endsText = this.#suffix !== '' && suffix.length < SHORTEST_CUT;
   }
 
-  /** What `before` gives where the whole prefix stands. */
+  /** The value of `before` where the whole prefix matches. */
   get wholeBefore(): number {
     return this.#prefix.length + (this.#beginsText ? TEXT_EDGE : 0);
   }
@@ -53,7 +53,7 @@ export class FoldedContext {
     return this.#suffix.length + (this.#endsText ? TEXT_EDGE : 0);
   }
 
-  /** How much of the prefix stands just before `from` in a folded text, counted back from there; white space between does not count. */
+  /** Returns how much of the prefix precedes `from` in a folded text, counted back from there; white space between is ignored. */
   before(folded: string, from: number): number {
     let at = folded[from - 1] === ' ' ? from - 2 : from - 1;
     let left = this.#prefix.length - 1;
@@ -65,7 +65,7 @@ export class FoldedContext {
     return this.#prefix.length - 1 - left + (isAtEdge ? TEXT_EDGE : 0);
   }
 
-  /** How much of the suffix stands just after `to`. */
+  /** Returns how much of the suffix follows `to`. */
   after(folded: string, to: number): number {
     let at = folded[to] === ' ' ? to + 1 : to;
     let next = 0;
@@ -80,22 +80,19 @@ export class FoldedContext {
     return next + (isAtEdge ? TEXT_EDGE : 0);
   }
 
-  /** True when the whole prefix, `others` of which stood before twins too, stands once in the text: pushed away from `from`. */
+  /** Whether the entire prefix, `others` units of which also preceded twins, occurs exactly once in the text but at a distance before `from`. */
   isNearBefore(folded: string, from: number, others: number): boolean {
     const at = placeOfTrace(folded, this.#prefix, others);
     return at !== -1 && at >= from - NEARBY && at + this.#prefix.length <= from;
   }
 
-  /** The same of the suffix, after `to`. */
+  /** Whether the entire suffix, `others` units of which also followed twins, occurs exactly once in the text but at a distance after `to`. */
   isNearAfter(folded: string, to: number, others: number): boolean {
     const at = placeOfTrace(folded, this.#suffix, others);
     return at >= to && at + this.#suffix.length <= to + NEARBY;
   }
 
-  /**
-   * True when what stands at `from` is no more than a part of the prefix or the suffix: the same words just before or after the
-   * anchored ones.
-   */
+  /** True when the text at `from` is only a part of the prefix or the suffix: the same words just before or after the anchored ones. */
   isWithin(folded: string, from: number, quote: string): boolean {
     return [this.#prefix, this.#suffix].some((context) => {
       if (context.length < quote.length + SHORTEST_TRACE) return false;
@@ -106,7 +103,7 @@ export class FoldedContext {
     });
   }
 
-  /** True when the words before and after the quote still stand as they did and other words have taken its place. */
+  /** Whether the words before and after the quote are unchanged and other words have replaced it. */
   hasOthersBetween(folded: string): boolean {
     const [before, after] = [this.#prefix.slice(-SHORTEST_TRACE), this.#suffix.slice(0, SHORTEST_TRACE)];
     if (before.length < SHORTEST_TRACE || after.length < SHORTEST_TRACE) return false;
@@ -114,7 +111,7 @@ export class FoldedContext {
     for (let traces = 0; at !== -1 && traces < MOST_TRACES; traces += 1) {
       const end = at + before.length;
       const gap = folded.slice(end, end + NEARBY).indexOf(after);
-      // One space may stand there.
+      // A single space is allowed there.
       if (gap > 1) return true;
       at = folded.indexOf(before, at + 1);
     }
@@ -122,7 +119,7 @@ export class FoldedContext {
   }
 }
 
-/** Where a context stands that is long enough and stands nowhere else; -1 when it is not so. */
+/** Returns the position of a context that is long enough and occurs only once; otherwise -1. */
 function placeOfTrace(folded: string, trace: string, others: number): number {
   if (trace.length < SHORTEST_TRACE || others >= trace.length) return -1;
   const at = folded.indexOf(trace);

@@ -1,20 +1,19 @@
 import { letterFolding } from '../folding/fold-letters.ts';
 import { type FoldedText, FoldedTextBuilder } from '../folding/folded-text.ts';
 
-/** Scripts written without spaces, where a line break is nothing that a reader sees. */
+/** Scripts written without spaces, in which readers do not see a line break as a space. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\u30fb\u30fc\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/u;
 
-/** `$` and backslash. */
+/** Dollar sign (`$`) and backslash. */
 const NOTATION = new Set([0x24, 0x5c]);
 
 const foldCodePoint = letterFolding({ keepsAccents: true });
 
 /**
- * The text without the differences over which a reader still calls it the same words: of case, of typographic and plain quotation
- * marks, dashes and dots, of ligatures, composed letters and widths; a run of white space is one space, soft hyphens are nothing. So are
- * `$` and `\\`: they are how a formula is written down, and a page may have been read with them or without.
- * Accents, digits, superscripts and every other letter stay what they are.
+ * Folds differences that readers ignore in the same words: of case, of typographic and plain quotation marks, dashes and dots, of ligatures, composed
+ * letters and widths; a run of white space becomes one space, soft hyphens are removed. So are `$` and `\\`: they are notation for a formula, and a
+ * page may have been read with them or without. Accents, digits, superscripts and every other letter stay.
  */
 export function foldWords(text: string): FoldedText {
   const builder = new FoldedTextBuilder(text.length);

@@ -6,34 +6,34 @@ import { contextAround, type FoldedContext } from './context.ts';
 import { foldWords } from './fold-words.ts';
 import { areWordsKept, type QuoteEdges, quoteEdges } from './quote-edges.ts';
 
-/** So many code units in a row are looked up at once. */
+/** The number of consecutive code units looked up at once. */
 const GRAM = 8;
 
 const BUCKETS = 1 << 16;
 
-/** Looking through the text for fewer strings is less work than reading it for all. */
+/** For fewer strings, searching the text directly is cheaper than indexing all of it. */
 const FEW_STRINGS = 32;
 
-/** Words at more places than this are told apart by nothing. */
+/** Words with more occurrences than this cannot be distinguished. */
 export const MOST_PLACES = 500;
 
-/** The words of an anchor, ready to be looked for. */
+/** The words of an anchor, prepared for searching. */
 export interface AnchoredWords {
   folded: string;
   context: FoldedContext;
   edges: QuoteEdges;
 }
 
-/** A place with the same words: how they are joined to what is around them there. */
+/** A place with the same words: how they are joined to the surrounding text there. */
 export interface WordsAt extends Occurrence, Place {}
 
 interface Place extends TextRange {
-  /** Where its folding starts. */
+  /** The start of the match in the folded text. */
   from: number;
   edges: QuoteEdges;
 }
 
-/** Finds the places of a text where the same words stand; remembers them, since a page repeats itself. */
+/** Finds the places of a text with the same words, and caches them because a page repeats itself. */
 export class SameWords {
   readonly #text: string;
   readonly #edges: GraphemeEdges;
@@ -46,7 +46,7 @@ export class SameWords {
     this.#edges = edges;
   }
 
-  /** Every place of whole graphemes, and of whole words where the anchor's were; null when there are too many. */
+  /** Returns every place of complete graphemes, and of complete words if the anchor's were; null if there are too many. */
   find(words: AnchoredWords): WordsAt[] | null {
     const places = this.#placesOf(words.folded);
     if (places === null) return null;
@@ -82,7 +82,7 @@ export class SameWords {
     return places;
   }
 
-  /** The text as it is compared. */
+  /** The folded text used for comparison. */
   get folded(): FoldedText {
     this.#folding ??= foldWords(this.#text);
     return this.#folding;
@@ -96,8 +96,8 @@ function bucketAt(text: string, at: number): number {
 }
 
 /**
- * Where strings stand in one text. Of few strings, and of those shorter than eight code units, the text is looked through for each; for
- * more of them it is read once, and each is then looked for only where its rarest eight code units stand.
+ * Finds the places of strings in one text. For few strings, and for those shorter than eight code units, the text is searched for each; for more of
+ * them it is read once, and each is then looked for only at the places of its rarest eight code units.
  */
 export class PlacesOfStrings {
   readonly #text: string;
@@ -108,7 +108,7 @@ export class PlacesOfStrings {
     this.#text = text;
   }
 
-  /** Every place, in order; places may overlap: `no no` stands twice in `no no no`. None for an empty string. */
+  /** Yields every place, in order. Places may overlap: `no no` occurs twice in `no no no`. An empty string has none. */
   *find(query: string): Generator<number> {
     if (query === '') return;
     this.#asked += 1;
@@ -125,7 +125,7 @@ export class PlacesOfStrings {
   }
 }
 
-/** Where each run of eight code units stands, in chains by their hash: a page can have a million of them. */
+/** The positions of each run of eight code units, in chains by hash, because a page can have a million of them. */
 class GramPlaces {
   readonly #counts = new Uint32Array(BUCKETS);
   readonly #firsts = new Int32Array(BUCKETS).fill(-1);
@@ -141,7 +141,7 @@ class GramPlaces {
     }
   }
 
-  /** The run of a string that stands at the fewest places: where in the string it is, and the places, in order. */
+  /** Returns the run of a string with the fewest places: its offset in the string, and the places, in order. */
   rarestOf(query: string): { offset: number; places: Iterable<number> } {
     let [offset, rarest] = [0, bucketAt(query, 0)];
     for (let at = 1; at + GRAM <= query.length; at += 1) {

@@ -1,29 +1,29 @@
 import type { TextRange } from '../range.ts';
 
-/** The same words at other places of the same text. */
+/** Other places of the same text with the same words. */
 export interface Twins {
-  /** How many other places. */
+  /** The number of other places. */
   count: number;
-  /** How much of the prefix, counted from the quote on in units of the folded text, stands before one of them as well. */
+  /** The length of the prefix, counted from the quote on in units of the folded text, that also precedes one of them. */
   prefix: number;
-  /** The same of the suffix. */
+  /** The longest part of the suffix that follows one of them, counted from the quote on in units of the folded text. */
   suffix: number;
 }
 
-/** A range of a text with what it takes to find the same passage in a later version of that text. */
+/** A range of a text with the data needed to find the same passage in a later version of that text. */
 export interface TextAnchor extends TextRange {
   quote: string;
-  /** The text just before the quote: at most 64 UTF-16 units, cut at a grapheme; less only at the text's beginning. */
+  /** The text just before the quote: at most 64 UTF-16 units, cut at a grapheme; less only at the start of the text. */
   prefix: string;
-  /** The text just after it, likewise. */
+  /** The text just after the quote, limited in the same way. */
   suffix: string;
-  /** Null when the words stood nowhere else in the text; absent when nobody knows. */
+  /** Null when the words occurred nowhere else in the text; absent when unknown. */
   twins?: Twins | null | undefined;
 }
 
 /**
- * Where an anchored passage stands in another version of its text. `exact`: the very range still holds the quote. `moved`: the
- * passage is elsewhere, or written with other case, typography or white space. `orphaned`: it is gone, or nothing tells it from
- * others of the same words.
+ * The place of an anchored passage in another version of its text. `exact`: the same range still contains the quote. `moved`: the passage is
+ * elsewhere, or written with other case, typography or white space. `orphaned`: it is gone, or nothing distinguishes it from others with the same
+ * words.
  */
 export type AnchorResolution = { status: 'exact' | 'moved'; start: number; end: number } | { status: 'orphaned' };

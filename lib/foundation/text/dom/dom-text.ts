@@ -2,34 +2,34 @@ import { NO_TEXT_ATTRIBUTE, type NodeView, type TextPiece, UNIT_TEXT_ATTRIBUTE, 
 import type { TextRange } from '../range.ts';
 import { firstIndexWhere } from '../search-sorted.ts';
 
-/** A text node, or an element that is one unit of the text, and where its characters are in the canonical text. */
+/** A text node, or an element that is one unit of the text, with its range in the canonical text. */
 type DomPiece = TextPiece<Node>;
 
-/** The canonical text of a rendered page and which node holds which of its characters. */
+/** The canonical text of a rendered page, with the node that holds each of its characters. */
 export interface DomText {
   root: Node;
   text: string;
-  /** In the order of the text. */
+  /** Sorted in text order. */
   pieces: DomPiece[];
-  /** Where a node stands in `pieces`. */
+  /** The index of a node in `pieces`. */
   indexOf: ReadonlyMap<Node, number>;
 }
 
 /**
- * Walks a rendered page by the rule of ingest; the text is exactly the stored text of that page version. Of a page that somebody else has
- * rendered, `isApart` tells what there is no text of it.
+ * Walks a rendered page by the rule of ingest; the text is exactly the stored text of that page version. For a page rendered by another site,
+ * `isApart` identifies elements that are not part of its text.
  */
 export function readDomText(root: Node, isApart: (element: Element) => boolean = () => false): DomText {
   const { text, pieces } = walkText<Node>(root, (node) => viewOf(node, isApart));
   return { root, text, pieces, indexOf: new Map(pieces.map(({ node }, index) => [node, index])) };
 }
 
-/** The canonical text of a rendered page. */
+/** Returns the canonical text of a rendered page. */
 export function canonicalTextOf(root: Node): string {
   return readDomText(root).text;
 }
 
-// Numbers instead of Node.TEXT_NODE: the module also loads where there is no DOM.
+// Numbers instead of Node.TEXT_NODE, because the module is also loaded where there is no DOM.
 const ELEMENT_NODE = 1;
 const TEXT_NODE = 3;
 const FRAGMENT_NODES = new Set([9, 11]);
@@ -63,7 +63,7 @@ function isText(node: Node): node is Text {
   return node.nodeType === TEXT_NODE;
 }
 
-/** The DOM range that shows a range of the canonical text, units as a whole; null when the range is empty or not in the text. */
+/** Returns the DOM range for a range of the canonical text, with units included as a whole; null if the range is empty or outside the text. */
 export function domRangeOf({ root, pieces }: DomText, range: TextRange): Range | null {
   const first = pieces[firstIndexWhere(pieces, (piece) => piece.end > range.start)];
   const last = pieces[firstIndexWhere(pieces, (piece) => piece.start >= range.end) - 1];
@@ -77,22 +77,22 @@ export function domRangeOf({ root, pieces }: DomText, range: TextRange): Range |
   return result;
 }
 
-/** The range of the canonical text that a DOM range covers (a selection, say); null when it covers no text of the page. */
+/** Returns the range of the canonical text covered by a DOM range such as a selection; null if it covers no text of the page. */
 export function textRangeOf(domText: DomText, range: Range): TextRange | null {
   const start = offsetAfter(domText, range.startContainer, range.startOffset);
   const end = offsetBefore(domText, range.endContainer, range.endOffset);
   return start < end ? { start, end } : null;
 }
 
-/** The offset of a DOM position; between two text nodes, where the next one starts; within a unit, where that starts. */
+/** Returns the offset of a DOM position: between two text nodes, the start of the next one; within a unit, the unit's start. */
 export function offsetAfter(domText: DomText, container: Node, position: number): number {
   const { within, unit, next } = locate(domText, container, position);
   return within ?? unit?.start ?? domText.pieces[next]?.start ?? domText.text.length;
 }
 
 /**
- * The offset of a DOM position; between two text nodes, where the one before ends: the line break is never covered alone. Within a unit,
- * where that ends.
+ * Returns the offset of a DOM position: between two text nodes, the end of the previous one, so that the line break is never covered alone; within a
+ * unit, the unit's end.
  */
 export function offsetBefore(domText: DomText, container: Node, position: number): number {
   const { within, unit, next } = locate(domText, container, position);
@@ -100,11 +100,11 @@ export function offsetBefore(domText: DomText, container: Node, position: number
 }
 
 interface Place {
-  /** The offset, when a text node of the page holds the position. */
+  /** The offset, if a text node of the page contains the position. */
   within: number | null;
-  /** The unit that holds it. */
+  /** The unit that contains the position. */
   unit: TextRange | null;
-  /** The index of the first piece behind it. */
+  /** The index of the first piece after the position. */
   next: number;
 }
 
@@ -122,20 +122,20 @@ function locate({ root, pieces, indexOf }: DomText, container: Node, position: n
   return { within: null, unit: null, next };
 }
 
-/** The text node, or the unit around it, that holds a node of the page; undefined for what holds no text. */
+/** Returns the text node, or the unit around it, that contains a node of the page; undefined for one without text. */
 export function pieceAround({ root, pieces, indexOf }: DomText, node: Node): DomPiece | undefined {
   const index = indexOf.get(unitAround(node, root) ?? node);
   return index === undefined ? undefined : pieces[index];
 }
 
-/** The unit that a node is, or stands within. */
+/** Returns the unit that a node is or lies within. */
 function unitAround(node: Node, root: Node): Element | null {
   const inner = isElement(node) ? node : node.parentElement;
   const unit = inner?.closest(`[${UNIT_TEXT_ATTRIBUTE}]`) ?? null;
   return unit !== null && root.contains(unit) ? unit : null;
 }
 
-/** True when a node begins before a position; an element as a whole has no offset of its own to be compared. */
+/** True when a node begins before a position; an element as a whole has no offset to be compared. */
 function startsBefore(boundary: Range, node: Node): boolean {
   if (isText(node) || node.parentNode === null) return boundary.comparePoint(node, 0) < 0;
   const siblings = Array.prototype.indexOf.call(node.parentNode.childNodes, node);
@@ -143,6 +143,6 @@ function startsBefore(boundary: Range, node: Node): boolean {
 }
 
 function documentOf(node: Node): Document {
-  // Only a document has no owner.
+  // Only a document has no ownerDocument.
   return node.ownerDocument ?? (node as Document);
 }

@@ -3,14 +3,14 @@ import { firstIndexWhere } from '../search-sorted.ts';
 import type { BlockFrame } from '../walk-text.ts';
 import type { DomText } from './dom-text.ts';
 
-/** What a reader can point at: a paragraph, a heading, a listing, a list item, a table row. */
+/** A block a reader can point at: a paragraph, a heading, a listing, a list item, a table row. */
 export interface PageBlock extends TextRange {
   element: Element;
-  /** 1 to 6 for a heading, else null. */
+  /** 1 to 6 for a heading, otherwise null. */
   headingLevel: number | null;
 }
 
-/** The blocks of a page in the order of its text, without overlaps; those that hold only white space are left out. */
+/** Returns the blocks of a page in text order, without overlaps. Blocks of white space alone are left out. */
 export function readPageBlocks({ text, pieces }: DomText): PageBlock[] {
   const blocks: PageBlock[] = [];
   for (const { start, end, block } of pieces) {
@@ -28,7 +28,7 @@ export function readPageBlocks({ text, pieces }: DomText): PageBlock[] {
   });
 }
 
-/** Cells are read together, as the row they are. */
+/** Table cells are read together as their row. */
 function elementOf(frame: BlockFrame<Node>): Element | null {
   for (let inner: BlockFrame<Node> | null = frame; inner !== null; inner = inner.parent)
     if (inner.name === 'tr') return inner.node as Element;
@@ -40,7 +40,7 @@ function headingLevelOf(element: Element): number | null {
   return level === undefined ? null : Number(level);
 }
 
-/** The index of the block that holds an offset, or of the next one; the last one behind the end of the text, -1 without blocks. */
+/** Returns the index of the block that contains an offset, or of the next one; the last block for an offset past the end, -1 without blocks. */
 export function blockIndexAt(blocks: readonly PageBlock[], offset: number): number {
   return Math.min(
     firstIndexWhere(blocks, ({ end }) => end > offset),
@@ -49,8 +49,8 @@ export function blockIndexAt(blocks: readonly PageBlock[], offset: number): numb
 }
 
 /**
- * The section an offset lies in: from its heading to the next heading of the same or a higher level. Text above the first
- * heading is a section too. Null when the page has no text.
+ * Returns the section that contains an offset, from its heading to the next heading of the same or a higher level. Text above the first heading is
+ * also a section. Null if the page has no text.
  */
 export function sectionAt(blocks: readonly PageBlock[], offset: number): TextRange | null {
   const at = blockIndexAt(blocks, offset);

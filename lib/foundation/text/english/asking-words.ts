@@ -7,7 +7,7 @@ const ASKING = `name kind type sort year date day month century decade time peri
   according mention discuss regarding concerning specific statement speech article passage text give given known refer describe explain tell please show list want need get work does`;
 const ASKING_TERMS = new Set(ASKING.split(/\s+/).map(termOf));
 
-/** Whether a word is what a question says about its answer, not about its subject: “explain”, “mean”. */
+/** Returns whether a word of a question describes the answer, not the subject: “explain”, “mean”. */
 export function isAskingWord(word: string): boolean {
   return ASKING_TERMS.has(termOf(word.toLowerCase()));
 }

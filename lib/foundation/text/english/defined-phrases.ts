@@ -1,7 +1,7 @@
 import type { SentenceKind } from '../sentence.ts';
 import { ENGLISH_STOP_WORDS } from './stop-words.ts';
 
-/** A sentence that may say what a term means. */
+/** A sentence that may define a term. */
 export interface DefiningSentence {
   text: string;
   kind: SentenceKind;
@@ -9,7 +9,7 @@ export interface DefiningSentence {
 
 const LONGEST_SENTENCE = 400;
 const PHRASE = String.raw`(?:[\p{L}\p{N}]\S* ){1,4}`;
-/** “X is a …”, “X means …”, with what stands before X and behind “is”. */
+/** “X is a …”, “X means …”, capturing the text before X and the word after “is”. */
 const SUBJECT = new RegExp(
   String.raw`^(?:(an?|the) )?(${PHRASE}?)(?:(?:is|are) (\S+) |means? |denotes? |refers? to |stands? for |defines? |describes? |represents? )`,
   'u',
@@ -19,23 +19,26 @@ const NAMES = new RegExp(
   String.raw`(?<= )(?:called|termed|known as|referred to as|calls? (?:this|it|that|these|them|those)) (?:(?:an?|the) )?(${PHRASE})`,
   'gu',
 );
-/** An entry of a list: “Wick: the cord that draws the oil”. */
+/** A list entry: “Wick: the cord that draws the oil”. */
 const ENTRY = new RegExp(String.raw`^(${PHRASE})[:–—] \S+ \S+ `, 'u');
-/** What a definition goes on with behind “is”: it says what kind of thing the term is. */
+/** Words that follow “is” in a definition, which then says what kind of thing the term is. */
 const KIND_FOLLOWS = new Set(['a', 'an', 'the', 'one', 'any', 'another', 'some', 'what', 'how', 'when', 'where']);
 /** “The lamp is a light” says what it is; “the lamp is the reason” tells of one lamp. */
 const KIND_OF_ONE = new Set(['a', 'an', 'another', 'one']);
 
-/** What a sentence says the meaning of, in lower case. */
+/** A phrase that a sentence defines, in lower case. */
 export interface DefinedPhrase {
   phrase: string[];
-  /** How plainly it is defined. */
+  /** How explicitly the phrase is defined. */
   rank: number;
-  /** Where a name ends is not said: any beginning of it may be it. False for a beginning that more words follow. */
+  /**
+   * True for a complete phrase. The end of a name is not marked, so any beginning of it may be the name; false for a beginning followed by more
+   * words.
+   */
   isWhole: boolean;
 }
 
-/** What a sentence defines, by the forms in which English does. */
+/** Returns the phrases that a sentence defines, by the forms of definitions in English. */
 export function definedPhrases({ text, kind }: DefiningSentence): DefinedPhrase[] {
   const isSpoken = kind === 'prose' || kind === 'item' || kind === 'caption';
   if (!isSpoken || text.length > LONGEST_SENTENCE || text.trimEnd().endsWith('?')) return [];
@@ -62,13 +65,13 @@ function subjectOf(plain: string): string[] {
   return kind === undefined || saysKind.has(kind) ? wordsOf(phrase) : [];
 }
 
-/** As far as no word only joins others. */
+/** Returns the words before the first stop word. */
 function untilJoining(words: string[]): string[] {
   const end = words.findIndex((word) => ENGLISH_STOP_WORDS.has(word));
   return end === -1 ? words : words.slice(0, end);
 }
 
-/** Words in lower case and marks, without quotation marks, hyphens and what stands in parentheses. */
+/** Returns the words in lower case and the punctuation marks, without quotation marks, hyphens and text in parentheses. */
 function plainWords(text: string): string[] {
   const bare = text.toLowerCase().replaceAll(/\([^()]*\)/gu, ' ');
   return bare.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*|[^\s\p{L}\p{N}"'“”‘’`*-]/gu) ?? [];

@@ -5,23 +5,23 @@ const QUESTION =
   /^(?:(?:what|why|how|when|where|who|which)\s+)?(?:is|are|was|were|do|does|did|can|could|should|will|would|has|have|must|may)\b/i;
 const EVENT = /^when\s/i;
 
-/** The words that questions are made in. */
+/** The wording used to build questions. */
 export interface HeadingWords {
-  /** As `languageOf` names it. */
+  /** The language, as `languageOf` names it. */
   language: string;
-  /** What is asked of a heading that no question can be made of. */
+  /** Makes the request for a heading that cannot be turned into a question. */
   tellMeAbout: (heading: string) => string;
 }
 
-/** A question, and the heading that it was made of. */
+/** A question and the heading it was built from. */
 interface MadeQuestion {
   question: string;
   heading: string;
 }
 
 /**
- * Questions made of headings, those first that are questions already, then those that nearly are, each in their order. A heading in another
- * language than the one that is asked in is only named.
+ * Builds questions from headings: first the headings that are already questions, then those that nearly are, each group in its order. A heading in
+ * another language than the question's is only named.
  */
 export function headingQuestions(headings: readonly string[], words: HeadingWords): MadeQuestion[] {
   const asked = headings
@@ -40,7 +40,7 @@ function isUsable(heading: string): boolean {
 
 interface HeadingQuestion {
   question: string;
-  /** How far it is from what the heading says itself. */
+  /** Distance from the heading's own wording. */
   distance: number;
 }
 

@@ -3,12 +3,12 @@ import { irregularSingular, irregularVerbForms, isIrregularBase } from './irregu
 const CACHE_SIZE = 20_000;
 const cache = new Map<string, ReadonlySet<string>>();
 const VOWEL = /[aeiouy]/;
-/** One syllable that ends in consonant, vowel, consonant: its last letter would be doubled, so a form without that lost an `e`. */
+/** One syllable ending in consonant, vowel, consonant. Its last letter would have been doubled, so a form without doubling has lost an `e`. */
 const SHORT_STEM = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 
 /**
- * The base forms an English word may have by inflection alone (number, tense, participle): "turning" has turn, and itself. Two words
- * are forms of one when they share a base form; "employer" and "employee" do not.
+ * Returns the base forms an English word may have by inflection alone (number, tense, participle): "turning" has turn, and itself. Two words are
+ * forms of the same word if they share a base form; "employer" and "employee" do not.
  */
 export function baseForms(word: string): ReadonlySet<string> {
   const known = cache.get(word);
@@ -19,7 +19,7 @@ export function baseForms(word: string): ReadonlySet<string> {
   return forms;
 }
 
-/** Whether two words are forms of one word. */
+/** Whether two words are forms of the same word. */
 export function shareBaseForm(one: string, other: string): boolean {
   if (one === other) return true;
   const forms = baseForms(other);
@@ -27,12 +27,12 @@ export function shareBaseForm(one: string, other: string): boolean {
   return false;
 }
 
-/** The singular of a lower-case noun, or the likeliest of several; what is no plural mostly stays as it is. */
+/** Returns the singular of a lower-case noun, or the likeliest of several; a word that is not a plural mostly stays as it is. */
 export function singularOf(word: string): string {
   return singularsOf(word)[0] ?? word;
 }
 
-/** A noun for several things. What ends in `s`, and a short name in capitals, is taken for a plural or has none of its own. */
+/** Returns the plural of a noun. A noun that ends in `s`, or a short name in capitals, is treated as a plural or as having none. */
 export function pluralOf(noun: string): string {
   if (/[s\p{Lu}]$/u.test(noun)) return noun;
   if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`;
@@ -46,7 +46,7 @@ function isIngForm(word: string): boolean {
 function findBaseForms(word: string): ReadonlySet<string> {
   const forms = new Set([word]);
   if (!/^[a-z]{3,}$/.test(word)) return forms;
-  // "founded" is a form of "found", which is one of "find": the past tense is no base.
+  // "founded" is a form of "found", which is a form of "find": a past tense is not a base form.
   if (isOnlyPast(word)) forms.delete(word);
   for (const { base } of irregularVerbForms(word)) forms.add(base);
   for (const base of [...singularsOf(word), ...pastBases(word), ...ingBases(word)]) forms.add(base);
@@ -58,7 +58,7 @@ function isOnlyPast(word: string): boolean {
   return verbs.length > 0 && !isIrregularBase(word);
 }
 
-/** What a noun can be the plural of: "axes" of axis, axe and ax. */
+/** Returns the possible singulars of a plural: "axes" of axis, axe and ax. */
 function singularsOf(word: string): string[] {
   const irregular = irregularSingular(word);
   return [...(irregular === undefined ? [] : [irregular]), ...regularSingulars(word)];

@@ -1,6 +1,6 @@
 import forms from './irregular-forms.json' with { type: 'json' };
 
-/** What a form of an irregular verb is. */
+/** A form of an irregular verb. */
 export interface VerbForm {
   base: string;
   isPast: boolean;
@@ -13,13 +13,13 @@ const verbBases = new Set<string>();
 const singulars = new Map<string, string>();
 const indexedBases = new Map<string, string>();
 
-/** A form without its star, noted for the index when it has none. */
+/** Returns a form without its star; a form without a star is registered for the index. */
 function noted(form: string, base: string): string {
   if (!form.endsWith('*')) indexedBases.set(form, base);
   return form.replace('*', '');
 }
 
-// Base, past, participle; several forms are joined by a stroke. A star: see `indexedBase`.
+// Base, past, participle; alternatives are separated by a slash. For the star, see `indexedBase`.
 for (const line of forms.verbs) {
   const [base = '', ...parts] = line.split(' ');
   const [pasts = [], participles = []] = parts.map((part) => part.split('/').map((form) => noted(form, base)));
@@ -35,7 +35,7 @@ for (const pair of forms.nouns.join(' ').split(' ')) {
   const [plural = '', singular = ''] = pair.split(':');
   singulars.set(noted(plural, singular), singular);
 }
-// What is indexed under one term although a stemmer parts it.
+// Forms indexed under one term although a stemmer separates them.
 for (const pair of forms.indexedTogether.join(' ').split(' ')) {
   const [form = '', base = ''] = pair.split(':');
   noted(form, base);
@@ -46,19 +46,19 @@ export function isIrregularBase(word: string): boolean {
   return verbBases.has(word);
 }
 
-/** The irregular past tenses and participles a lower-case English word can be. */
+/** Returns the irregular past tenses and participles a lower-case English word can be. */
 export function irregularVerbForms(word: string): readonly VerbForm[] {
   return verbForms.get(word) ?? NONE;
 }
 
-/** The singular of a lower-case English noun with an irregular plural; undefined for any other word. */
+/** Returns the singular of a lower-case English noun with an irregular plural; undefined for any other word. */
 export function irregularSingular(word: string): string | undefined {
   return singulars.get(word);
 }
 
 /**
- * The base form that a word is indexed under, where a stemmer would not find it. Terms are stored: forms with a star are indexed as they
- * are written. Some of them are words of their own ("found", "saw"); the others would part a question from libraries indexed before.
+ * Returns the base form under which a word is indexed if a stemmer would not find it. Because terms are stored, forms with a star are indexed as
+ * written. Some of them are words in their own right ("found", "saw"); changing the others would make questions miss libraries indexed earlier.
  */
 export function indexedBase(word: string): string | undefined {
   return indexedBases.get(word);

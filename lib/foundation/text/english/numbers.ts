@@ -10,13 +10,13 @@ function numbered(words: string, from: number, step: number): [string, number][]
   return words.split(/\s+/).map((word, index) => [word, from + index * step]);
 }
 
-/** Cardinal numbers below a hundred that are one word. */
+/** Single-word cardinal numbers below a hundred. */
 export const CARDINAL_WORDS: ReadonlyMap<string, number> = new Map([
   ...numbered(CARDINALS, 0, 1),
   ...numbered(TENS, 20, 10),
 ]);
 
-/** Ordinal numbers that are one word. */
+/** Single-word ordinal numbers. */
 export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map([
   ...numbered(ORDINALS, 1, 1),
   ...numbered(TENTHS, 20, 10),
@@ -25,7 +25,7 @@ export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map([
   ['millionth', 1e6],
 ]);
 
-/** What multiplies the number before it. */
+/** Words that multiply the number before them. */
 export const SCALE_WORDS: ReadonlyMap<string, number> = new Map([
   ['hundred', 100],
   ['thousand', 1000],
@@ -39,12 +39,12 @@ export const SCALE_WORDS: ReadonlyMap<string, number> = new Map([
   ['score', 20],
 ]);
 
-/** Words that say how many and are nothing else: "score" is a noun more often. */
+/** Words that only ever state a number; "score" is excluded because it is more often a noun. */
 export const COUNT_WORDS: readonly string[] = [...CARDINAL_WORDS.keys(), ...SCALE_WORDS.keys()].filter(
   (word) => word !== 'score',
 );
 
-/** What multiplies a number with a sign of currency: £5m, $1.2bn, 300k. */
+/** Symbols that multiply a number with a currency sign: £5m, $1.2bn, 300k. */
 export const SCALE_SYMBOLS: ReadonlyMap<string, number> = new Map([
   ['k', 1000],
   ['K', 1000],
@@ -74,7 +74,7 @@ export const FRACTION_WORDS: ReadonlyMap<string, number> = new Map(
   ].map(([word, value]): [string, number] => [String(word), Number(value)]),
 );
 
-/** A cardinal below a hundred in words, as the source of a regular expression without groups: `twelve`, `twenty-one`. */
+/** Regular expression source, without groups, for a cardinal below a hundred in words: `twelve`, `twenty-one`. */
 export const CARDINAL = `(?:(?:${alternatives(TENS)})(?:-(?:${alternatives(DIGITS)}))?|${alternatives(CARDINALS)})`;
 
 const WHOLE_CARDINAL = new RegExp(`^${CARDINAL}$`);
@@ -83,20 +83,20 @@ function alternatives(words: string): string {
   return words.split(/\s+/).join('|');
 }
 
-/** What a number says that is six digits at most or a lower-case cardinal below a hundred; null for what is none. */
+/** Returns the value of a number of at most six digits or a lower-case cardinal below a hundred; null for any other text. */
 export function cardinalOf(text: string): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   if (!WHOLE_CARDINAL.test(text)) return null;
   return text.split('-').reduce((sum, word) => sum + (CARDINAL_WORDS.get(word) ?? 0), 0);
 }
 
-/** The same of an ordinal: `2nd`, `second`. */
+/** Returns the value of an ordinal, `2nd` or `second`; null if it is none. */
 export function ordinalOf(word: string): number | null {
   const digits = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(word)?.[1];
   return digits === undefined ? (ORDINAL_WORDS.get(word) ?? null) : Number(digits);
 }
 
-/** The value of a roman numeral of two letters or more, in capitals; null when it is none. */
+/** Returns the value of a roman numeral of two or more capital letters; null if it is none. */
 export function romanValue(word: string): number | null {
   if (!/^(?=[IVXLC]{2,7}$)(?:C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/.test(word)) return null;
   const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 };

@@ -1,9 +1,9 @@
 import type { TextRange } from '../range.ts';
 
-/** What a reader calls the place they are at. */
+/** The noun by which a reader refers to the current place. */
 export type PlaceNoun = 'book' | 'chapter' | 'page' | 'section' | 'passage' | 'here';
 
-/** The words of a text that point at a place, and what they call it. */
+/** The words of a text that refer to the current place, and the noun they use. */
 export interface PlaceWords extends TextRange {
   noun: PlaceNoun;
 }
@@ -12,8 +12,8 @@ const POINTING = /\b(?:this|the current) (book|chapter|page|section|passage)(?![
 const HERE = /\bhere(?=[\s.?!]*$)/iu;
 
 /**
- * The first words that point at the place where the reader is: “this” with the name of a place, or “here” at the end. Null where there
- * are none: what a text is about is not said by its reader's place unless its words say so.
+ * Returns the first words that refer to the reader's current place: “this” with the name of a place, or “here” at the end. Null if there are none:
+ * the reader's place does not determine the subject of a text unless its words say so.
  */
 export function placeWords(text: string): PlaceWords | null {
   const found = POINTING.exec(text);

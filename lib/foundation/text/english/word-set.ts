@@ -1,4 +1,4 @@
-/** The words of a list as a data file has it: rows of words, parted by spaces. */
+/** Parses a word list from a data file: rows of words separated by spaces. */
 export function wordSet(rows: readonly string[]): ReadonlySet<string> {
   return new Set(rows.join(' ').split(' '));
 }

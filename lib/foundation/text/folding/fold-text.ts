@@ -1,16 +1,16 @@
 import { letterFolding } from './fold-letters.ts';
 import { type FoldedText, FoldedTextBuilder } from './folded-text.ts';
 
-/** Folding a slice of so many code units takes less than a millisecond. */
+/** Folding a slice of this many code units takes less than a millisecond. */
 const SLICE = 16_384;
 
 const foldCodePoint = letterFolding({ keepsAccents: false });
 const FOLDED_ASCII = Uint8Array.from({ length: 0x80 }, (_, unit) => foldCodePoint(unit).charCodeAt(0));
 
 /**
- * The text without differences that somebody who searches does not mean: of case, accents, ligatures and widths, of typographic and
- * plain quotation marks and dashes; a run of white space, line breaks too, is one space. Characters are folded one by one, so the
- * folding of a part is the same part of the folding.
+ * Returns the text without differences irrelevant to a search: case, accents, ligatures and widths, typographic versus plain quotation marks and
+ * dashes. A run of white space, including line breaks, becomes one space. Characters are folded one by one, so the folding of a part is the same part
+ * of the folding.
  */
 export function foldText(text: string): string {
   const folding = foldInSlices(text);
@@ -20,7 +20,7 @@ export function foldText(text: string): string {
   }
 }
 
-/** Like `foldText`, stopping after every slice of work so that the caller can let others go on. */
+/** Like `foldText`, but yields after every slice of work so that the caller can let other tasks run. */
 export function* foldInSlices(text: string): Generator<undefined, FoldedText> {
   const builder = new FoldedTextBuilder(text.length);
   let nextStop = SLICE;

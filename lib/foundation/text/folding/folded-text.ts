@@ -1,28 +1,28 @@
 import type { GraphemeEdges } from '../graphemes.ts';
 import type { TextRange } from '../range.ts';
 
-/** A text as it is compared, with the way back to the text as it is written. */
+/** A text folded for comparison, with a mapping back to the original. */
 export interface FoldedText {
   text: string;
-  /** For each code unit of `text`: where the character it comes from starts in the original. */
+  /** For each code unit of `text`, the start of its source character in the original. */
   starts: Uint32Array;
 }
 
 const SPACE = 0x20;
 const GROWTH = 64;
-/** As many units as a call can take for arguments in every browser. */
+/** The number of arguments a call can take in every browser. */
 const UNITS_PER_CALL = 8_192;
 
-/** A text that is looked through by its folding. */
+/** A text that is searched through its folded form. */
 interface SearchedText {
   text: string;
   folded: FoldedText;
   edges: GraphemeEdges;
-  /** Folds a part as the whole was folded. */
+  /** Folds a part in the same way as the entire text. */
   fold: (part: string) => string;
 }
 
-/** Puts together a folded text. Typed arrays: a page can have a million characters. */
+/** Builds a folded text. Uses typed arrays because a page can have a million characters. */
 export class FoldedTextBuilder {
   #units: Uint16Array;
   #starts: Uint32Array;
@@ -34,14 +34,14 @@ export class FoldedTextBuilder {
     this.#starts = new Uint32Array(capacity);
   }
 
-  /** What the character at `start` folds to. A single space stands for white space; of several in a row one is kept. */
+  /** Adds the folding of the character at `start`. White space folds to a single space; of several in a row one is kept. */
   add(folded: string, start: number): void {
     if (folded === ' ') this.addUnit(SPACE, start);
     else for (let index = 0; index < folded.length; index += 1) this.#append(folded.charCodeAt(index), start);
     if (folded !== '') this.#endsInSpace = folded === ' ';
   }
 
-  /** One code unit that is its own folding. */
+  /** Adds a code unit that folds to itself. */
   addUnit(unit: number, start: number): void {
     const isSpace = unit === SPACE;
     if (isSpace && this.#endsInSpace) return;
@@ -53,7 +53,7 @@ export class FoldedTextBuilder {
     let text = '';
     for (let from = 0; from < this.#length; from += UNITS_PER_CALL) {
       const units = this.#units.subarray(from, Math.min(from + UNITS_PER_CALL, this.#length));
-      // Lone surrogates stay what they are, which no decoder would let them.
+      // Lone surrogates are kept, which no decoder would allow.
       text += String.fromCharCode(...units);
     }
     return { text, starts: this.#starts.subarray(0, this.#length) };
@@ -66,7 +66,7 @@ export class FoldedTextBuilder {
     this.#length += 1;
   }
 
-  /** A ligature folds to more than it was. */
+  /** A ligature folds to more units than the original has. */
   #grow(): void {
     const [units, starts] = [this.#units, this.#starts];
     const capacity = Math.ceil(units.length * 1.5) + GROWTH;
@@ -78,8 +78,8 @@ export class FoldedTextBuilder {
 }
 
 /**
- * The range of the text whose folding is the `query` that stands at `from` in the folded text; null when that would cut a
- * grapheme whose rest is more than invisible: half a ligature, a letter without the mark that makes another letter of it.
+ * Returns the range of the text whose folding is the `query` found at `from` in the folded text; null when that would cut a grapheme and leave more
+ * than invisible characters: half a ligature, a letter without the mark that makes another letter of it.
  */
 export function occurrenceAt(
   { text, folded: { starts }, edges, fold }: SearchedText,

@@ -3,9 +3,9 @@ import { wordLength } from '../word-length.ts';
 import { writtenWords } from '../terms.ts';
 import { ENGLISH, LATIN_LANGUAGES, type Language, languageOfScript } from './languages.ts';
 
-/** UTF-16 units: more of a text says no more about its language. */
+/** In UTF-16 units: more text adds no information about its language. */
 const ENOUGH = 4_000;
-/** In every language as many of the words at least join others. In names, code and titles in English some do so by chance. */
+/** In every language at least this share of words are stop words. In names, code and English titles a few occur by coincidence. */
 const LEAST_SHARE = 0.2;
 const FEWEST = 2;
 
@@ -14,14 +14,14 @@ for (const language of LATIN_LANGUAGES) {
   for (const word of language.stopWords) languagesWith.set(word, [...(languagesWith.get(word) ?? []), language]);
 }
 
-/** What a word tells of the language of its text. */
+/** The evidence that a word gives for the language of its text. */
 interface KnownWord {
-  /** That of its script; null for Latin letters and numbers. */
+  /** The language of its script; null for Latin letters and numbers. */
   language: Language | null;
   length: number;
   isSingleCharacter: boolean;
   isCapital: boolean;
-  /** The languages that have it among their stop words. */
+  /** The languages that list it as a stop word. */
   joinedIn: readonly Language[];
 }
 
@@ -32,14 +32,14 @@ const known = new KnownWords((word): KnownWord => ({
 }));
 
 /**
- * The language of a text: that of the script which most of it is written in, or of Latin letters the one that has most of its words
- * among its stop words. Null where nothing tells: names, code, and languages that are not known here.
+ * Returns the language of a text: that of the predominant script or, for Latin letters, the one with most of the text's words among its stop words.
+ * Null if undetermined: names, code, and unsupported languages.
  */
 export function languageOf(text: string): Language | null {
   return languageOfWords(writtenWords(text.slice(0, ENOUGH)));
 }
 
-/** As `languageOf`, of the words that `writtenWords` has found in a text. */
+/** Like `languageOf`, for the words `writtenWords` has found in a text. */
 export function languageOfWords(words: readonly string[]): Language | null {
   const told = words.map((word) => known.of(word));
   const lengths = new Map<Language | null, number>();
@@ -49,7 +49,7 @@ export function languageOfWords(words: readonly string[]): Language | null {
 }
 
 function ofLatin(words: readonly KnownWord[]): Language | null {
-  // A single letter may be a name in code, and a word with a capital is part of a name in a language of its own, unless it begins a text.
+  // A single letter may be a name in code, and a capitalised word is part of a name in its own language, unless it begins a text.
   const plain = words.filter((word, index) => !word.isSingleCharacter && (index === 0 || !word.isCapital));
   const counts = new Map<Language, number>();
   for (const { joinedIn } of plain) {
@@ -60,7 +60,7 @@ function ofLatin(words: readonly KnownWord[]): Language | null {
   return best === ENGLISH || (counts.get(best) ?? 0) >= Math.max(FEWEST, LEAST_SHARE * plain.length) ? best : null;
 }
 
-/** What counts most; of several the first. */
+/** Returns the key with the highest count; of several the first. */
 function highest<Key>(counts: ReadonlyMap<Key, number>, order: readonly Key[]): Key | undefined {
   let [best, most]: [Key | undefined, number] = [undefined, 0];
   for (const key of order) {

@@ -5,28 +5,28 @@ import { UNSPACED } from '../unspaced-scripts.ts';
 import { type Language, languageOfScript } from './languages.ts';
 import { segmentWords } from './segment-words.ts';
 
-/** Syllables whose words take their endings without a border that a stemmer or a dictionary would find. */
+/** Hangul syllables: endings attach without a boundary that a stemmer or a dictionary would find. */
 const SYLLABLES = /^\p{Script=Hangul}+$/u;
 
 const known = new Map<Language, KnownWords<readonly TextToken[]>>();
 
 /**
- * The words of a text in a language, each with its terms: the stem, or none for a stop word. A word in another script than the
- * language's is one of the language of that script. Words of a script without spaces are those of a dictionary; Korean words have
- * overlapping pairs of syllables. In English, all that is written in Latin letters has the terms that `tokens` gives.
+ * Returns the words of a text in a language, each with its terms: the stem, or none for a stop word. A word in another script than the language's is
+ * treated as that script's language. Scripts without spaces are split by a dictionary; Korean words get overlapping pairs of syllables. In English,
+ * everything in Latin letters has the terms that `tokens` gives.
  */
 export function tokensIn(text: string, language: Language): TextToken[] {
   return tokensOfWords(writtenWords(text), language);
 }
 
-/** As `tokensIn`, of the words that `writtenWords` has found in a text. */
+/** Like `tokensIn`, for the words `writtenWords` has found in a text. */
 export function tokensOfWords(words: readonly string[], language: Language): TextToken[] {
   const ofLanguage = known.get(language) ?? new KnownWords((word) => tokensOf(word, language));
   known.set(language, ofLanguage);
   return words.flatMap((word) => ofLanguage.of(word));
 }
 
-/** The terms of a text in a language, in order, repetitions kept, stop words left out. */
+/** Returns the terms of a text in a language, in order, with repetitions and without stop words. */
 export function termsIn(text: string, language: Language): string[] {
   return tokensIn(text, language).flatMap(({ terms }) => terms);
 }

@@ -44,24 +44,24 @@ import { foldAccents, normalForm } from '../folding/fold-letters.ts';
 import { termOf } from '../terms.ts';
 import functionWords from './function-words.json' with { type: 'json' };
 
-/** What makes terms of the words of a language. */
+/** The rules for turning the words of a language into terms. */
 export interface Language {
-  /** In English, lower-case. */
+  /** The English name, in lower case. */
   name: string;
-  /** Words that join others, ask or point and say nothing themselves: in lower case, with their accents and without. */
+  /** Stop words (conjunctions, question words, pronouns and the like): in lower case, with and without their accents. */
   stopWords: ReadonlySet<string>;
-  /** The term of a word in lower case, Latin letters without accents. */
+  /** Returns the term of a lower-case word, with accents removed from Latin letters. */
   termOf: (word: string) => string;
-  /** A capital letter says nothing about a word: all nouns have one. */
+  /** True if all nouns are capitalised, so that a capital letter carries no information. */
   capitalisesNouns?: boolean;
 }
 
-/** No word of any language is longer, and a stemmer may take the square of the length. */
+/** No word of any language is longer, and a stemmer may take time quadratic in the length. */
 const LONGEST_WORD = 40;
 
 export const ENGLISH: Language = { name: 'english', stopWords: ENGLISH_STOP_WORDS, termOf };
 
-/** Languages written in Latin letters, which only their words tell apart; of two that fit alike, the first. */
+/** Languages in Latin script, distinguished only by their words; if two fit equally well, the first is chosen. */
 export const LATIN_LANGUAGES: readonly Language[] = [
   ENGLISH,
   stemmed('spanish', spanish, spanishWords),
@@ -79,7 +79,7 @@ export const LATIN_LANGUAGES: readonly Language[] = [
   stemmed('romanian', romanian, romanianWords),
 ];
 
-/** The language that every word of a script is taken to be of. Japanese and Chinese share characters, and here their stop words. */
+/** The language assumed for every word of a script. Japanese and Chinese share characters, and here also their stop words. */
 const BY_SCRIPT: readonly (readonly [RegExp, Language])[] = [
   [/^\p{Script=Cyrillic}/u, stemmed('russian', russian, russianWords)],
   [/^\p{Script=Arabic}/u, stemmed('arabic', arabic, arabicWords)],
@@ -96,7 +96,7 @@ const BY_SCRIPT: readonly (readonly [RegExp, Language])[] = [
 
 const byCharacter = new Map<number, Language | null>();
 
-/** The language of a word by its script alone; null for Latin letters and for numbers, which are of any. */
+/** Returns the language of a word by its script alone; null for Latin letters and numbers, which fit any language. */
 export function languageOfScript(word: string): Language | null {
   const first = word.codePointAt(0) ?? 0;
   if (first < 0x80) return null;
@@ -112,7 +112,7 @@ function asWritten(name: string, stopWords: readonly string[]): Language {
     Object.entries(functionWords.words)
       .find(([language]) => language === name)?.[1]
       .split(' ') ?? [];
-  // A list may begin with the byte order mark of the file that it was made from.
+  // A list may begin with the byte order mark of its source file.
   const plain = [...stopWords, ...others].map((word) =>
     normalForm(word.replace('\ufeff', '').trim(), 'NFKC').toLowerCase(),
   );

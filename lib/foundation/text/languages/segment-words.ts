@@ -1,10 +1,10 @@
-/** Dictionaries find the words of scripts that put no spaces between them; which of these it is, ICU sees from the characters. */
+/** Dictionaries find the words of scripts without spaces; ICU chooses the dictionary by the characters. */
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** UTF-16 units that are looked at together: what a dictionary takes grows faster than a text without a break. */
+/** UTF-16 units that are segmented together: the dictionary's cost grows faster than the length of a text without a break. */
 const PIECE = 500;
 
-/** The words of a text that has no spaces, as ICU's dictionaries have them; a word may be cut every 500 UTF-16 units. */
+/** Returns the words of a text without spaces, by ICU's dictionaries. A word may be cut every 500 UTF-16 units. */
 export function segmentWords(text: string): string[] {
   const found: string[] = [];
   for (let start = 0; start < text.length;) {
@@ -15,7 +15,7 @@ export function segmentWords(text: string): string[] {
   return found;
 }
 
-/** Whether a boundary would stand within a surrogate pair. */
+/** Whether a boundary here would split a surrogate pair. */
 function isPairAt(text: string, at: number): boolean {
   return /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(at - 1, at + 1));
 }

@@ -15,21 +15,21 @@ import { wordSet } from '../english/word-set.ts';
 import abbreviations from './abbreviations.json' with { type: 'json' };
 import { ENGLISH, LATIN_LANGUAGES, type Language, languageOfScript } from './languages.ts';
 
-/** What a full stop means in a language. Words are in lower case, without the last full stop and without spaces: `z.b`. */
+/** The meaning of a full stop in a language. Words are in lower case, without the last full stop and without spaces: `z.b`. */
 export interface SentenceCustoms {
   /** Abbreviations that never end a sentence. */
   leading: ReadonlySet<string>;
-  /** Abbreviations that end one where a word follows that begins sentences. */
+  /** Abbreviations that end a sentence if the next word is one that begins sentences. */
   ambiguous: ReadonlySet<string>;
-  /** More of these as they are written: "So." for "Sonntag" is one, "so." is none. */
+  /** Further ambiguous abbreviations, case-sensitive: "So." for "Sonntag" is an abbreviation, "so." is not. */
   suppressed: ReadonlySet<string>;
   /** Words that begin sentences far more often than they follow an abbreviation inside one. */
   openers: ReadonlySet<string>;
-  /** True of an abbreviation, going by how it looks, that belongs to a number behind it. */
+  /** Whether a word looks like an abbreviation that belongs to the number after it. */
   takesNumber: (word: string) => boolean;
-  /** Words are abbreviations by their looks alone: a few letters with a stop each, or no vowel. */
+  /** True if words can be recognised as abbreviations by form alone: a few letters with a full stop each, or no vowel. */
   hasPlainAbbreviations: boolean;
-  /** Names of months, in a language where a full stop makes an ordinal of a number ("1. Januar"); null in others. */
+  /** Month names, in a language in which a full stop turns a number into an ordinal ("1. Januar"); null in others. */
   monthsBehindOrdinals: ReadonlySet<string> | null;
 }
 
@@ -43,10 +43,10 @@ const ENGLISH_CUSTOMS: SentenceCustoms = {
   monthsBehindOrdinals: null,
 };
 
-/** No longer abbreviation is taken for one because a number follows: "Abs. 2", "рис. 3". */
+/** Longest word taken for an abbreviation because a number follows: "Abs. 2", "рис. 3". */
 const LONGEST_BEFORE_NUMBER = 4;
 
-/** The tags by which `Intl` knows the languages. */
+/** The `Intl` tags of the languages. */
 const TAGS: Record<string, string> = {
   danish: 'da',
   dutch: 'nl',
@@ -74,7 +74,7 @@ const customs = new Map<Language, SentenceCustoms>(
   }),
 );
 
-/** The customs of a language; those of English where it is null or nothing is known of it. */
+/** Returns the customs of a language; those of English if it is null or unknown. */
 export function customsIn(language: Language | null): SentenceCustoms {
   return (language && customs.get(language)) ?? ENGLISH_CUSTOMS;
 }
@@ -92,7 +92,7 @@ function customsOf({ name, stopWords }: Language, tag: string): SentenceCustoms 
   };
 }
 
-/** What dates tell of a language. */
+/** Returns the month names from formatted dates, if the language writes the day as an ordinal. */
 function monthsBehindOrdinals(tag: string): ReadonlySet<string> | null {
   const dates = Array.from({ length: 12 }, (_, month) => Date.UTC(2000, month, 1));
   const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -104,7 +104,7 @@ function listed(lists: Record<string, string>, name: string): ReadonlySet<string
   return wordSet([lists[name] ?? '']);
 }
 
-/** CLDR's suppressions (UAX 29, `ss=standard`) as words are looked up here. */
+/** CLDR's suppressions (UAX 29, `ss=standard`), converted to the form in which words are looked up here. */
 function suppressed(name: string): ReadonlySet<string> {
   const lists: Record<string, { suppression: string }[]> = {
     french: french.segments.segmentations.SentenceBreak.standard,
@@ -118,7 +118,7 @@ function suppressed(name: string): ReadonlySet<string> {
   return new Set(written.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]));
 }
 
-/** An abbreviation without its last full stop and without spaces. */
+/** Returns an abbreviation without its last full stop and without spaces. */
 export function lettersOf(written: string): string {
   return written.replaceAll(/\s/g, '').replace(/\.$/, '');
 }

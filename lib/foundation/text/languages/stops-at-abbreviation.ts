@@ -3,30 +3,30 @@ import { lettersOf, type SentenceCustoms } from './sentence-ends.ts';
 const OPENING = `["'“„‘«([{¿¡*_]*`;
 const STARTS_WITH_ROMAN = new RegExp(`^${OPENING}([IVXLC]+)(?![\\p{L}\\p{M}'’])`, 'u');
 const STARTS_WITH_NUMBER = new RegExp(`^${OPENING}[#§]?\\p{N}`, 'u');
-/** "2. Then": the number of an item, not one that belongs to what stands before it. */
+/** "2. Then": the number of an item, not one that belongs to the text before it. */
 const STARTS_WITH_ENUMERATOR = /^\p{N}{1,3}[.)]\s/u;
 /** "L'avis". */
 const STARTS_WITH_ELISION = new RegExp(`^${OPENING}\\p{L}{1,2}['’]\\p{L}`, 'u');
-/** "B." of "z. B.". */
+/** For example the "B." of "z. B.". */
 const STARTS_WITH_ABBREVIATION = /^\p{L}{1,4}\./u;
 const FIRST_WORD = new RegExp(`^${OPENING}([\\p{L}\\p{M}]+)`, 'u');
 const WORD_BEFORE_STOP = /(?:^|[^\p{L}\p{N}.])((?:\p{L}\.)*[\p{L}\p{M}]+)\.$/u;
-/** "z. B.", with the spaces of any width that belong between its letters. */
+/** For example "z. B.", with spaces of any width between its letters. */
 const SPACED_BEFORE_STOP = /(?:^|[^\p{L}\p{N}.])((?:\p{L}{1,2}\.\s?){1,4}\p{L}{1,4})\.$/u;
 const INITIALS = /^(?:\p{Lu}\.)*\p{Lu}$/u;
 const LETTERS = /^(?:\p{L}\.)+\p{L}{1,4}$/u;
 const SMALL_LETTER = /^\p{Ll}$/u;
-/** No word, and no acronym, which has capitals only: "Nr", "BGBl", "стр". */
+/** Letter groups that are neither words nor acronyms, which are all capitals: "Nr", "BGBl", "стр". */
 const WITHOUT_VOWEL = /^(?=\p{L}{0,4}\p{Ll})(?:(?![aeiouyæøœıаеёиоуыэюяіїєAEIOUYÆØŒАЕЁИОУЫЭЮЯІЇЄ])\p{L}){2,5}$/u;
-/** Of an ordinal, at most two digits. */
+/** An ordinal of at most two digits. */
 const NUMBER_AT_END = /(?<![\p{L}\p{M}\p{N}.,])(?:\p{N}{1,2}|[IVX]{1,6})\.$/u;
 const WORD_AT_END = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u;
-/** Nothing longer is an abbreviation by its looks. */
+/** Longest word recognised as an abbreviation by its form. */
 const LONGEST_ALIKE = 12;
-/** No abbreviation with what stands before it is longer, in UTF-16 units. */
+/** UTF-16 units: no abbreviation with the text before it is longer. */
 const LONGEST = 32;
 
-/** True where the full stop at the end of a text belongs to an abbreviation or a number, and no sentence ends with it. */
+/** Whether the full stop at the end of a text belongs to an abbreviation or a number and does not end a sentence. */
 export function stopsAtAbbreviation(before: string, after: string, customs: SentenceCustoms): boolean {
   const end = before.slice(-LONGEST);
   if (!end.endsWith('.')) return false;
@@ -42,7 +42,7 @@ export function stopsAtAbbreviation(before: string, after: string, customs: Sent
 function isAbbreviation(written: string, after: string, customs: SentenceCustoms): boolean {
   const letters = lettersOf(written);
   const word = letters.toLowerCase();
-  // "v" and "m" are abbreviations before a name and variables or units at the end of a sentence.
+  // "v" and "m" are abbreviations before a name, but variables or units at the end of a sentence.
   if (customs.leading.has(word) && !(word.length === 1 && opensSentence(after, customs))) return true;
   const isListed = customs.ambiguous.has(word) || customs.suppressed.has(letters);
   const isKnown = isListed || looksShortened(letters, after, customs);
@@ -58,7 +58,7 @@ function looksShortened(letters: string, after: string, { hasPlainAbbreviations 
   return LETTERS.test(letters) || WITHOUT_VOWEL.test(letters.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 }
 
-/** "am 1. Januar", "der 2. Senat", but not "in Kapitel 2. Senate …": before an ordinal without a month stands a word that joins, or none. */
+/** "am 1. Januar", "der 2. Senat", but not "in Kapitel 2. Senate …": an ordinal without a month follows a function word or no word at all. */
 function stopsAtOrdinal(before: string, after: string, customs: SentenceCustoms): boolean {
   const number = NUMBER_AT_END.exec(before);
   if (number === null || opensSentence(after, customs)) return false;

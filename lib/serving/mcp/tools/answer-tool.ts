@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ERROR_TABLE, toAppError } from '#lib/foundation/core/errors.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
-/** What a tool found: the same value as the API's, words for a model that reads, and links to exact words. */
+/** The result of a tool: the same value as the API's, text for a model to read, and links to exact words. */
 interface ToolAnswer {
   structured: Record<string, unknown>;
   text: string;
@@ -11,8 +11,8 @@ interface ToolAnswer {
 }
 
 /**
- * The result of a tool. What fails is told in the one sentence of its `AppError`, with its code; any other cause stays in the log, since
- * the SDK would tell it.
+ * Returns the result of a tool. A failure is reported in the one sentence of its `AppError`, with its code; any other cause is only logged, since the
+ * SDK would pass it on.
  */
 export async function answerTool(log: Logger, work: () => Promise<ToolAnswer>): Promise<CallToolResult> {
   try {
@@ -29,5 +29,5 @@ export async function answerTool(log: Logger, work: () => Promise<ToolAnswer>): 
   }
 }
 
-/** Tools that only read: a client may call them without asking. */
+/** Annotations of read-only tools, which a client may call without asking the user. */
 export const READS = { readOnlyHint: true, openWorldHint: false } as const;

@@ -31,10 +31,10 @@ const inputSchema = z.object({
   time_zone: asked.time_zone,
 });
 
-/** UTF-16 code units of a label. */
+/** Maximum length of a label, in UTF-16 code units. */
 const LABEL_LENGTH = 80;
 
-/** Registers the asking of a question: the answer is the API's, with its claims, and a link for each range that it cites. */
+/** Registers the tool for asking a question. The answer is the API's, with its claims and a link for each cited range. */
 export function registerAsking(server: McpServer, { asking, runtime, untilCancelled }: LibraryCaller): void {
   server.registerTool(
     'ask',
@@ -44,7 +44,7 @@ export function registerAsking(server: McpServer, { asking, runtime, untilCancel
         'Answers a question from the documents you may read. Every sentence of the answer says by markers [n] what it rests on: n is the position in sources, whose ranges are the exact words. What the documents do not say is not answered.',
       inputSchema,
       outputSchema: z.object(chatResponseSchema.shape),
-      // It is noted in the conversation, where the server records any.
+      // The question is recorded in the conversation, if the server records any.
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     (wanted, context) =>
@@ -64,7 +64,7 @@ function chatOf(wanted: z.output<typeof inputSchema>): ChatRequest {
   return parseOrThrow(chatRequestSchema, { ...wanted, mode: isSelection ? 'selected_text' : 'general' });
 }
 
-/** The same events; whoever asked to hear of progress is told of them. */
+/** Passes the events on, and reports them as progress if the client asked for it. */
 async function* reporting(events: AsyncIterable<AnswerEvent>, { mcpReq }: ServerContext): AsyncGenerator<AnswerEvent> {
   const progressToken = mcpReq._meta?.progressToken;
   let progress = 0;
@@ -78,7 +78,7 @@ async function* reporting(events: AsyncIterable<AnswerEvent>, { mcpReq }: Server
   }
 }
 
-/** A link to each cited range of a page; words of the request itself have no address. */
+/** Returns a link to each cited range of a page; words from the request itself have no address. */
 function linksOf(source: Source, index: number): CallToolResult['content'] {
   if (!('ranges' in source)) return [];
   const page = { pageId: source.page_id, version: source.page_version };
@@ -91,7 +91,7 @@ function linksOf(source: Source, index: number): CallToolResult['content'] {
   }));
 }
 
-/** The page of the file, of a file that has any. */
+/** Returns the page of the file; empty for a file without pages. */
 function pageOf({ page_number: number }: { page_number?: number | undefined }): string {
   return number === undefined ? '' : `, p. ${number}`;
 }

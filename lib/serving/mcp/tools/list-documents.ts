@@ -11,7 +11,7 @@ import type { LibraryCaller } from '../library-caller.ts';
 import { documentResource, pageResource } from '../resource-address.ts';
 import { answerTool, READS } from './answer-tool.ts';
 
-/** More than a model reads at once; the rest comes by `offset`. */
+/** More than a model reads at once; the rest is available through `offset`. */
 const LISTED = 50;
 
 const listSchema = documentListQuerySchema.extend({
@@ -19,7 +19,7 @@ const listSchema = documentListQuerySchema.extend({
   offset: z.int().min(0).default(0),
 });
 
-/** Registers the list of documents and what is known of one: the same as the API's. */
+/** Registers the list of documents and the record of one: the same as the API's. */
 export function registerDocuments(server: McpServer, { asking, runtime }: LibraryCaller): void {
   server.registerTool(
     'list_documents',

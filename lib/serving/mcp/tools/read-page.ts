@@ -10,7 +10,7 @@ import type { LibraryCaller } from '../library-caller.ts';
 import { rangeResource } from '../resource-address.ts';
 import { answerTool, READS } from './answer-tool.ts';
 
-/** UTF-16 code units that are shown at once: what a model reads in one go. */
+/** UTF-16 code units returned at once: an amount that a model reads in one go. */
 const READ_AT_ONCE = 20_000;
 
 const offset = z.int().min(0);
@@ -28,7 +28,7 @@ const outputSchema = z.object({
   next_start: offset.nullable().describe('Where to go on reading; null at the end of the page.'),
 });
 
-/** Registers the reading of a page, as much of it as is asked for. */
+/** Registers the tool for reading the requested part of a page. */
 export function registerReading(server: McpServer, { asking, runtime }: LibraryCaller): void {
   server.registerTool(
     'read_page',

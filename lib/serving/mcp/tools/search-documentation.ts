@@ -19,10 +19,10 @@ const inputSchema = z.object({
   cursor,
 });
 
-/** UTF-16 code units of a label. */
+/** Maximum length of a label, in UTF-16 code units. */
 const LABEL_LENGTH = 80;
 
-/** Registers the search for places, best first: the same as the API's. */
+/** Registers the search for places, best first, identical to the API's. */
 export function registerSearch(server: McpServer, { asking, runtime }: LibraryCaller): void {
   server.registerTool(
     'search_documentation',

@@ -32,7 +32,7 @@ interface Kept {
   log: AdminLog;
 }
 
-/** Who may administer and who is signed in, over the accounts of the database. */
+/** Manages administrator accounts and sessions, stored in the database. */
 export function administerAccounts({ env, later, clock }: AdministrationParts, { accounts, log }: Kept): Part {
   const configured = configuredPasswords(env);
   const stored = new SessionsMeanwhile(accounts, later);
@@ -74,14 +74,14 @@ function throughReaders(
   };
 }
 
-/** Nothing in the configuration says that others reach the server, or who may do what there. */
+/** Nothing in the configuration indicates that other people reach the server, or defines their rights. */
 function isForOneself({ admin, access, publicUrl, trustedProxies }: Env): boolean {
   const hasAccounts = admin.password !== null || admin.readOnlyPassword !== null || admin.signOn !== null;
   const hasReaders = access.token !== null || access.headers !== null || access.signIn !== null;
   return !hasAccounts && !hasReaders && publicUrl === null && trustedProxies.length === 0;
 }
 
-/** What the configuration says of the accounts. */
+/** Returns the configured passwords of the accounts. */
 export function configuredPasswords({ admin }: Pick<Env, 'admin'>) {
   return { admin: admin.password, readOnly: admin.readOnlyPassword };
 }

@@ -54,140 +54,152 @@ import type { OpenAnswers } from '../open-answers.ts';
 import type { SemanticSearch } from '../open-semantic-search.ts';
 
 /**
- * What administrators may do. Every method takes who is asking, and rejects with `forbidden` when the role does not allow it; only
- * `identify`, `identifyOwnMachine` and `signIn` make an `Administrator`.
+ * The operations of administrators. Every method takes the caller, and rejects with `forbidden` when the role does not allow it; only `identify`,
+ * `identifyOwnMachine` and `signIn` make an `Administrator`.
  */
 export interface Administration {
-  /** Makes the accounts there have to be. For the server, once, before it serves. */
+  /** Creates the required accounts. The server calls it once before it serves. */
   openAccounts(): Promise<OpenedAccounts>;
-  /** Rejects with `unauthenticated`, the same whatever was wrong, and with `rate_limited` after too many attempts. */
+  /** Rejects with `unauthenticated`, the same for every cause, and with `rate_limited` after too many attempts. */
   signIn(attempt: SignInAttempt): Promise<SignedIn>;
-  /** Who the session belongs to; null when the token is none, is forged, has expired or was signed out. */
+  /** Returns the owner of the session; null if the token is invalid, forged, expired or signed out. */
   identify(token: string | null): Promise<Administrator | null>;
   /**
-   * Whoever uses the machine that the server runs on, for adding and removing books and nothing else; null once somebody has taken over the
-   * accounts, or the configuration says who may do what.
+   * Returns the user on the server's own machine, for adding and removing books and nothing else; null once the accounts have been taken over, or the
+   * configuration defines who may do what.
    */
   identifyOwnMachine(): Promise<Administrator | null>;
   signOut(token: string): Promise<void>;
   /** Ends every session of the account. */
   signOutEverywhere(administrator: Administrator): Promise<void>;
-  /** Signing in by the OpenID provider that is configured; null where none is. */
+  /** Sign-in through the configured OpenID provider; null if none is configured. */
   readonly signOn: Pick<SignOn, 'label' | 'begin' | 'complete' | 'tryOut'> | null;
   /** Roles of readers whose provider says that they have one, with what it is called; null where none gets one. */
   readonly throughReaders: ({ label: string } & Pick<VouchedAccounts, 'open' | 'endAllOf'>) | null;
-  /** Gives who is signed in another password; see `changePasswordWith`. */
+  /** Changes the password of the signed-in administrator; see `changePasswordWith`. */
   changePassword(administrator: Administrator, change: PasswordChange): Promise<SignedIn>;
-  /** What says the password of who is signed in: a variable, or the OpenID provider; null when they can choose another one. */
+  /** Returns the origin of the signed-in user's password: a variable, or the OpenID provider; null when they can choose another one. */
   passwordSetBy(administrator: Administrator): Promise<KnownAccount['setBy'] | 'provider'>;
-  /** The accounts, as those who may do everything keep them. */
+  /** Account management, for administrators with full rights. */
   readonly accounts: ManagedAccounts;
 
-  /** What was done in the administration, newest first. For role admin, as the export is. */
+  /** Returns the log of administrators' actions, newest first. For role admin, as the export is. */
   listLog(
     administrator: Administrator,
     filter: LogFilter,
     page: { before: number | null; limit: number },
   ): Promise<LogPage>;
-  /** A file in pieces, newest first. Ends when the signal is aborted. */
+  /** Yields a file in pieces, newest entries first. Ends when the signal is aborted. */
   exportLog(
     administrator: Administrator,
     wanted: { filter: LogFilter; format: ExportFormat },
     signal: AbortSignal,
   ): AsyncIterable<string>;
-  /** Notes that an administrator has put books in from the browser, by what they are called. */
+  /** Notes that an administrator has added books from the browser, by their titles. */
   noteUpload(administrator: Administrator, titles: readonly string[]): Promise<void>;
 
   listTurns(administrator: Administrator, filter: TurnFilter, page: TurnPageRequest): Promise<TurnPage>;
-  /** Empty when there is no such conversation. */
+  /** Returns an empty list if there is no such conversation. */
   readConversation(administrator: Administrator, sessionId: string): Promise<ReviewedTurn[]>;
-  /** A file in pieces, of which only a few are in memory: the turns newest first, with their citations. Ends when the signal is aborted. */
+  /** Yields a file in pieces, few of which are in memory at once: the turns, newest first, with their citations. Ends when the signal is aborted. */
   exportTurns(administrator: Administrator, wanted: TurnExport, signal: AbortSignal): AsyncIterable<string>;
-  /** Which turns to look at first, and who is to. */
+  /** Returns the turns to review first, and who is assigned to them. */
   readReviewQueue(administrator: Administrator): Promise<Omit<ReviewQueue, 'turns'> & { turns: AssignedTurn[] }>;
-  /** The names of the accounts that may look at turns. */
+  /** Returns the names of the accounts that may review turns. */
   listReviewers(administrator: Administrator): Promise<string[]>;
-  /** Says who is to look at a turn; null is nobody. False when there is none. Rejects with `validation_error` for who may not. */
+  /**
+   * Assigns a turn to a reviewer; null assigns no one. False when there is no such turn. Rejects with `validation_error` for an account that may not
+   * review.
+   */
   assignTurn(administrator: Administrator, turnId: string, account: string | null): Promise<boolean>;
-  /** What found nothing in the last thirty days, by topic, those asked about most first. */
+  /** Returns the questions of the last thirty days that found nothing, by topic, those asked about most first. */
   readTopics(administrator: Administrator, signal: AbortSignal): Promise<UnansweredTopic[]>;
-  /** What they may do about questions that found nothing. */
+  /** Returns the administrator's rights regarding questions that found nothing. */
   gapRights(administrator: Administrator): { mayWrite: boolean; maySettle: boolean };
-  /** What is settled of the questions that found nothing, the last first. */
+  /** Returns the settled ones of the questions that found nothing, the last first. */
   listGaps(administrator: Administrator): Promise<SettledGap[]>;
   /**
-   * Takes questions that found nothing, and their like, off the lists. As `answered` the first of them is asked once more, and all stay where
-   * they are while it finds nothing. Rejects with `not_found` when none of the turns is there, and as an answer does.
+   * Removes questions that found nothing, and similar ones, from the lists. With `answered`, the first of them is asked again, and all stay listed as
+   * long as it finds nothing. Rejects with `not_found` if none of the turns exists, and as an answer does.
    */
   settleGap(
     administrator: Administrator,
     wanted: { turnIds: readonly string[]; as: GapKind; page: string | null },
   ): Promise<SettledGapReply>;
-  /** Puts the questions on the lists again. False when there is no such gap. */
+  /** Returns the questions to the lists. False if there is no such gap. */
   reopenGap(administrator: Administrator, gapId: string): Promise<boolean>;
-  /** The pages that were written for questions that found nothing, changed last first, and the book that they are. */
+  /** Returns the pages written for questions that found nothing, the most recently changed first, and the book that contains them. */
   listAnswerPages(administrator: Administrator): Promise<{ documentId: string | null; pages: AnswerPageReply[] }>;
-  /** Null when there is no such page. */
+  /** Returns null if there is no such page. */
   readAnswerPage(administrator: Administrator, name: string): Promise<AnswerPageReply | null>;
-  /** Keeps a page and begins to read it into the library. Rejects with `validation_error` while another is being read. */
+  /** Saves a page and starts its import into the library. Rejects with `validation_error` while another one is being imported. */
   writeAnswerPage(administrator: Administrator, page: AnswerPageRequest): Promise<SavedPageReply>;
-  /** The same for one that there is; null when there is no such page. */
+  /** Changes an existing page in the same way; null if there is no such page. */
   changeAnswerPage(administrator: Administrator, name: string, page: AnswerPageRequest): Promise<SavedPageReply | null>;
-  /** The run that takes it out of the library; null where the book goes with its last page. False when there is no such page. */
+  /**
+   * Returns the run that removes the page from the library; null if the book is removed together with its last page. False if there is no such page.
+   */
   removeAnswerPage(administrator: Administrator, name: string): Promise<IngestRunReply | null | false>;
-  /** All of them as a ZIP. */
+  /** Returns all written pages as a ZIP. */
   exportAnswerPages(administrator: Administrator): Promise<Uint8Array>;
-  /** False when there is no such turn. */
+  /** Returns false if there is no such turn. */
   review(administrator: Administrator, turnId: string, review: TurnReview | null): Promise<boolean>;
-  /** Has a turn asked again with every run of the evaluation. What is expected of it; null where there is no such turn. */
+  /** Adds a turn to be asked again with every run of the evaluation. Returns the expectation for it; null if there is no such turn. */
   makeCase(administrator: Administrator, turnId: string): Promise<Expectation | null>;
-  /** False when it was no case. */
+  /** Returns false if the turn was not a case. */
   removeCase(administrator: Administrator, turnId: string): Promise<boolean>;
-  /** The cases, the last runs newest first, and the one that goes on in this process. */
+  /** Returns the cases, the last runs newest first, and the run active in this process. */
   readEvaluation(administrator: Administrator): Promise<{
     cases: EvaluationCase[];
     file: EvaluationFile;
     runs: EvaluationRun[];
     underWay: EvaluationRun | null;
   }>;
-  /** Begins to ask all cases, and resolves once it has begun. */
+  /** Starts a run that asks all cases, and resolves once it has started. */
   runEvaluation(administrator: Administrator): Promise<EvaluationRun>;
-  /** The number of turns deleted. */
+  /** Deletes the conversation and returns the number of turns deleted. */
   deleteConversation(administrator: Administrator, sessionId: string): Promise<number>;
   readOverview(administrator: Administrator, range: OverviewRange): Promise<Overview>;
 
-  /** Searches as an answer would for such a reader; rejects as a search does. */
+  /** Searches as an answer would for a reader with the given rights; rejects as a search does. */
   trySearch(administrator: Administrator, request: SearchTrialRequest, signal: AbortSignal): Promise<SearchTrial>;
 
   readLibrary(administrator: Administrator): Promise<LibraryOverview>;
   /**
-   * Who may read a document from the next request on, whatever its source says at later ingests. False when there is none. Rejects with `retrieval_unavailable` when its chunks could
-   * not be told: what was taken away is gone all the same, what was given is found once this is repeated.
+   * Sets who may read a document from the next request on, regardless of its source at later ingests. False when there is none. Rejects with
+   * `retrieval_unavailable` when its chunks could not be updated: revoked access is gone all the same, granted access takes effect in search once
+   * this is repeated.
    */
   setAccess(administrator: Administrator, documentId: string, accessList: readonly string[]): Promise<boolean>;
   /**
-   * Sets what is known of a document by hand, and gives other fields back to its source: from the next ingest on it says what they are.
-   * Null when there is none. Rejects with `retrieval_unavailable` when its chunks could not be told what it is called now: it is called so
-   * all the same, and passages follow once this is repeated.
+   * Sets fields of a document by hand, and gives other fields back to its source, which sets them from the next ingest on. Null when there is none.
+   * Rejects with `retrieval_unavailable` when its chunks could not be updated with its title: the title is changed all the same, and passages follow
+   * once this is repeated.
    */
   changeDocument(
     administrator: Administrator,
     documentId: string,
     request: DocumentChangesRequest,
   ): Promise<ChangedDocument | null>;
-  /** Takes a document out of the library as nobody can read it from then on, and keeps it for a day. Null when there is none. */
+  /** Takes a document out of the library, so that no one can read it from then on, and keeps it for a day. Null when there is none. */
   setDocumentAside(administrator: Administrator, documentId: string): Promise<SetAsideReply | null>;
-  /** Puts it back, with the readers that it had. False when it cannot be any more. Rejects with `retrieval_unavailable`: this can be repeated then. */
+  /**
+   * Restores a document with its previous readers. Returns false if it can no longer be restored. If it rejects with `retrieval_unavailable`, it can
+   * be repeated.
+   */
   restoreDocument(administrator: Administrator, documentId: string): Promise<boolean>;
-  /** Those that can be restored, removed last first. */
+  /** Returns the documents that can be restored, the last removed first. */
   listRemoved(administrator: Administrator): Promise<RemovedDocument[]>;
-  /** Takes a document out of the library for good; nobody can read it from then on. Null when there is none. */
+  /** Takes a document out of the library for good; no one can read it from then on. Null when there is none. */
   removeDocument(administrator: Administrator, documentId: string): Promise<RemovalState | null>;
-  /** Lets the source say again, from the next ingest on, who may read a document. Who may until then; null when there is no such document. */
+  /**
+   * Lets the source decide again, from the next ingest on, who may read a document. Returns who may read it until then; null if there is no such
+   * document.
+   */
   releaseAccess(administrator: Administrator, documentId: string): Promise<string[] | null>;
   /**
-   * Says how often a document is read again by itself, from the coming `INGEST_HOUR` on; null is never. When it is next. Not known where there is
-   * no such document.
+   * Sets how often a document is re-imported automatically, starting with the next `INGEST_HOUR`; null means never. Returns the next time; `isKnown`
+   * is false if there is no such document.
    */
   scheduleIngest(
     administrator: Administrator,
@@ -196,40 +208,43 @@ export interface Administration {
   ): Promise<{ isKnown: boolean; nextAt: Date | null }>;
   /** Newest first. */
   listIngestRuns(administrator: Administrator): Promise<IngestRunReply[]>;
-  /** Begins a run, of a folder of books one for each, and resolves with the first once it is known; they go on by themselves. Rejects with `validation_error` for a path outside the folders that may be ingested. */
+  /**
+   * Starts a run, or one per book of a folder, and resolves with the first once it is recorded; runs continue in the background. Rejects with
+   * `validation_error` for a path outside the folders that may be ingested.
+   */
   startIngest(administrator: Administrator, path: string): Promise<IngestRunReply>;
-  /** The run as it was when it was told to stop; null when no such run is under way in this process. */
+  /** Stops a run and returns its state at that moment; null when no such run is in progress in this process. */
   stopIngest(administrator: Administrator, runId: string): Promise<IngestRunReply | null>;
-  /** Forgets failed runs that led to no document: those of the path of one, or with null all. Their number. */
+  /** Deletes the records of failed runs that led to no document: those with the path of the given run, or all for null. Returns their number. */
   dismissIngests(administrator: Administrator, runId: string | null): Promise<number>;
-  /** The folders below which `startIngest` takes paths. */
+  /** Returns the folders whose contents `startIngest` accepts. */
   listIngestFolders(administrator: Administrator): Promise<IngestFolder[]>;
-  /** Newest first, those that were revoked among them. */
+  /** Returns the keys, newest first, including revoked ones. */
   listApiKeys(administrator: Administrator): Promise<ApiKey[]>;
-  /** Makes a key, whose text is told this once. */
+  /** Makes a key, whose text is returned only this once. */
   makeApiKey(administrator: Administrator, wanted: NewApiKey): Promise<{ made: ApiKey; key: string }>;
-  /** From the next request on nobody gets in with it. Null when there is none. */
+  /** Revokes a key from the next request on. Null when there is none. */
   revokeApiKey(administrator: Administrator, keyId: string): Promise<ApiKey | null>;
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
-  /** How the services are, with how much they hold. */
+  /** Returns the state of the services and how much they hold. */
   readHealth(administrator: Administrator): Promise<HealthResponse>;
-  /** Uses every configured service once, as an answer would; what it costs there is one answer. */
+  /** Uses every configured service once, as an answer would; the cost is that of one answer. */
   testServices(administrator: Administrator): Promise<SelfTestReply>;
-  /** The model on this machine that lets search compare meaning: whether it is here, and how fetching it goes. */
+  /** Returns the state of the local embedding model for semantic search and of its download. */
   readLocalModel(administrator: Administrator): Promise<LocalModelReply>;
-  /** Begins to fetch it, which goes on by itself. Rejects with `validation_error` where it would not be used. */
+  /** Starts the download in the background. Rejects with `validation_error` if the model would not be used. */
   fetchLocalModel(administrator: Administrator): Promise<LocalModelReply>;
-  /** What has come of it stays; beginning again goes on from there. */
+  /** Stops the download. The part already fetched is kept; a new download continues from there. */
   stopFetchingModel(administrator: Administrator): Promise<LocalModelReply>;
 }
 
-/** What the administration is made of. */
+/** The dependencies of the administration. */
 export interface AdministrationParts {
   env: Env;
   database: OpenDatabase;
   library: LibraryRepository;
   chunks: Pick<ChunkStore, 'setAccess' | 'setTitle' | 'isReadOnly' | 'listByDocument'>;
-  /** Of notes about turns; null where they stay as they are. */
+  /** Masks notes about turns; null leaves them unchanged. */
   masking: Masker | null;
   keeper: DocumentKeeper;
   removals: Removals;
@@ -242,10 +257,10 @@ export interface AdministrationParts {
   reranker: Reranker | null;
   catalogue: Pick<Catalogue, 'listIds'>;
   pages: Pick<ReadablePages, 'findPageVersion'>;
-  /** Answers without recording anything of it. */
+  /** Answers without recording anything. */
   rehearse: OpenAnswers['rehearse'];
   trials: OpenAnswers['trials'] & { webhooks: Webhooks['tryOut'] | null };
-  /** What has to go on while nothing can be stored. */
+  /** Keeps writes that must continue while nothing can be stored. */
   later: StoredLater;
   clock: Clock;
   log: Logger;

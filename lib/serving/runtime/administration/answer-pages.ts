@@ -20,7 +20,7 @@ type Part = Pick<
   | 'exportAnswerPages'
 >;
 
-/** Pages that are written for questions that found nothing: a book like any other. */
+/** Manages pages written for questions that found nothing; they form a book like any other. */
 export function administerAnswerPages(parts: AdministrationParts): Part {
   const { env, removals } = parts;
   const written = new WrittenPages(join(env.dataFolder, 'uploads'));
@@ -29,7 +29,7 @@ export function administerAnswerPages(parts: AdministrationParts): Part {
     const documents = await parts.library.listDocumentSummaries();
     return { folder, document: documents.find(({ sourcePath }) => sourcePath === folder) ?? null };
   };
-  /** Before anything is written: what is read at this moment would not have it. */
+  /** Checked before anything is written: a reading in progress would miss the change. */
   const requireChange = async (administrator: Administrator) => {
     requireRole(administrator, 'admin');
     if (!takesPages(parts)) throw new AppError('forbidden');
@@ -42,7 +42,7 @@ export function administerAnswerPages(parts: AdministrationParts): Part {
   };
   const ingest = async ({ name }: Administrator): Promise<IngestRunReply> => {
     const { folder, document } = await findBook();
-    // It has not begun to read.
+    // The waiting run has not started reading, so it will include this change.
     const waiting = parts.ingestRuns.underWay().find(({ path }) => path === folder);
     const known = { startedBy: name, documentId: document?.id ?? null, title: document?.title ?? null };
     const request = document === null ? { path: folder } : requestAgain(document);
@@ -85,7 +85,7 @@ export function administerAnswerPages(parts: AdministrationParts): Part {
   };
 }
 
-/** False where nobody may put anything in from the browser, and where the index belongs to another program. */
+/** Returns false if no one may add anything from the browser, and if the index belongs to another program. */
 export function takesPages({ env, chunks }: Pick<AdministrationParts, 'env' | 'chunks'>): boolean {
   return env.uploads.by !== 'nobody' && chunks.isReadOnly !== true;
 }

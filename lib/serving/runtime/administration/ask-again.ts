@@ -5,7 +5,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { AdministrationParts } from './administration.ts';
 
-/** Asks in everything there is, since nobody knows any more what its reader might see. Nothing of it is recorded. */
+/** Asks over the whole library, since the original reader's access is no longer known. Nothing is recorded. */
 export async function askAgain(
   query: string,
   { rehearse, env }: Pick<AdministrationParts, 'rehearse' | 'env'>,

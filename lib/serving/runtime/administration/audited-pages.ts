@@ -3,7 +3,7 @@ import type { Note } from './note.ts';
 
 type Pages = Pick<Administration, 'writeAnswerPage' | 'changeAnswerPage' | 'removeAnswerPage' | 'exportAnswerPages'>;
 
-/** The pages that are written for questions, noted once they are. */
+/** Wraps the written pages so that each change is recorded in the admin log after it succeeds. */
 export function auditedPages(inner: Pages, note: Note): Pages {
   return {
     writeAnswerPage: async (administrator, page) => {

@@ -9,8 +9,8 @@ import type { Note } from './note.ts';
 import { auditedPages } from './audited-pages.ts';
 
 /**
- * The same administration, which notes what is done with it once it is done; a file is noted before it is read. What only looks is not
- * noted, and neither is anything that a reader wrote. Accounts note their own changes, also those that a command makes.
+ * Wraps the administration so that its actions are logged once they are done; a file is logged before it is read. Reading operations are not logged,
+ * and neither is anything that a reader wrote. Accounts log their own changes, including those made by a command.
  */
 export function audited(
   administration: Administration,
@@ -76,7 +76,7 @@ function auditedEntrance(
     if (!AppError.is(error) || (error.code !== 'unauthenticated' && error.code !== 'rate_limited')) return;
     const isThrottled = error.code === 'rate_limited';
     if (isThrottled && !(await turnedAway.isFirst(client, error.retryAfterSeconds ?? 1))) return;
-    // Whoever types a password into the field of the name must not find it in a record.
+    // A password typed into the name field by mistake must not end up in a record.
     const known = await accounts.find(name.trim().toLowerCase());
     const details: Record<string, string> = isThrottled ? { throttled: 'yes' } : {};
     await log.noteComing({ account: known?.name ?? null, action: 'sign_in_failed', details });
@@ -126,7 +126,7 @@ function auditedDoor(
   };
 }
 
-/** Who could not be signed in is nobody that is known here. */
+/** A person who could not be signed in has no known account here. */
 function auditedSignOn(
   signOn: NonNullable<Administration['signOn']>,
   log: AdminLog,
@@ -218,7 +218,7 @@ function auditedTurns(inner: Turns, note: Note): Turns {
   };
 }
 
-/** By which filters, and not with which words. */
+/** Records the names of the filters, not the words used. */
 function describeExport({ filter, format }: TurnExport): Record<string, string> {
   const filters = Object.keys(filter).toSorted().join(', ');
   return { format, ...(filters !== '' && { filters }) };

@@ -34,7 +34,7 @@ type Part = Pick<
 >;
 type Stores = Pick<AdministrationParts, 'library' | 'chunks' | 'keeper'>;
 
-/** One book: who may read it, what is known of it, and that it goes. */
+/** Creates the operations on one book: its access, its fields, and its removal. */
 export function administerDocuments({ removals, ...stores }: AdministrationParts): Part {
   return {
     setAccess: async (administrator, documentId, accessList) => {
@@ -76,7 +76,7 @@ export function administerDocuments({ removals, ...stores }: AdministrationParts
   };
 }
 
-/** What the commands of this machine may do to one book. Null when there is no such document. */
+/** Returns the operation by which this machine's commands change one book. Null when there is no such document. */
 export function editDocument(stores: Stores) {
   return async (documentId: string, { access_list: accessList, ...request }: DocumentEdit) => {
     if (accessList === null) await stores.library.releaseAccess(documentId);
@@ -87,7 +87,7 @@ export function editDocument(stores: Stores) {
 }
 
 async function setAccess({ library, chunks }: Stores, documentId: string, accessList: readonly string[]) {
-  // The document first: from then on nothing of it leaves that may not, whatever its chunks still say.
+  // The document first: from then on no forbidden content is returned, even if its chunks still have the old access list.
   const isKnown = await library.setAccess(documentId, accessList);
   if (isKnown && holdsChunks(chunks)) await chunks.setAccess(documentId, accessList);
   return isKnown;
@@ -100,7 +100,7 @@ async function changeDocument({ keeper, chunks }: Stores, documentId: string, { 
   return changed;
 }
 
-/** A collection that another program made holds none of its chunks. */
+/** A collection made by another program contains none of the document's chunks. */
 function holdsChunks({ isReadOnly }: Stores['chunks']): boolean {
   return isReadOnly !== true;
 }
@@ -110,13 +110,13 @@ function toEditedDocument(document: Document): EditedDocument {
   return { ...toChangedDocument(document), access_list: accessList, access_by_hand: accessByHand };
 }
 
-/** What is set of a document by hand, and what its source is to say again. */
+/** The fields of a document set by hand, and those given back to its source. */
 interface SaidOfDocument {
   changes: DocumentChanges;
   followed: readonly DocumentField[];
 }
 
-/** What a request says, in the words of the library. */
+/** Converts a request to the library's names. */
 function saidOfDocument({ follow_source: followed, ...request }: DocumentChangesRequest): SaidOfDocument {
   const { document_type: documentType, source_updated_at: date, ...named } = request;
   const changes = { ...named, documentType, sourceUpdatedAt: date === undefined ? undefined : new Date(date) };
@@ -126,7 +126,7 @@ function saidOfDocument({ follow_source: followed, ...request }: DocumentChanges
   };
 }
 
-/** What can be set of a document, in the words of the API. */
+/** Converts the editable fields of a document to the API's names. */
 function toChangedDocument(document: Document): ChangedDocument {
   const names = Object.keys(FIELDS) as EditableField[];
   return {

@@ -12,7 +12,7 @@ type Part = Pick<Administration, 'gapRights' | 'listGaps' | 'settleGap' | 'reope
 
 const SOURCES_SHOWN = 3;
 
-/** What is done about questions that found nothing. */
+/** Creates the operations on questions that found nothing. */
 export function administerGaps(parts: AdministrationParts): Part {
   const store = new PostgresSettledGaps(parts.database.db);
   return {

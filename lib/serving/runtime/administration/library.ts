@@ -30,7 +30,7 @@ type Part = Pick<
 
 const RUNS_LISTED = 20;
 
-/** What books there are, what became of their ingest, and what this server is told to do. */
+/** Returns the administration of the books, their ingests, and the server's ingest tasks. */
 export function administerLibrary({ env, database, library, ingestRuns, scheduled, clock }: AdministrationParts): Part {
   const records = new PostgresIngestRuns(database.db);
   const schedules = new PostgresIngestSchedules(database.db);
@@ -122,7 +122,7 @@ async function listRuns(records: IngestRunRepository, underWay: IngestRun[]): Pr
   return runs.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime());
 }
 
-/** What this process runs it knows better than the database, which may be behind or not have it at all. */
+/** For its own runs this process knows more than the database, which may be outdated or lack them. */
 function asKnownHere(runs: IngestRun[], underWay: IngestRun[]): IngestRun[] {
   const ids = new Set(underWay.map(({ id }) => id));
   return [...underWay, ...runs.filter(({ id }) => !ids.has(id))];
@@ -131,7 +131,7 @@ function asKnownHere(runs: IngestRun[], underWay: IngestRun[]): IngestRun[] {
 interface KnownOfIngests {
   runs: IngestRun[];
   scheduled: ReadonlyMap<string, IngestSchedule>;
-  /** The names of uploads, by document. */
+  /** Names of uploads, by document. */
   uploaded: ReadonlyMap<string, string | null>;
   now: Date;
 }

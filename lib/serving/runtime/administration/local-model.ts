@@ -10,7 +10,7 @@ import type { Administration, AdministrationParts } from './administration.ts';
 
 type Part = Pick<Administration, 'readLocalModel' | 'fetchLocalModel' | 'stopFetchingModel'>;
 
-/** The model on this machine: whether it is here, and fetching it. */
+/** Reports whether the local model exists, and downloads it. */
 export function administerLocalModel({ env, semantic }: AdministrationParts): Part {
   const { use } = env.localModel;
   const read = async (): Promise<LocalModelReply> => {
@@ -47,7 +47,7 @@ export function administerLocalModel({ env, semantic }: AdministrationParts): Pa
   };
 }
 
-/** A model that is here and cannot be used is something to tell, not a page that cannot be shown. */
+/** A model that exists but cannot be used is reported to the administrator and must not break the page. */
 function unusable(error: unknown): AppError {
   if (AppError.is(error)) return error;
   throw error;
@@ -58,7 +58,7 @@ function describeModel(name: string): Pick<LocalModelReply, 'name' | 'languages'
   return { name, languages, is_measured: isMeasured };
 }
 
-/** What of the model is here, and what fetching the rest would take. */
+/** Reads which files of the model are present, and the download size of the rest. */
 async function readFiles(
   { folder, name }: Env['localModel'],
   fetching: FetchingReply,

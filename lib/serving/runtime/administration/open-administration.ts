@@ -30,7 +30,7 @@ import { administerReview } from './review.ts';
 import { administerSelfTest } from './self-test.ts';
 import { askAgain } from './ask-again.ts';
 
-/** So many runs tell how it goes. */
+/** The number of runs listed. */
 const RUNS_SHOWN = 20;
 
 type OverviewPart = Pick<Administration, 'readOverview'>;
@@ -40,10 +40,10 @@ type TurnsPart = Pick<
   'listTurns' | 'readConversation' | 'exportTurns' | 'review' | 'deleteConversation'
 >;
 
-/** What the log can be narrowed by, in UTF-16 code units. */
+/** Maximum length of the titles by which the log can be filtered, in UTF-16 code units. */
 const TITLES_MAX = 1_000;
 
-/** What administrators may do, over the stores of this process. */
+/** Opens the functions for administrators, over the stores of this process. */
 export function openAdministration(parts: AdministrationParts): Administration {
   const { db } = parts.database;
   const accounts = new PostgresAdminAccounts(db);
@@ -77,7 +77,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
   return audited(administration, { log, accounts });
 }
 
-/** How it is going, for administrators. */
+/** Provides the overview for administrators. */
 function administerOverview({ env, database, library, clock }: AdministrationParts): OverviewPart {
   const statistics = new PostgresTurnStatistics(database.db);
   const parts = {
@@ -106,7 +106,7 @@ async function describePages(library: LibraryRepository, pageIds: string[]) {
   );
 }
 
-/** The turns there are, as administrators see them and what they find about them. */
+/** Returns the stored turns as administrators see them, with their reviews. */
 function administerTurns({ database, masking }: AdministrationParts): TurnsPart {
   const archive = new PostgresTurnArchive(database.db);
   const reviews = maskedReviews(archive, masking);
@@ -122,7 +122,7 @@ function administerTurns({ database, masking }: AdministrationParts): TurnsPart 
 
 type Part = Pick<Administration, 'makeCase' | 'removeCase' | 'readEvaluation' | 'runEvaluation'>;
 
-/** Turns that are asked again, and how that went each time. */
+/** Manages the turns that are asked again, and the results of each run. */
 function administerEvaluation(parts: AdministrationParts): Part {
   const { database, clock, log } = parts;
   const store = new PostgresEvaluations(database.db);

@@ -16,13 +16,13 @@ type Part = Pick<Administration, 'readReviewQueue' | 'listReviewers' | 'assignTu
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LOOKED_BACK_MS = 30 * DAY_MS;
-/** Of the newest questions that found nothing: more than anyone reads through. */
+/** The number of newest questions that found nothing; more than anyone reads. */
 const NEWEST = 500;
-/** So many topics are searched for, and so many passages shown of each. */
+/** The number of topics searched for, and of passages listed for each. */
 const SEARCHED = 10;
 const NEAREST = 3;
 
-/** What administrators are to look at, and who of them. */
+/** Returns the turns that administrators should review, and their assignments. */
 export function administerReview(parts: AdministrationParts, accounts: Pick<AdminAccounts, 'list'>): Part {
   const { database, clock } = parts;
   const archive = new PostgresTurnArchive(database.db);
@@ -68,7 +68,7 @@ export function administerReview(parts: AdministrationParts, accounts: Pick<Admi
   };
 }
 
-/** Without the turns that found nothing where that is settled. */
+/** Removes turns that found nothing if their gap is settled. */
 async function withoutSettled(
   turns: readonly QueuedTurn[],
   settled: readonly SettledQuestion[],
@@ -84,7 +84,7 @@ async function withoutSettled(
   return turns.filter(({ id, outcome }) => outcome !== 'not_found' || open.has(id));
 }
 
-/** In everything there is: what is missing for some readers may be there for others. */
+/** Searches everything: text that is missing for some readers may be available to others. */
 async function nearestTo(
   query: string,
   parts: AdministrationParts,

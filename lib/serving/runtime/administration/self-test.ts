@@ -14,18 +14,18 @@ import type { Administration, AdministrationParts } from './administration.ts';
 
 type Part = Pick<Administration, 'testServices'>;
 
-/** The same words are more alike than others, whatever makes vectors or judges. */
+/** The same words are more similar than different ones, with any embedder or reranker. */
 const WORDS = 'The library opens at nine in the morning.';
 const OTHERS = 'Add the flour, and stir until the dough is smooth.';
 
 const EVERYTHING = { must: [], should: [] };
 
-/** What is searched with is among so many. */
+/** The passage whose words are searched for must be among this many results. */
 const FIRST = 10;
 const BOOKS_LOOKED_AT = 5;
 const CHUNKS_LOOKED_AT = 20;
 
-/** Uses every configured service once, at most one test at a time in this process. */
+/** Uses every configured service once; at most one test at a time in this process. */
 export function administerSelfTest(parts: AdministrationParts, signOn: Administration['signOn']): Part {
   const { env, log } = parts;
   let underWay: Promise<SelfTestReply> | null = null;
@@ -65,7 +65,7 @@ function trialsOf(
   };
 }
 
-/** Some text of the library; null where there is none. */
+/** Returns a chunk of the library as a sample; null if there is none. */
 async function findSample({ catalogue, chunks }: AdministrationParts): Promise<Chunk | null> {
   for (const id of (await catalogue.listIds(UNRESTRICTED, EVERYTHING)).slice(0, BOOKS_LOOKED_AT)) {
     const listed = await chunks.listByDocument(UNRESTRICTED, id, { limit: CHUNKS_LOOKED_AT });
@@ -97,7 +97,7 @@ async function judgeWords(reranker: Reranker, signal: AbortSignal): Promise<void
   if (!((same ?? 0) > (other ?? 0))) throw new FailedTrial('Words are not judged to fit themselves best.');
 }
 
-/** A whole answer, of which every citation is read again on its page. */
+/** Requests a complete answer and verifies each of its citations against its page. */
 async function askAbout(sample: Chunk, parts: AdministrationParts, signal: AbortSignal): Promise<void> {
   const events = parts.rehearse({
     ...{

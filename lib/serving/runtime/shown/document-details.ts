@@ -7,7 +7,7 @@ import type { Asking } from '../ask-question.ts';
 import type { Runtime } from '../runtime.ts';
 import { shownDocument } from './shown-document.ts';
 
-/** One document with its contents, as every surface shows it; null when the viewer has no such document. */
+/** Returns one document with its table of contents, as every surface reports it; null if the viewer has no such document. */
 export async function documentDetails(
   documentId: string,
   { viewer, origin }: Pick<Asking, 'viewer' | 'origin'>,

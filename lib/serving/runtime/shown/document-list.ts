@@ -4,7 +4,7 @@ import type { Asking } from '../ask-question.ts';
 import type { Runtime } from '../runtime.ts';
 import { shownDocument } from './shown-document.ts';
 
-/** The documents the viewer may read, as every surface lists them; where they lie on the server is not said. */
+/** Returns the documents the viewer may read, as every surface lists them; their location on the server is omitted. */
 export async function documentList(
   query: DocumentListQuery,
   { viewer, origin }: Pick<Asking, 'viewer' | 'origin'>,

@@ -3,7 +3,7 @@ import type { PageSearchResponse } from '#lib/contracts/page-search.ts';
 import type { FoundPassage } from '#lib/answering/retrieval/chunk.ts';
 import { filePageAt } from '#lib/foundation/text/file-pages.ts';
 
-/** Passages as a search tells them: each is a match of its own, whole, with its relevance. */
+/** Returns passages in the form of search results: each is one match, whole, with its relevance. */
 export function foundPassages(query: string, passages: readonly FoundPassage[]): PageSearchResponse {
   const matches = passages.map(({ chunk, relevance }) => ({
     fit: 'related' as const,

@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts';
 
 type LibrarySearchResult = Awaited<ReturnType<Runtime['searchLibrary']>>;
 
-/** What was found, as every surface tells it. */
+/** Returns the search results in the form that every surface uses. */
 export function foundPlaces(
   query: string,
   { kind, places, total, corrected, next }: LibrarySearchResult,

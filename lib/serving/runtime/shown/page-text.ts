@@ -9,12 +9,12 @@ import type { Runtime } from '../runtime.ts';
 
 interface WantedPage {
   pageId: string;
-  /** The current one when absent. */
+  /** The current version if absent. */
   version?: string | undefined;
   withSentences?: boolean;
 }
 
-/** The canonical text of a page, as every surface shows it; null when the viewer has no such page, or no such version of it. */
+/** Returns the canonical text of a page, as every surface reports it; null if the viewer has no such page or page version. */
 export async function pageText(
   { pageId, version: wanted, withSentences = false }: WantedPage,
   { viewer, origin }: Pick<Asking, 'viewer' | 'origin'>,

@@ -7,7 +7,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 
 import type { Runtime } from '../runtime.ts';
 
-/** The answer to who has signed in: who they are, and the cookie of the session. */
+/** Returns the response to a sign-in: the administrator's identity, and the session cookie. */
 export function sessionReply(
   { administrator, token, expiresAt }: SignedIn,
   request: ApiRequest,
@@ -22,7 +22,7 @@ export function shownSession({ name, role }: Administrator): AdminSessionReply {
   return { name, role };
 }
 
-/** Over https the cookie never travels without it; behind a proxy that ends TLS, `PUBLIC_URL` may be all that tells. */
+/** Over https the cookie must always carry `Secure`. Behind a proxy that terminates TLS, `PUBLIC_URL` may be the only indication. */
 export function isSecure(
   { origin }: Pick<ApiRequest, 'origin'>,
   { publicUrl }: Pick<Runtime['env'], 'publicUrl'>,

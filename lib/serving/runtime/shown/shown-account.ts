@@ -1,7 +1,7 @@
 import type { KnownAccount } from '#lib/people/administration/manage-accounts.ts';
 import type { AccountReply } from '#lib/contracts/admin/account.ts';
 
-/** An account as administrators are shown it. */
+/** Returns an account as reported to administrators. */
 export function shownAccount({ setBy, createdBy, createdAt, disabledAt, ...account }: KnownAccount): AccountReply {
   return {
     name: account.name,

@@ -1,7 +1,7 @@
 import type { ApiKey } from '#lib/people/administration/api-keys.ts';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
 
-/** A key as administrators are shown it: everything but the key. */
+/** Returns a key as reported to administrators: everything except the key itself. */
 export function shownApiKey({ viewer, createdAt, expiresAt, lastUsedAt, revokedAt, ...key }: ApiKey): ApiKeyReply {
   return {
     id: key.id,

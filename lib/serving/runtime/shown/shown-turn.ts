@@ -8,7 +8,7 @@ import type { Runtime } from '../runtime.ts';
 
 type Turn = Awaited<ReturnType<Runtime['listTurns']>>[number];
 
-/** A turn as the API shows it, with addresses of its pictures for whoever reads it now. */
+/** Returns a turn as the API shows it, with addresses of its pictures for the current reader. */
 export async function shownTurn(
   turn: Turn,
   viewer: Viewer,

@@ -110,17 +110,17 @@ function linkOf(level: object): { href?: string } {
 
 type LoadedPage = Awaited<ReturnType<typeof load>>;
 
-/** Where the pages of its file begin in the text, and how many there are; null for a file without pages of its own. */
+/** Where the pages of its file begin in the text, and their number; null for a file without its own pages. */
 function fileOf({ filePageCount: count }: LoadedPage['document'], { filePages: starts }: LoadedPage['page']) {
   return count === null || starts === null ? null : { starts, count };
 }
 
-/** On which page of its file the text begins. */
+/** The page of its file on which the text begins, with the file's page count. */
 function beginningOf(file: ReturnType<typeof fileOf>): { number: number; count: number } | null {
   return file && { number: file.starts[0]?.number ?? 1, count: file.count };
 }
 
-/** The page that begins the chapter; null where the chapter is this page alone. */
+/** The first page of the chapter; null where the chapter is only this page. */
 function chapterOf(pages: { id: string; title: string; depth: number }[], pageId: string) {
   const [first, ...others] = chapterPages(pages, pageId);
   return first === undefined || others.length === 0 ? null : { pageId: first.id, title: first.title };
@@ -135,7 +135,7 @@ async function load({ params, searchParams }: ReaderPageProps) {
   return { ...book, ...shown };
 }
 
-/** The page's path as it is stored. Next hands a page its segments as they stand in the address, percent-encoded. */
+/** Returns the page's path as stored. Next passes the path segments as they appear in the address, percent-encoded. */
 function sourcePath(segments: string[]): string {
   return segments.map(decodeURIComponent).join('/');
 }

@@ -4,7 +4,7 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 
 import { readPreferences } from '../../../../reader-request.ts';
 
-/** For a conversation that never was, and for one that is no longer kept. */
+/** Shown both for a conversation that never existed and for one that is no longer stored. */
 export default async function ConversationNotFound() {
   await readPreferences();
   return (

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 interface ConversationPageProps {
   params: Promise<{ sessionId: string }>;
-  /** `from`: the query of the table that led here. */
+  /** `from`: the query of the table that linked here. */
   searchParams: Promise<{ from?: string | string[] }>;
 }
 

@@ -21,16 +21,16 @@ import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 
-/** A turn as the runtime gives it to administrators. */
+/** A turn as the runtime returns it to administrators. */
 export type RecordedTurn = Awaited<ReturnType<Runtime['administration']['readConversation']>>[number];
 
-/** The documents and pages that turns speak of, as far as they are still there, by their ids. */
+/** The documents and pages that turns refer to, by id, as far as they still exist. */
 export interface KnownPlaces {
   documents: ReadonlyMap<string, { name: string; href: string }>;
   pages: ReadonlyMap<string, { title: string; path: string }>;
 }
 
-/** A turn as the transcript draws it. */
+/** Converts a turn to the form in which the transcript draws it. */
 export function toTranscriptTurn(turn: RecordedTurn, known: KnownPlaces): TranscriptTurn {
   const { id, query, response, outcome, errorCode, claims, related, feedback, feedbackAt, review } = turn;
   const { model, grounding, firstEventMs, latencyMs, stages, tokens } = turn;
@@ -68,7 +68,7 @@ export function toTranscriptTurn(turn: RecordedTurn, known: KnownPlaces): Transc
   };
 }
 
-/** The ids of everything that turns speak of. */
+/** Collects the ids of all documents and pages that turns refer to. */
 export function idsIn(turns: readonly RecordedTurn[]): { documentIds: string[]; pageIds: string[] } {
   const documentIds = turns.flatMap(({ scope, resumes }) => [
     ...(scope?.documentIds ?? []),
@@ -197,7 +197,7 @@ function linkTo({ title, path }: { title: string; path: string }): NamedPlace {
   return { name: title, href: path };
 }
 
-/** The turns of a conversation as the transcript draws them, oldest first; none when there is no such conversation. */
+/** Returns the turns of a conversation as the transcript draws them, oldest first; an empty list when there is no such conversation. */
 export async function loadTranscript(
   runtime: Runtime,
   administrator: Administrator,
@@ -208,7 +208,7 @@ export async function loadTranscript(
   return turns.map((turn) => toTranscriptTurn(turn, known));
 }
 
-/** Links lead to the reader, which shows what nobody in particular may read. */
+/** Links lead to the reader, which shows documents as an unidentified viewer may read them. */
 async function findPlaces(runtime: Runtime, turns: readonly RecordedTurn[]): Promise<KnownPlaces> {
   const { documentIds, pageIds } = idsIn(turns);
   const [documents, pages] = await Promise.all([

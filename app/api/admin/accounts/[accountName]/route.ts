@@ -6,7 +6,7 @@ import { shownAccount } from '#lib/serving/runtime/shown/shown-account.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** One account: its role, whether it may sign in, and its end. */
+/** One account: changes its role and whether it may sign in, and deletes it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   PATCH: {
     deadline: DEADLINE,

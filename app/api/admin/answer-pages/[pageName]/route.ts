@@ -8,7 +8,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** One of the pages that were written here. */
+/** One of the pages written in the administration. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   GET: {
     deadline: DEADLINE,

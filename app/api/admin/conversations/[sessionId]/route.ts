@@ -4,7 +4,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 
-/** A conversation, whoever began it. */
+/** A conversation, regardless of who began it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
     deadline: totalDeadline('storage_unavailable'),

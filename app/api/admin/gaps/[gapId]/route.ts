@@ -8,7 +8,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const gapIdSchema = z.uuid('gap_id must be a UUID.');
 
-/** A settled gap, as long as it is settled. */
+/** A settled gap: the DELETE unsettles it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
     deadline: totalDeadline('storage_unavailable'),

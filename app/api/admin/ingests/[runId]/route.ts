@@ -8,7 +8,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const runIdSchema = z.uuid('run_id must be a UUID.');
 
-/** Stops one run, or forgets it where it failed. */
+/** Stops one run, or dismisses it if it failed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
     deadline: totalDeadline('storage_unavailable'),

@@ -5,7 +5,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 import { shownApiKey } from '#lib/serving/runtime/shown/shown-api-key.ts';
 
-/** Takes a key back: nobody gets in with it from the next request on. */
+/** Revokes a key: it is rejected from the next request on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   DELETE: {
     deadline: totalDeadline('storage_unavailable'),

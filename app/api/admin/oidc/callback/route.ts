@@ -8,7 +8,7 @@ import { isSecure } from '#lib/serving/runtime/shown/session-reply.ts';
 
 import { ledTo, signInAgain } from '../sign-on-reply.ts';
 
-/** Where the OpenID provider leads back to: signs in who comes with its answer, once. */
+/** The redirect target of the OpenID provider: signs in the administrator who arrives with its reply, once. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),
@@ -23,7 +23,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
         const kept = cookieIn(cookies, SIGN_ON_COOKIE);
         const { token, expiresAt, next } = await signOn.complete(request.url.searchParams, kept);
         const former = cookieIn(cookies, ADMIN_COOKIE);
-        // The browser is about to forget it.
+        // The browser is about to drop the former session.
         if (former !== null) await administration.signOut(former);
         return ledTo(next, [adminCookie(token, { expiresAt, isSecure: isOverHttps }), forget]);
       } catch (error) {

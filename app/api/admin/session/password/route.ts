@@ -3,7 +3,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 import { sessionReply } from '#lib/serving/runtime/shown/session-reply.ts';
 
-/** Another password for who is signed in. */
+/** Changes the password of the signed-in account. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   POST: {
     deadline: totalDeadline('storage_unavailable'),

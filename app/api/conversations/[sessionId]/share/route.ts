@@ -10,7 +10,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** The link by which others read a conversation: for who began it. */
+/** The link that lets others read a conversation; only the reader who began it may manage it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: DEADLINE,

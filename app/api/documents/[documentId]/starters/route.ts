@@ -6,7 +6,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** Questions to begin with in a document or on one of its pages, of those that it answers. */
+/** Suggested questions for a document or one of its pages, chosen from those it can answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('retrieval_unavailable'),

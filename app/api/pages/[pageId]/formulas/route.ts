@@ -5,7 +5,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** How a page shows the formulas of a range of its text: for whoever quotes them. */
+/** Returns how a page displays the formulas in a range of its text, for use in quotations. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

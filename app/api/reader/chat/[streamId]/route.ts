@@ -8,7 +8,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { CHAT_DEADLINE } from '#app/api/chat/answer-as-stream.ts';
 import { noSuchAnswer, tellOn } from '../tell-answer.ts';
 
-/** An answer under way, for its reader: to go on reading it, or to end it. */
+/** An answer in progress, for its reader: resumes reading it, or stops it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: CHAT_DEADLINE,

@@ -6,13 +6,13 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { administratorOf } from '../../require-uploader.ts';
 import { findUpload } from '../../find-upload.ts';
 
-/** Puts the books of an upload into the library. */
+/** Ingests the books of an upload into the library. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: totalDeadline('storage_unavailable'),
     async handle(request, runtime) {
       const upload = await findUpload(request, runtime);
-      // Who has nothing to decide sends no body.
+      // A client that has nothing to decide sends no body.
       const { replaces = [] } = request.headers.has('content-type') ? await request.json(plannedReadingSchema) : {};
       const reading = upload.read(replaces);
       const administrator = await administratorOf(request, runtime);

@@ -4,7 +4,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { findUpload } from '../../find-upload.ts';
 
-/** What would be read of an upload, before anything is. */
+/** Previews which parts of an upload would be read, before anything is. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: totalDeadline('storage_unavailable'),

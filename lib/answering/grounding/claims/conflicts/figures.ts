@@ -1,10 +1,10 @@
 import { contentOf, type Reading, stemOf } from '../reading/reading.ts';
 import type { Token } from '../reading/token.ts';
 
-/** A token where it stands. */
+/** A token in its context. */
 export interface Place {
   token: Token;
-  /** The unit of a number: behind it, or behind the range it begins; null without one. */
+  /** The unit of a number: after it, or after the range it begins; null without a unit. */
   unit: string | null;
   /** The words on either side of it and its unit. */
   before: Neighbour | null;
@@ -16,9 +16,9 @@ interface Neighbour {
   isContent: boolean;
 }
 
-/** With more numbers, two of them are likely to make any third by chance. */
+/** With more numbers than this, some two of them are likely to produce any third by chance. */
 const MOST_OPERANDS = 8;
-/** "about 1.3 million" of 1,287,000: what rounding may change. */
+/** The largest relative deviation that rounding may cause: "about 1.3 million" for 1,287,000. */
 const MOST_ROUNDED = 0.06;
 
 /** Whether a token is a number, ordinal, month or weekday. */
@@ -26,12 +26,12 @@ export function isFigure({ kind }: Token): boolean {
   return kind === 'number' || kind === 'ordinal' || kind === 'date';
 }
 
-/** The figures of a text. */
+/** Returns the figures of a text. */
 export function figuresOf(reading: Reading): Place[] {
   return placesOf(reading, isFigure);
 }
 
-/** Where tokens of a kind stand in a text. */
+/** Returns the places of tokens of a kind in a text. */
 export function placesOf(reading: Reading, isOne: (token: Token) => boolean): Place[] {
   const { tokens } = reading;
   const content = new Set(contentOf(reading));
@@ -54,7 +54,7 @@ function unitAt(tokens: readonly Token[], index: number): Token | null {
   return isRange && unit?.kind === 'unit' ? unit : null;
 }
 
-/** How many of the words beside two tokens, and their unit, are the same; a word of content counts for two. */
+/** Counts the matching neighbours of two tokens, including their units; a content word counts as two. */
 export function tiesOf(one: Place, other: Place): number {
   const tieOf = (side: 'before' | 'behind'): number => {
     if (one[side] === null || one[side].stem !== other[side]?.stem) return 0;
@@ -63,7 +63,7 @@ export function tiesOf(one: Place, other: Place): number {
   return tieOf('before') + tieOf('behind') + (one.unit !== null && one.unit === other.unit ? 1 : 0);
 }
 
-/** Whether two figures have the same value, however they are written; half is 50 %, and a fall of 3 % a change by −3 %. */
+/** Whether two figures have the same value in any notation; half is 50 %, and a fall of 3 % is a change of −3 %. */
 export function haveSameValue(claim: Place, source: Place): boolean {
   const [one, other] = [claim.token, source.token];
   if (one.key === other.key) return true;
@@ -80,10 +80,10 @@ function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other), 1e-12);
 }
 
-/** Whether a number follows from those: one of them rounded, or a sum or difference of two. */
+/** Whether a number follows from the known ones: one of them rounded, or a sum or difference of two. */
 export function isCalculated({ token: { kind, value } }: Place, known: readonly Place[]): boolean {
   if (kind !== 'number') return false;
-  // "One" is as often a pronoun.
+  // "One" is just as often a pronoun.
   const isOperand = ({ token }: Place): boolean => token.kind === 'number' && token.value !== 1;
   const numbers = [...new Set(known.filter(isOperand).map(({ token }) => token.value))];
   if (numbers.some((other) => isRounded(value, other))) return true;
@@ -94,7 +94,7 @@ export function isCalculated({ token: { kind, value } }: Place, known: readonly 
   return results.some((result) => isClose(value, result));
 }
 
-/** Fewer digits of the same number. */
+/** Whether a number is another one rounded to fewer digits. */
 function isRounded(value: number, exact: number): boolean {
   const isNear = Math.abs(value - exact) <= Math.abs(exact) * MOST_ROUNDED;
   return isNear && [1, 2, 3].some((digits) => isClose(value, Number(exact.toPrecision(digits))));

@@ -6,18 +6,21 @@ import { dimensionOfWord, unitOfWord } from '../words/units.ts';
 import { figuresOf, haveSameValue, isCalculated, type Place, placesOf, tiesOf } from './figures.ts';
 import { areAlikeInForm, hasIdentifier, isIdentifier } from './identifiers.ts';
 
-/** A cited sentence, and the share of a claim's words of content that it has. */
+/** A cited sentence, and the share of a claim's content words that it contains. */
 interface NearSource {
   source: Reading;
   share: number;
 }
 
-/** So many of a claim's words a sentence has when the two may state the same fact; when they do; and when they state nothing else. */
+/**
+ * Shares of a claim's words that a sentence must contain for the two to possibly state the same fact, to state the same fact, and to state nothing
+ * else.
+ */
 const SHARES = { mayBeSame: 0.5, isSame: 0.6, isAll: 0.75 } as const;
 
 /**
- * In what a claim differs from a cited sentence that states the same fact: in the place of a figure, unit or identifier stands another.
- * What merely is not there is no conflict.
+ * Finds where a claim differs from a cited sentence that states the same fact: another figure, unit or identifier in the same place. A missing one is
+ * no conflict.
  */
 export function findConflicts(kind: ClaimKind, claim: Reading, cited: readonly Reading[]): ClaimReason[] {
   const words = contentOf(claim).filter((token) => token.kind === 'word' && !token.isCode);
@@ -34,7 +37,7 @@ export function findConflicts(kind: ClaimKind, claim: Reading, cited: readonly R
   return [...new Set(found.filter((reason) => reason !== null))];
 }
 
-/** A figure that stands nowhere in the cited words, in the place of one of theirs that is left out. */
+/** Finds a figure that does not occur in the cited text and replaces one of its figures that the claim omits. */
 function figureConflict(claim: Reading, near: readonly NearSource[], cited: readonly Reading[]): ClaimReason | null {
   const known = cited.flatMap(figuresOf);
   const own = figuresOf(claim);
@@ -55,13 +58,13 @@ function takesPlace(figure: Place, own: readonly Place[], { source, share }: Nea
   return left.some((other) => tiesOf(figure, other) >= (share >= SHARES.isSame ? 1 : 2));
 }
 
-/** Numbers of one unit, ordinals, months, weekdays. */
+/** Whether both are numbers of the same unit, ordinals, months or weekdays. */
 function areOfOneKind({ token, unit }: Place, other: Place): boolean {
   if (token.kind !== other.token.kind || unit !== other.unit) return false;
   return token.kind !== 'date' || token.key[0] === other.token.key[0];
 }
 
-/** A number has another unit than everywhere in the cited words, or a unit in words takes the place of another of its dimension. */
+/** Finds a number with a different unit than everywhere in the cited text, or a unit in words that replaces another of its dimension. */
 function unitConflict(claim: Reading, near: readonly NearSource[], cited: readonly Reading[]): ClaimReason | null {
   const known = cited.flatMap(figuresOf);
   const hasOther = figuresOf(claim).some((figure) => {
@@ -79,7 +82,7 @@ function unitConflict(claim: Reading, near: readonly NearSource[], cited: readon
   return exchanged ? 'unit' : null;
 }
 
-/** The first half of a rate may stand for it; without a unit a source says nothing of it. */
+/** The first half of a rate may be used for the whole; a source without a unit decides nothing about it. */
 function isOtherUnit(said: string | null, written: string | null): boolean {
   if (said === null || written === null || said === written) return false;
   return !said.startsWith(`${written}/`) && !written.startsWith(`${said}/`);
@@ -90,7 +93,10 @@ function unitWords({ tokens }: Reading): string[] {
   return tokens.filter((token, index) => isUnit(token) && tokens[index - 1]?.kind !== 'number').map(({ key }) => key);
 }
 
-/** An identifier that the cited words do not have, in the place of one of theirs that is left out, or of the same make. */
+/**
+ * Finds an identifier that the cited text does not contain, and that replaces one of its identifiers that the claim omits, or has the same form as
+ * one.
+ */
 function identifierConflict(
   claim: Reading,
   near: readonly NearSource[],
@@ -107,7 +113,7 @@ function identifierConflict(
   return isWrong ? 'identifier' : null;
 }
 
-/** The row with the same words has other figures in its cells, or the same in another order. */
+/** Whether the row with the same words has different figures in its cells, or the same ones in another order. */
 function hasOtherCells(claim: Reading, source: Reading): boolean {
   const [said, written] = [figuresOf(claim), figuresOf(source)];
   if (said.length !== written.length) return false;

@@ -1,16 +1,16 @@
 import { type Reading, stemOf } from '../reading/reading.ts';
 import { isSameToken, type Token } from '../reading/token.ts';
 
-/** A call is the same with any arguments. */
+/** A call counts as the same with any arguments. */
 const ARGUMENTS = /(?<=\p{L})\((?:[^()]*)\)?[!;,]?$/u;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 
-/** Whether a token is a word of code, version, path, address or the like, which is spelled one way only. */
+/** Whether a token is code, a version, a path, an address or the like, which has only one spelling. */
 export function isIdentifier({ kind, isCode, raw }: Token): boolean {
   return kind === 'identifier' ? /[\p{L}\p{N}]/u.test(raw) : isCode && kind === 'word';
 }
 
-/** Whether the cited words have an identifier, also as part of a longer one or, outside code, with a hyphen more or less. */
+/** Whether the cited text contains an identifier, also as part of a longer one or, outside code, with a hyphen added or missing. */
 export function hasIdentifier(token: Token, cited: readonly Reading[]): boolean {
   const body = token.kind === 'identifier' ? token.key.slice(2) : token.raw;
   return cited.some((reading) => {
@@ -18,7 +18,7 @@ export function hasIdentifier(token: Token, cited: readonly Reading[]): boolean 
     if (tokens.some((other) => isSameToken(token, other))) return true;
     if (standsIn(text, body) || standsIn(text, body.replace(ARGUMENTS, ''))) return true;
     if (!token.isCode) return standsIn(loose(text), loose(body));
-    // A word set as code may be a plain word of the source in another form.
+    // A word set as code may be a plain word of the source in another inflection.
     return (
       token.kind === 'word' &&
       tokens.some((other) => !other.isCode && stemOf(other, reading) === stemOf(token, reading))
@@ -26,7 +26,7 @@ export function hasIdentifier(token: Token, cited: readonly Reading[]): boolean 
   });
 }
 
-/** The characters are there, with nothing on either side that would belong to them. */
+/** Whether the text contains the string, with no characters on either side that would belong to it. */
 function standsIn(text: string, body: string): boolean {
   for (let at = text.indexOf(body); body !== '' && at !== -1; at = text.indexOf(body, at + 1)) {
     const isOpen = isEdge(text[at - 1] ?? ' ', body[0] ?? ' ');
@@ -39,12 +39,12 @@ function isEdge(outside: string, inside: string): boolean {
   return !WORD_CHARACTER.test(outside) || !WORD_CHARACTER.test(inside);
 }
 
-/** Outside code a hyphen, a space before a digit, case or a plural makes no other name: `F-17s`, `F 17`. */
+/** Outside code, a hyphen, a space before a digit, case or a plural does not change a name: `F-17s`, `F 17`. */
 function loose(text: string): string {
   return text.replace(/(?<=[\p{L}\d])[- ](?=\d)|-|^v(?=\d)|(?<=[\p{Lu}\d])s$/gu, '').toLowerCase();
 }
 
-/** Identifiers are exchanged with others of the same make: `QX-71` and `QX-17`, `--no-check` and `--no-checks`. */
+/** Whether two identifiers have the same form and could therefore be confused: `QX-71` and `QX-17`, `--no-check` and `--no-checks`. */
 export function areAlikeInForm(one: Token, other: Token): boolean {
   const shape = ({ raw }: Token): string => raw.replace(/\d+/g, '0').toLowerCase();
   if (shape(one) === shape(other)) return true;

@@ -9,7 +9,10 @@ import {
 import { dimensionOfWord, unitOfSymbol, unitOfWord } from '../words/units.ts';
 import { createToken, type Token } from './token.ts';
 
-/** Words and symbols behind a number become units (`5 km`, `5 kilometres`) with what they are counted per; names of months and weekdays, dates. */
+/**
+ * Turns words and symbols behind a number into units (`5 km`, `5 kilometres`) with the quantity they are counted per, and names of months and
+ * weekdays into dates.
+ */
 export function attachUnits(written: readonly Token[]): Token[] {
   const tokens = withMoneyBehind(written);
   const attached: Token[] = [];
@@ -25,7 +28,7 @@ export function attachUnits(written: readonly Token[]): Token[] {
   return attached;
 }
 
-/** A sign of currency stands before its number, and its token behind it. */
+/** A sign of currency comes before its number, but its token after it. */
 function withMoneyBehind(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, index) => {
     const [before, next] = [tokens[index - 1], tokens[index + 1]];
@@ -52,7 +55,7 @@ function readUnit(tokens: readonly Token[], index: number): FoundUnit | null {
   return found === null ? null : withRate(found, tokens.slice(index + found.length, index + found.length + 2));
 }
 
-/** per hour, an hour, /s. */
+/** Adds a rate to a unit: per hour, an hour, /s. */
 function withRate(found: FoundUnit, [per, unit]: readonly Token[]): FoundUnit {
   if (per?.gap === '/') return rateOf(found, unitOfSymbol(per.raw), 1);
   if (per?.gap !== '' || unit?.gap !== '' || !/^(?:per|an?|each|every)$/.test(per.key)) return found;
@@ -64,7 +67,7 @@ function rateOf({ name, length }: FoundUnit, counted: string | null, more: numbe
   return counted === null ? { name, length } : { name: `${name}/${counted}`, length: length + more };
 }
 
-/** Two words (`per cent`, `degrees Celsius`, `square metres`), one, or a symbol; `in` is a preposition. */
+/** Finds a unit: two words (`per cent`, `degrees Celsius`, `square metres`), one word, or a symbol; `in` is a preposition. */
 function unitAt(tokens: readonly Token[], index: number): FoundUnit | null {
   const [first, second] = tokens.slice(index, index + 2);
   if (first === undefined || first.isCode) return null;
@@ -74,7 +77,7 @@ function unitAt(tokens: readonly Token[], index: number): FoundUnit | null {
   return name === null ? null : { name, length: 1 };
 }
 
-/** "5 in" is a preposition; "3 BAR" stands in a text all in capitals, where `MB` is not `mb`. */
+/** "5 in" is a preposition; "3 BAR" occurs in a text all in capitals, where `MB` is not `mb`. */
 function unitOfRaw(raw: string): string | null {
   if (raw === 'in') return null;
   return unitOfSymbol(raw) ?? (/^[A-Z]{2,}$/.test(raw) ? unitOfSymbol(raw.toLowerCase()) : null);
@@ -88,7 +91,7 @@ function unitOfPair(first: Token, second: Token): string | null {
   return unitOfWord(`${first.key}-${second.key}`);
 }
 
-/** "may" and "march" are months beside a number or where a date is led to, and in their capital. */
+/** "may" and "march" are months next to a number or after a word that introduces a date, and when capitalised. */
 function dateOf(tokens: readonly Token[], index: number): Token | null {
   const token = tokens[index];
   if (token?.kind !== 'word' || token.isCode) return null;

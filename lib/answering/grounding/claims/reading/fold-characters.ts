@@ -1,6 +1,6 @@
 import { normalForm } from '#lib/foundation/text/folding/fold-letters.ts';
 
-/** Invisible: soft hyphens, joiners, marks of direction, variation selectors. */
+/** Invisible characters: soft hyphens, joiners, directional marks, variation selectors. */
 const IGNORED = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff™®©]/g;
 const SUPERSCRIPTS = /([\p{N}\p{L})]?)([⁺⁻]?[⁰¹²³⁴-⁹]+)/gu;
 const VULGAR_FRACTIONS = /(\d?)([¼½¾⅐-⅞])/g;
@@ -17,8 +17,8 @@ interface Folding {
 }
 
 /**
- * The text without differences of typography: quotation marks, dashes, ligatures, widths, white space, soft hyphens, words broken
- * at the end of a line. What makes another number stays: superscripts (`10^2`), signs and separators. Backticks stay as marks of code.
+ * Returns the text without differences of typography: quotation marks, dashes, ligatures, widths, white space, soft hyphens, words broken at the end
+ * of a line. Characters that change a number stay: superscripts (`10^2`), signs and separators. Backticks stay as marks of code.
  */
 export function foldCharacters(written: string, { keepsLineEndHyphens = false }: Folding = {}): string {
   if (PLAIN.test(written)) return foldDashes(written.replace(/''/g, '"'));
@@ -36,7 +36,7 @@ export function foldCharacters(written: string, { keepsLineEndHyphens = false }:
   return foldDashes(normalForm(text, 'NFKC').replace(OTHER_DIGITS, asciiDigit));
 }
 
-/** In Unicode the digits of a script stand one after another, the zero first. */
+/** In Unicode the digits of each script are consecutive, beginning with zero. */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -44,18 +44,18 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
-/** Whether a word is broken at the end of a line, so that its hyphen may or may not be its own. */
+/** Whether a word is broken at the end of a line, so that its hyphen may or may not belong to it. */
 export function hasLineEndHyphen(text: string): boolean {
   return text.includes('\n') && text.search(LINE_END_HYPHEN) !== -1;
 }
 
-/** Behind a number a superscript is an exponent, behind a letter it is written as a digit as well: mm², mm2. */
+/** After a number a superscript is an exponent; after a letter it is equivalent to a plain digit: mm², mm2. */
 function foldSuperscript(before: string, digits: string): string {
   const plain = digits.normalize('NFKC').replace('−', '-');
   return /[\p{N})]/u.test(before) || plain.startsWith('-') ? `${before}^${plain}` : `${before}${plain}`;
 }
 
-/** Signs of numbers become `-`, ranges `–` between digits, dashes that part a sentence ` — `; thousands are parted by commas. */
+/** Normalises dashes: minus signs become `-`, ranges `–` between digits, dashes between clauses ` — `; thousands separators become commas. */
 function foldDashes(text: string): string {
   return (
     text
@@ -67,7 +67,7 @@ function foldDashes(text: string): string {
       .replace(/(?<=[\p{L}\p{N}])--(?=[\p{L}\p{N}])| -{1,2} |[–—]/gu, ' — ')
       .replace(/\0/g, '–')
       .replace(/\s+/g, ' ')
-      // "no. 5" and "No 5" number what follows and deny nothing.
+      // "no. 5" and "No 5" number the thing after them and deny nothing.
       .replace(/\b[Nn]o\. ?(?=\d)|(?<= )No (?=\d)/g, 'number ')
       .replace(GROUPED, (number) => number.replaceAll(' ', ','))
   );

@@ -8,17 +8,17 @@ import { foldCharacters } from './fold-characters.ts';
 import { scanTokens } from './scan-tokens.ts';
 import { type Token, createToken, numberToken } from './token.ts';
 
-/** A text as claims are compared with it. */
+/** A text in the form in which claims are compared. */
 export interface Reading {
-  /** The folded text the tokens stand in. */
+  /** The folded text that contains the tokens. */
   text: string;
   tokens: Token[];
-  /** Null where nothing tells. */
+  /** Null where it cannot be detected. */
   language: Language | null;
   isEnglish: boolean;
-  /** The punctuation behind the last token. */
+  /** The punctuation after the last token. */
   tail: string;
-  /** What its tokens have in common with other forms of the same words. */
+  /** The stems that its tokens share with other forms of the same words. */
   stems: ReadonlySet<string>;
 }
 
@@ -26,11 +26,11 @@ const LIST_MARK = /^\s*(?:[-*+•‣◦▪·–—]\s+|\d{1,3}[.)]\s+(?=\D)|\(?[
 
 interface ReadingOptions {
   keepsLineEndHyphens?: boolean;
-  /** What it is in where nothing tells. */
+  /** The language assumed if the text does not show its own. */
   languageByDefault?: Language | null;
 }
 
-/** Reads a text; backticks in it stand for code, a list mark before it is left out. */
+/** Reads a text; backticks in it mark code, and a list mark before it is left out. */
 export function readText(text: string, { languageByDefault = null, ...folding }: ReadingOptions = {}): Reading {
   const folded = foldCharacters(text.replace(LIST_MARK, ''), folding).trim();
   const language = languageOf(folded) ?? languageByDefault;
@@ -47,12 +47,12 @@ export function readText(text: string, { languageByDefault = null, ...folding }:
   };
 }
 
-/** The tokens of a text that say something by themselves. */
+/** Returns the content tokens of a text, which are meaningful on their own. */
 export function contentOf(reading: Reading): Token[] {
   return reading.tokens.filter((token) => isContent(token, reading));
 }
 
-/** What says nothing by itself and is no stop word of an index. */
+/** Words without meaning on their own that are no stop words of an index. */
 const EMPTY = /^(?:yes|may|might|must|could|would|shall|ought)$/;
 
 function isContent({ kind, key, isCode }: Token, { language }: Reading): boolean {
@@ -61,12 +61,12 @@ function isContent({ kind, key, isCode }: Token, { language }: Reading): boolean
   return /[\p{L}\p{N}]/u.test(key) && !EMPTY.test(key) && !(language ?? ENGLISH).stopWords.has(key);
 }
 
-/** What tokens have in common that are forms of one word. */
+/** Returns the stem that forms of one word share. */
 export function stemOf({ kind, key }: Token, { language }: Pick<Reading, 'language'>): string {
   return kind === 'word' ? (language ?? ENGLISH).termOf(foldAccents(key.replace(/'s$/, ''), 'latin')) : key;
 }
 
-/** Numbers written in words become numbers: twenty-six, a dozen, 2.3 million, three quarters, the third. */
+/** Converts spelled-out numbers: twenty-six, a dozen, 2.3 million, three quarters, the third. */
 function combineSpelledNumbers(tokens: readonly Token[]): Token[] {
   const combined: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
@@ -89,7 +89,7 @@ function combineSpelledNumbers(tokens: readonly Token[]): Token[] {
 
 interface Found {
   value: number;
-  /** In tokens; 0 where no number is. */
+  /** In tokens; 0 where there is no number. */
   length: number;
 }
 
@@ -109,14 +109,17 @@ function readMixed(tokens: readonly Token[], index: number): Found | null {
   return part.gap === '' && part.raw.includes('/') ? { value: whole.value + part.value, length: 2 } : null;
 }
 
-/** A number as far as it is read: what a scale has multiplied, and what one still may; null before the first word. */
+/**
+ * A spelled-out number as far as it is read: the part that a scale has multiplied, and the part that one may still multiply; null before the first
+ * word.
+ */
 interface Sum {
   total: number;
   group: number | null;
   length: number;
 }
 
-/** Cardinal words and scales from left to right; figures before a scale. */
+/** Reads cardinal words and scales from left to right, with digits allowed before a scale. */
 function readCardinal(tokens: readonly Token[], index: number): Found {
   const [first, second] = [tokens[index], wordAt(tokens, index + 1)];
   const isOne = /^an?$/.test(wordAt(tokens, index));
@@ -127,7 +130,7 @@ function readCardinal(tokens: readonly Token[], index: number): Found {
   return { value: sum.total + (sum.group ?? 0), length: sum.length };
 }
 
-/** Null where the token there does not belong to the number. */
+/** Null where the token at that index does not belong to the number. */
 function take(sum: Sum, tokens: readonly Token[], index: number): Sum | null {
   if (sum.length > 0 && !/^-?$/.test(tokens[index]?.gap ?? '.')) return null;
   const word = wordAt(tokens, index);
@@ -147,13 +150,13 @@ function takeScale({ total, group, length }: Sum, word: string): Sum | null {
   return { total: sum, group: rest, length: length + 1 };
 }
 
-/** "six hundred and five", but not "six hundred and their captain". */
+/** Accepts "six hundred and five", but not "six hundred and their captain". */
 function takeAnd({ total, group, length }: Sum, word: string, next: string): Sum | null {
   const isAnd = word === 'and' && group !== null && group % 100 === 0 && CARDINAL_WORDS.has(next);
   return isAnd ? { total, group, length: length + 1 } : null;
 }
 
-/** Units follow tens, and anything hundreds: "six hundred and five", but not "five six". */
+/** Units follow tens, and anything follows hundreds: "six hundred and five", but not "five six". */
 function follows(value: number, group: number | null): boolean {
   return group === null || group % 100 === 0 || (group % 10 === 0 && group % 100 >= 20 && value < 10);
 }
@@ -167,7 +170,7 @@ function readOrdinal(tokens: readonly Token[], index: number): Token | null {
   return createToken({ ...token, kind: 'ordinal', key: `o:${String(value)}`, value });
 }
 
-/** The word at an index; empty where none is, or code. */
+/** Returns the word at an index; empty where there is none, or it is code. */
 function wordAt(tokens: readonly Token[], index: number): string {
   const token = tokens[index];
   return token?.kind === 'word' && !token.isCode ? token.key : '';

@@ -38,17 +38,17 @@ const CAMEL = /\p{Ll}\p{Lu}/u;
 
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{', '>': '<' };
 
-/** Runs of characters without white space, and the marks of code between them. */
+/** Runs of characters without white space, and the backticks between them. */
 const RUN = /`|[^\s"`|]{1,200}/g;
 const URL = /^(?:https?:\/\/|www\.)./i;
-/** Numbers, words, and signs that say something: of units and mathematics, arrows, emoji. */
+/** Numbers, words, and meaningful signs: units, mathematics, arrows, emoji. */
 const PARTS = new RegExp(
   String.raw`${UNSPACED.source}|-?\d[\d.,]*\d|-?\d|[\p{L}\p{M}\p{Nl}\p{No}](?:(?!${UNSPACED.source})[\p{L}\p{M}\p{N}])*(?:'\p{L}+)*|[&%×°<>≤≥=+≈±‰]|[^\p{P}\p{Z}\p{C}\p{L}\p{N}\p{M}\0-\x7f]`,
   'gu',
 );
 const CONTRACTED: Readonly<Record<string, string>> = { ca: 'can', wo: 'will', sha: 'shall', ai: 'be' };
 
-/** Reads folded text into tokens, one after another. Text between backticks is code: its case and signs matter. */
+/** Splits folded text into tokens. Text between backticks is code: its case and punctuation matter. */
 export function scanTokens(text: string): Token[] {
   const hasCode = text.split('`').length % 2 === 1;
   const tokens: Token[] = [];
@@ -88,7 +88,7 @@ function scanPart(raw: string, start: number): Token[] {
   if (number !== null) return number;
   if (/^twice$/i.test(raw))
     return [numberToken(2, { raw, start }), createToken({ kind: 'unit', key: 'u:×', raw, start })];
-  // The dot of a capital İ goes with its capital.
+  // Lower-casing İ leaves a combining dot, which is removed.
   const key = raw === '&' ? 'and' : raw.toLowerCase().replace(/i\u0307/g, 'i');
   const [, verb] = /^(.+)n't$/.exec(key === 'cannot' ? "can't" : key) ?? [];
   if (verb === undefined) return [createToken({ kind: 'word', key, raw, start })];
@@ -98,7 +98,7 @@ function scanPart(raw: string, start: number): Token[] {
 }
 
 /**
- * Whether a run of characters is an identifier: of code, a product, a file, a formula, a version. It is one thing, whose case and
+ * Whether a run of characters is an identifier: of code, a product, a file, a formula, a version. Identifiers are atomic, and their case and
  * punctuation matter.
  */
 function isIdentifierForm(run: string): boolean {
@@ -108,13 +108,13 @@ function isIdentifierForm(run: string): boolean {
   return INNER_POINT.test(run) || CAMEL.test(run) || isBracketed(run);
 }
 
-/** `vec![1]`, `Option<T>`: a bracket that opens behind a word, and one that closes behind it. */
+/** Whether a run has the form `vec![1]`, `Option<T>`: a bracket that opens after a word, and one that closes at the end. */
 function isBracketed(run: string): boolean {
   const opened = run.search(OPENED);
   return opened !== -1 && run.search(CLOSED_LAST) > opened + 1;
 }
 
-/** A run of characters without white space, without the punctuation around it: `(see foo(x)),` is `foo(x)`. */
+/** Returns a run without the punctuation around it: `(see foo(x)),` is `foo(x)`. */
 function trimRun(run: string): { lead: number; end: number } {
   let lead = 0;
   let end = run.length;
@@ -136,7 +136,9 @@ function isLooseEnd(run: string): boolean {
   return opening === undefined ? /[.,;:!?…'*—]/.test(last) : !run.slice(0, -1).includes(opening);
 }
 
-/** A number with the sign, currency and unit written to it, a fraction, a range, or a date or time of digits; null for a run that is none. */
+/**
+ * Reads a number with an attached sign, currency and unit, a fraction, a range, or a date or time in digits; null for a run that is none of these.
+ */
 function scanNumber(run: string, start: number): Token[] | null {
   if (!/^[-+]?\p{Lu}{0,2}[£€$¥₹₽]?-?\d/u.test(run)) return null;
   if (DATE_OR_TIME.test(run))
@@ -171,7 +173,7 @@ function unitToken(raw: string, start: number): Token {
   return createToken({ kind: 'unit', key: `u:${unitOfSymbol(raw) ?? raw}`, raw, start });
 }
 
-/** `3–5` is 3 to 5; the hyphen is no sign of the second number. */
+/** Reads a range: `3–5` is 3 to 5, and the hyphen is not the sign of the second number. */
 function scanRange(run: string, start: number): Token[] | null {
   const [, from = '', to = ''] = RANGE.exec(run) ?? [];
   const [first, second] = [scanNumber(from, start), scanNumber(to, start + from.length + 1)];

@@ -1,19 +1,19 @@
 type TokenKind = 'word' | 'number' | 'ordinal' | 'date' | 'unit' | 'identifier';
 
-/** A word, number, month, weekday, unit or identifier of a claim or of cited words. */
+/** A word, number, month, weekday, unit or identifier of a claim or of the cited text. */
 export interface Token {
   kind: TokenKind;
-  /** Equal for tokens that are the same but for typography, case and format. */
+  /** Equal for tokens that differ only in typography, case or format. */
   key: string;
-  /** As written, typography folded. */
+  /** The original text, with typography folded. */
   raw: string;
   /** The punctuation before it, without white space and quotation marks. */
   gap: string;
-  /** Where it stands in the folded text. */
+  /** The offset of its start in the folded text. */
   start: number;
   end: number;
   isCode: boolean;
-  /** Of numbers and ordinals; NaN for all others. */
+  /** Set for numbers and ordinals; NaN for all others. */
   value: number;
 }
 
@@ -21,12 +21,12 @@ export function createToken(token: Pick<Token, 'kind' | 'key' | 'raw' | 'start'>
   return { gap: '', end: token.start + token.raw.length, isCode: false, value: Number.NaN, ...token };
 }
 
-/** A number by its value, however it is written. */
+/** Creates a number token, whose key is its value in any notation. */
 export function numberToken(value: number, token: Pick<Token, 'raw' | 'start'> & Partial<Token>): Token {
   return createToken({ ...token, kind: 'number', key: `n:${String(Number(value.toPrecision(12)))}`, value });
 }
 
-/** Whether two tokens are the same but for typography, case and format. In code case matters; a sentence may begin with a capital. */
+/** Whether two tokens differ only in typography, case or format. In code, case matters, although a sentence may begin with a capital. */
 export function isSameToken(one: Token, other: Token): boolean {
   return one.key === other.key && !isOtherCode(one, other) && !isOtherCode(other, one);
 }

@@ -1,12 +1,12 @@
 import { pluralOf } from '#lib/foundation/text/english/inflection.ts';
 
-/** A unit of measure: by its name two symbols or words for one unit are the same. */
+/** A unit of measure; different symbols and words for one unit share its name. */
 interface Unit {
   name: string;
   dimension: string;
 }
 
-// Dimension: name, symbols, words; a name with * takes the prefixes of ten. Symbols are case-sensitive, words are not.
+// Format: dimension, name, symbols, words; a name with * takes the SI prefixes. Symbols are case-sensitive, words are not.
 const UNITS = `length m* m metre,meter; length in in,″ inch; length ft ft foot,feet; length yd yd yard; length mi mi mile; length nmi nmi -
 length px px pixel; mass g* g gram,gramme; mass t* t tonne; mass ton - ton,tons; mass lb lb,lbs -; mass oz oz ounce; mass stone - stone
 volume l* l,L litre,liter; volume gal gal gallon; volume pint - pint; area ha ha hectare; area acre - acre
@@ -44,7 +44,7 @@ function add(unit: Unit, own: string[], named: string[]): void {
   for (const word of named) words.set(word, unit).set(pluralOf(word), unit);
 }
 
-/** A unit by its symbol (`MB`, `Mb`, `mm2`) or, `km/h`, by two of them; null for what is none. */
+/** Returns a unit by its symbol (`MB`, `Mb`, `mm2`) or, `km/h`, by two of them; null for other text. */
 export function unitOfSymbol(written: string): string | null {
   const [over = '', under] = written.split('/');
   if (under !== undefined) {
@@ -56,12 +56,12 @@ export function unitOfSymbol(written: string): string | null {
   return unit === undefined ? null : `${unit.name}${power}`;
 }
 
-/** A unit by its lower-case name, words joined by hyphens: `metres`, `percentage-points`. */
+/** Returns a unit by its lower-case name, with words joined by hyphens: `metres`, `percentage-points`. */
 export function unitOfWord(word: string): string | null {
   return words.get(word)?.name ?? null;
 }
 
-/** What a unit named in words measures; null for other words. */
+/** Returns the quantity that a unit named in words measures; null for other words. */
 export function dimensionOfWord(word: string): string | null {
   return words.get(word)?.dimension ?? null;
 }

@@ -10,7 +10,9 @@ import { z } from 'zod';
 
 import type { EmbeddingTask, ThreadModel } from './embedding-task.ts';
 
-/** Characters of a text per piece that is read of it: seldom are there more than twelve, and what a tokenizer is given bounds its work. */
+/**
+ * Maximum number of characters to pass per piece to read: there are rarely more than twelve, and the length of its input bounds a tokenizer's work.
+ */
 const CHARACTERS_PER_PIECE = 32;
 
 const tokenizerSchema = z.looseObject({ model: z.looseObject({}) });
@@ -19,12 +21,12 @@ type Embed = (text: string) => Promise<Float32Array>;
 
 const model = workerData as ThreadModel;
 
-/** A model that does not load is not tried again with every text that waits. */
+/** Delay before a model that failed to load is tried again, so that it is not tried with every waiting text. */
 const TRIED_AGAIN_AFTER_MS = 2_000;
 
 let opened: Promise<Embed> | null = null;
 
-/** The vectors of texts. The first call loads the model, and a while after a failure the next one tries to again. */
+/** Returns the vectors of texts. The first call loads the model. If loading fails, the model is loaded again by the first call after a delay. */
 export async function embedTexts({ texts }: EmbeddingTask): Promise<Float32Array[]> {
   opened ??= openModel(model).catch((error: unknown) => {
     setTimeout(() => (opened = null), TRIED_AGAIN_AFTER_MS);
@@ -49,7 +51,7 @@ async function openModel({ pooling, normalizes, ...needs }: ThreadModel): Promis
   };
 }
 
-/** What the network asks for, and no more: not every one wants types of pieces. */
+/** Builds only the inputs that the network requests: not every network takes types of pieces. */
 function feedsOf(ids: number[], names: readonly string[], Tensor: TensorConstructor): Record<string, Tensor> {
   const shape = [1, ids.length];
   const row = (valueOf: (id: number) => number) =>
@@ -72,13 +74,13 @@ function feedsOf(ids: number[], names: readonly string[], Tensor: TensorConstruc
   );
 }
 
-/** What a network made of the pieces of a text: a row of numbers for each piece, one after the other. */
+/** The network's output for the pieces of a text: a row of numbers for each piece, one after the other. */
 interface PieceVectors {
   values: Float32Array;
   pieces: number;
 }
 
-/** The vector of a text from those of its pieces. None of them is padding: texts are embedded one at a time. */
+/** Pools the vectors of a text's tokens into one. None of them is padding, since texts are embedded one at a time. */
 function poolVector({ values, pieces }: PieceVectors, pooling: Pooling): Float32Array {
   const dimension = values.length / pieces;
   if (pooling === 'cls') return values.slice(0, dimension);
@@ -90,16 +92,16 @@ function poolVector({ values, pieces }: PieceVectors, pooling: Pooling): Float32
   return sum.map((value) => value / pieces);
 }
 
-/** The vector at length one; one of zeros stays what it is. */
+/** Returns the vector at length one; a zero vector stays unchanged. */
 function normalizeVector(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector);
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** Turns texts into the pieces that a network reads, as many as it can. */
+/** Splits a text into tokens, up to the maximum that the network can read. */
 type ReadPieces = (text: string) => number[];
 
-/** The tokenizer of a model by its `tokenizer.json`. A text that is too long loses its end, not the pieces that close it. */
+/** Opens a model's tokenizer from its `tokenizer.json`. A text that is too long is truncated, but its closing special tokens are kept. */
 async function openTokenizer(file: string, maxTokens: number): Promise<ReadPieces> {
   const described = tokenizerSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const tokenizer = new Tokenizer(described, {});
@@ -111,7 +113,7 @@ async function openTokenizer(file: string, maxTokens: number): Promise<ReadPiece
   };
 }
 
-/** What the tokenizer puts before and after the pieces of a text. */
+/** Returns the pieces that the tokenizer puts before and after those of a text. */
 function specialPieces(tokenizer: Tokenizer): { opening: number[]; closing: number[] } {
   const probe = 'a';
   const { ids: bare } = tokenizer.encode(probe, { add_special_tokens: false });

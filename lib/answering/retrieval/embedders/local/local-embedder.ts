@@ -12,31 +12,34 @@ import type { embedTexts } from './embedding-worker.ts';
 
 interface LocalEmbedderNeeds {
   model: LocalModel;
-  /** Folders of packages that run networks, to be tried in this order. */
+  /** Folders of packages that can run networks, tried in this order. */
   runtimes: string[];
 }
 
 const SERVICE = 'The embedding model on this machine';
 
-/** So few that a caller who goes away leaves little behind: a batch costs nothing here. */
+/** Small, so that little work is wasted when a caller leaves: a batch has no overhead here. */
 const BATCH_SIZE = 16;
 
-/** A text takes some hundredths of a second, and loading the model a few tenths. Who is not back by then will not come. */
+/** A text takes some hundredths of a second and loading the model a few tenths, so a call that takes longer than this will not return. */
 const TEXTS_TIMEOUT_MS = 60_000;
 
-/** One core is left to the server and the database. */
+/** One core is left for the server and the database. */
 const MOST_THREADS = 4;
 
-/** A question goes before everything, so that it is searched while the sentences of others are compared; those go before indexing. */
+/**
+ * Returns the priority of a call. Questions come first, so that they are searched while sentences for other questions are compared; those sentences
+ * come before indexing.
+ */
 function priorityOf({ purpose, isAwaited }: VectorUse): number {
   if (purpose === 'query') return 2;
   return isAwaited ? 1 : 0;
 }
 
 /**
- * A model in this process, in a thread of its own that begins with the first text and ends with `close`. Texts are embedded one at a
- * time, which is fastest here. What a question needs at once goes to the thread together; passages go one by one, so that a question
- * waits for one of them at most.
+ * Creates an embedder with a model in this process, in its own thread, which begins with the first text and ends with `close`. Texts are embedded one
+ * at a time, which is fastest here. The texts that a question needs at once go to the thread together; passages go one by one, so that a question
+ * waits for at most one of them.
  */
 export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: EmbedderOptions): Embedder {
   const { settings, name } = model;

@@ -18,33 +18,33 @@ import { type OpenIndex, type IndexNeeds, openIndex } from './open-index.ts';
 import { factKeys } from '../external/collection-mapping.ts';
 import type { StoredPoint } from '../external/point-facts.ts';
 
-/** The most that Azure gives at once. */
+/** Maximum number of documents that Azure returns per request. */
 const DOCUMENTS_PER_REQUEST = 1_000;
 
-/** What keys of documents may be: Azure takes no others. */
+/** Matches valid keys of documents: Azure accepts no others. */
 const KEY = /^[\w=-]{1,1024}$/;
 
 const DOCUMENTS = 'AZURE_SEARCH_DOCUMENTS_INDEX';
 
-/** Of one document, to be put in reading order. */
+/** Maximum number of chunks of one document that are put in reading order. */
 const MOST_OF_DOCUMENT = 5_000;
 
 interface AzureStoreNeeds {
   connection: AzureConnection;
   settings: AzureSettings;
-  /** The index of whole documents; null where there is none. */
+  /** The index of complete documents; null if there is none. */
   documents: { connection: AzureConnection; index: string; mapping: AzureMapping } | null;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
 }
 
-/** Documents of an index of Azure AI Search that another program made, each a chunk; for reading alone. */
+/** A read-only store over an Azure AI Search index made by another program; each document of the index is a chunk. */
 export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
   readonly searches: 'words' | 'both';
   readonly ownVectorWeight: number | undefined;
   readonly probe: Probe;
   readonly points: ExternalPoints;
-  /** What its documents are, where they have an index of their own. */
+  /** The documents' data, if they have a separate index. */
   readonly described: ExternalPoints | null = null;
   protected readonly owner: { name: string; variable: string };
   readonly #needs: AzureStoreNeeds;
@@ -91,7 +91,7 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
     };
   }
 
-  /** Both indexes, compared with their mappings; what an operator should change, or null. Rejects as `openIndex`. */
+  /** Opens both indexes and compares them with their mappings; returns what an operator should change, or null. Rejects as `openIndex` does. */
   async open(): Promise<{ shortcoming: string | null }> {
     const opened = await Promise.all([this.#open(), this.#openDocuments?.()]);
     const wrong = opened.flatMap((index) => index?.shortcoming ?? []);
@@ -125,7 +125,7 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
     return found.toSorted((one, other) => one.pageNumber - other.pageNumber).slice(0, limit);
   }
 
-  /** None: vectors are compared by Azure, and need not be stored where they can be read. */
+  /** Returns none: Azure compares vectors itself and need not store them in a retrievable form. */
   findVectors(): Promise<Map<string, number[]>> {
     return Promise.resolve(new Map<string, number[]>());
   }
@@ -154,7 +154,10 @@ export class AzureChunkStore extends ReadOnlyChunks implements ChunkStore {
   }
 }
 
-/** An index that is compared with its mapping once; again where that has failed or nothing was there. Rejects as `openIndex`. */
+/**
+ * Returns a function that opens the index and compares it with its mapping once, and again after a failure or if the index was empty. Rejects as
+ * `openIndex` does.
+ */
 function openedIndex(connection: AzureConnection, needs: IndexNeeds): () => Promise<OpenIndex> {
   let known: Promise<OpenIndex> | null = null;
   return () => {
@@ -172,11 +175,11 @@ function openedIndex(connection: AzureConnection, needs: IndexNeeds): () => Prom
 interface PointsNeeds {
   connection: AzureConnection;
   mapping: AzureMapping;
-  /** Whoever reads waits until the index has been compared with its mapping. */
+  /** Readers wait until the index has been compared with its mapping. */
   open: () => Promise<OpenIndex>;
 }
 
-/** Reads what documents of an index say of themselves, by Azure’s filters, counts and facets. */
+/** Reads the data about documents in an index, by Azure’s filters, counts and facets. */
 function azurePoints({ connection, mapping, open }: PointsNeeds): PointReader {
   return {
     read: async (condition, most) => {
@@ -210,14 +213,13 @@ function azurePoints({ connection, mapping, open }: PointsNeeds): PointReader {
 interface DocumentReading {
   mapping: AzureMapping;
   fields: FieldKinds;
-  /** What to read of each. */
   keys: readonly string[];
   condition: PointCondition;
   most: number;
   signal?: AbortSignal | undefined;
 }
 
-/** The documents that match, in the order of their keys, at most so many. */
+/** Returns the matching documents ordered by key, at most `most`. */
 async function readDocuments(
   connection: AzureConnection,
   { mapping, fields, keys, condition, most, signal }: DocumentReading,
@@ -229,7 +231,7 @@ async function readDocuments(
     const request = { ...asking, ...filterOf(condition, fields), top, skip: found.length };
     const { value, '@search.nextPageParameters': next } = await connection.search(request, signal);
     found.push(...value.flatMap((document) => pointOf(document, mapping) ?? []));
-    // A page that is shorter than asked for is the last one, unless Azure says that there is more.
+    // A page that is shorter than requested is the last one, unless Azure reports that there is more.
     const isLast = value.length < top && (next ?? null) === null;
     if (isLast || value.length === 0 || found.length >= most) return found;
   }

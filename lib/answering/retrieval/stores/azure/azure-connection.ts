@@ -7,27 +7,27 @@ import { JsonService } from '../rest/json-service.ts';
 
 import type { AzureMapping } from './azure-mapping.ts';
 
-/** The newest stable one; the first that tells how near a vector is. */
+/** The newest stable version; the first that returns the similarity of vectors. */
 const API_VERSION = '2025-09-01';
 
-/** Where an index is and how it is read. */
+/** Location and settings of an index. */
 export interface AzureSettings {
-  /** Of the search service, without trailing slash. */
+  /** URL of the search service, without a trailing slash. */
   endpoint: string;
-  /** A query key is enough: nothing is ever written. */
+  /** A query key is enough, since nothing is ever written. */
   apiKey: string;
   index: string;
   mapping: AzureMapping;
-  /** An index of whole documents; null or absent where there is none. */
+  /** An index of complete documents; null or absent if there is none. */
   documents?: { index: string; mapping: AzureMapping } | null;
-  /** How much the similarity of vectors that Azure makes counts against words, 0–1. */
+  /** Weight of the similarity of vectors that Azure makes relative to words, 0–1. */
   weight: number;
-  /** Of one request, and of one with its repetitions. */
+  /** Timeout of one request, and of one including its retries. */
   timeoutMs: number;
   patienceMs: number;
 }
 
-/** The parts of Azure's own words that quote nothing but names of fields and settings. */
+/** The parts of Azure's error messages that quote only names of fields and settings. */
 const HARMLESS = [
   /Could not find a property named '[\w/]{1,200}'/,
   /(?:The )?[Ff]ield '[\w/]{1,200}' is not (?:a )?\w{1,40}/,
@@ -67,14 +67,14 @@ const answerSchema = z.object({
   value: z.array(resultSchema),
 });
 
-/** A document that was found, with what Azure says of how. */
+/** A document that was found, with Azure's scores for it. */
 export type AzureResult = z.output<typeof resultSchema>;
 export type AzureAnswer = z.output<typeof answerSchema>;
 
-/** A string of OData; a quote within it is doubled. */
+/** An OData string literal; a quote within it is doubled. */
 const LITERAL = /'(?:[^']|'')*'/g;
 
-/** The one way to an index: its documents are searched, and nothing else is asked. */
+/** The only access to an index: its documents are searched, and no other request is made. */
 export class AzureConnection {
   readonly #service: JsonService;
   readonly #index: string;
@@ -93,7 +93,7 @@ export class AzureConnection {
     });
   }
 
-  /** Answers a search request, as Azure's document has it. Rejects with `retrieval_unavailable` after the retries. */
+  /** Sends a search request and returns Azure's response. Rejects with `retrieval_unavailable` after the retries. */
   async search(request: Record<string, unknown>, signal?: AbortSignal): Promise<AzureAnswer> {
     const path = `/indexes('${this.#index}')/docs/search.post.search?api-version=${API_VERSION}`;
     const startedAt = performance.now();
@@ -104,7 +104,7 @@ export class AzureConnection {
       index_name: this.#index,
       search_latency_ms: elapsedMs(startedAt),
       result_count: answer.value.length,
-      // Which fields are compared, and not with what: that may be a reader's name or words.
+      // Logs the fields compared, but not the values: they may be a reader's name or words.
       filter_applied: typeof filter === 'string' ? filter.replaceAll(LITERAL, "'…'") : null,
     };
     this.#log.info(fields, 'Azure AI Search was asked');

@@ -9,7 +9,7 @@ import {
   payloadKey,
 } from '../external/collection-mapping.ts';
 
-/** A field of an index, or one within a complex one. Nothing else can become part of a filter. */
+/** A field of an index, or a field within a complex one. Nothing else can become part of a filter. */
 const FIELD = /^[A-Za-z]\w{0,127}(?:\.[A-Za-z]\w{0,127})*$/;
 
 const vector = z.union(
@@ -20,7 +20,7 @@ const vector = z.union(
   { error: 'it must name a vector field, or field and by (azure or embedder: who makes the vector of a question)' },
 );
 
-/** What an index of whole documents has where the file does not say otherwise: the names of the multimodal assistant’s. */
+/** The default fields of an index of whole documents: the names of the multimodal assistant’s. */
 const DOCUMENT_FIELDS = {
   ...{ key: 'doc_id', title: 'title', filename: 'filename', type: 'document_type', department: 'department' },
   ...{
@@ -31,7 +31,7 @@ const DOCUMENT_FIELDS = {
   },
 } as const;
 
-/** What the file names of an index of whole documents; what it does not name is not read. */
+/** The file's mapping of an index of whole documents; unnamed fields are not read. */
 const documents = z.strictObject({
   key: payloadKey.default(DOCUMENT_FIELDS.key),
   title: payloadKey.default(DOCUMENT_FIELDS.title),
@@ -49,7 +49,7 @@ const documents = z.strictObject({
   pages: payloadKey.optional(),
 });
 
-/** The mapping of an index as its file has it: what any store has, and what searching by Azure needs. */
+/** The mapping of an index as in its file: the keys of any store, and those needed for searching with Azure. */
 export const azureMappingSchema = z
   .strictObject({
     ...MAPPING_SHAPE,
@@ -65,12 +65,13 @@ export const azureMappingSchema = z
 
 type MappingFile = z.output<typeof azureMappingSchema>;
 
-/** How one index is read. */
+/** Mapping of one index. */
 export type AzureMapping = CollectionMapping & Pick<MappingFile, 'key' | 'vector' | 'semantic'>;
 
 /**
- * How the index of whole documents is read: each of its points is a document of the content index, which its key names there. Its access lists are
- * under the same field as those of the content index, unless the file names another. It is not searched: what has to be there is a title.
+ * Returns the mapping for reading the index of whole documents: each of its points is a document of the content index, identified by its key there.
+ * Its access lists are under the same field as those of the content index, unless the file names another. It is not searched: only a title is
+ * required.
  */
 export function documentsMapping({
   access,
@@ -90,17 +91,17 @@ export function documentsMapping({
   };
 }
 
-/** Every field that a mapping names. */
+/** Returns every field that a mapping names. */
 function fieldsOf({ key, vector: meaning, semantic: _semantic, ...mapping }: AzureMapping): string[] {
   return [key, ...storedFields(mapping), ...(meaning === undefined ? [] : [meaning.field])];
 }
 
-/** What is read of a document that is shown. */
+/** Returns the fields to read of a document that is shown. */
 export function storedFields(mapping: CollectionMapping): string[] {
   return [...new Set([...contentKeys(mapping), ...factKeys(mapping)])];
 }
 
-/** A field as requests name it. */
+/** Returns the name of a field as used in requests. */
 export function fieldPath(key: string): string {
   return key.replaceAll('.', '/');
 }

@@ -10,17 +10,20 @@ import { valueAt } from '../external/collection-mapping.ts';
 import type { AzureResult } from './azure-connection.ts';
 import { type AzureMapping, fieldPath, storedFields } from './azure-mapping.ts';
 
-/** What the semantic ranker reads of a search, and the most that it gives: 4 says that a passage answers the question completely. */
+/** The number of results that the semantic ranker reads of a search, and its maximum score: 4 says that a passage answers the question completely. */
 const RANKED = 50;
 const BEST_RANK = 4;
 
-/** Azure takes no more clauses than this by far; more words than a question has. */
+/** Maximum number of words in a query: far fewer than the number of clauses Azure accepts, and more than a question has. */
 const MOST_WORDS = 300;
 
-/** Whatever means something in the simple syntax of queries. */
+/** Characters with a meaning in the simple syntax of queries. */
 const OPERATORS = /[+\-|"()*~\\]/g;
 
-/** What to ask an index for a query: by words, by vectors where there are any, in the order of the semantic ranker where there is one. Null finds nothing. */
+/**
+ * Builds the request to an index for a query: by words, by vectors if there are any, in the order of the semantic ranker if there is one. Null finds
+ * nothing.
+ */
 export function searchRequest(
   mapping: AzureMapping,
   query: WholeChunkQuery,
@@ -31,7 +34,7 @@ export function searchRequest(
   if (words === '' && vectorQueries.length === 0) return null;
   const isRanked = mapping.semantic !== undefined && words !== '';
   return {
-    // Without words every document would be found by them.
+    // Without words every document would match the text search.
     ...(words !== '' && { search: words, queryType: isRanked ? 'semantic' : 'simple', searchMode: 'any' }),
     ...(isRanked && { semanticConfiguration: mapping.semantic, semanticErrorHandling: 'partial' }),
     ...(vectorQueries.length > 0 && { vectorQueries, vectorFilterMode: 'preFilter', debug: 'vector' }),
@@ -41,12 +44,12 @@ export function searchRequest(
   };
 }
 
-/** The fields of documents that are shown, as requests list them. */
+/** Returns the fields of documents to retrieve, as requests list them. */
 export function selection(mapping: AzureMapping, keys: readonly string[] = storedFields(mapping)): string {
   return [...new Set([mapping.key, ...keys])].map(fieldPath).join(',');
 }
 
-/** A document as the point that it is; null without a key. */
+/** Converts a document into a point; null if it has no key. */
 export function pointOf(result: Record<string, unknown>, { key }: Pick<AzureMapping, 'key'>): StoredPoint | null {
   const id = valueAt(result, key);
   return typeof id === 'string' && id !== '' ? { id, payload: result } : null;
@@ -59,7 +62,7 @@ interface Reading {
   query: WholeChunkQuery;
 }
 
-/** What was found, in the order of the port, without what the viewer may not read or what does not match. */
+/** Returns the search results, in the order of the port, without those that the viewer may not read or that do not match. */
 export function candidatesOf(results: readonly AzureResult[], reading: Reading): Candidate[] {
   const isHybrid = reading.mapping.vector !== undefined;
   const found = results.flatMap((result): Candidate[] => {

@@ -2,21 +2,21 @@ import type { DateBound, PointCondition } from '../external/point-condition.ts';
 
 import { fieldPath } from './azure-mapping.ts';
 
-/** What is needed to name fields: the key, and which fields hold lists. */
+/** The data needed to name fields: the key, and which fields hold lists. */
 export interface FieldKinds {
   key: string;
   isList: (key: string) => boolean;
 }
 
-/** From so many values on they are written as one list, which Azure reads many times as fast as as many comparisons. */
+/** Minimum number of values that are written as one list, which Azure evaluates many times as fast as the same number of comparisons. */
 const LISTED = 20;
 
-/** One of them is in no value of a list, nearly always. None is a space, which Azure would trim. */
+/** Delimiters for lists: nearly always at least one of them occurs in no value. None is a space, which Azure would trim. */
 const DELIMITERS = ['|', ';', '~', '^', '\u001F'];
 
 const COMPARED = { gte: 'ge', gt: 'gt', lte: 'le', lt: 'lt' } as const satisfies Record<DateBound['is'], string>;
 
-/** The same as an OData filter; null where it is no condition. */
+/** Converts a condition into an OData filter; null if it is always true. */
 export function odataOf(condition: PointCondition, fields: FieldKinds): string | null {
   if ('all' in condition) return conjunction(condition.all.map((each) => odataOf(each, fields)));
   if ('either' in condition) return disjunction(condition.either.map((each) => odataOf(each, fields)));
@@ -36,14 +36,14 @@ function conjunction(conditions: readonly (string | null)[]): string | null {
   return real.length === 0 ? null : real.length === 1 ? (real[0] ?? null) : `(${real.join(' and ')})`;
 }
 
-/** One that everything fulfils makes the others needless. */
+/** An alternative that is always true makes the others irrelevant. */
 function disjunction(conditions: readonly (string | null)[]): string | null {
   return conditions.includes(null) ? null : `(${conditions.join(' or ')})`;
 }
 
 function oneOf(path: string, values: readonly string[]): string {
   const delimiter = DELIMITERS.find((mark) => values.every((value) => !value.includes(mark)));
-  // Of a list Azure trims the values.
+  // Azure trims the values of a list.
   const isListed = values.length >= LISTED && values.every((value) => value !== '' && value === value.trim());
   if (isListed && delimiter !== undefined)
     return `search.in(${path}, ${literal(values.join(delimiter))}, ${literal(delimiter)})`;
@@ -55,12 +55,12 @@ function lacking(key: string, { isList }: FieldKinds): string {
   return isList(key) ? `not ${path}/any()` : `(${path} eq null or ${path} eq '')`;
 }
 
-/** A text as OData has it: its quotes doubled, and nothing else in it means anything. */
+/** Returns a text as an OData string literal: its quotes are doubled, and nothing else needs escaping. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Numbers are whole: a bound between two of them is moved to the one that lets the same through. */
+/** Converts a bound. Numbers are integers, so a bound between two of them is moved to the one that matches the same values. */
 function boundIn({ is, moment }: DateBound, unit: 'text' | 'seconds' | 'milliseconds'): string {
   if (unit === 'text') return moment.toISOString();
   const value = unit === 'seconds' ? moment.getTime() / 1000 : moment.getTime();

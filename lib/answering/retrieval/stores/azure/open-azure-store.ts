@@ -8,14 +8,14 @@ import { AzureConnection, type AzureSettings } from './azure-connection.ts';
 
 interface AzureNeeds {
   settings: AzureSettings;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
   log: Logger;
 }
 
 /**
- * An index of Azure AI Search. A service that cannot be reached is waited for. Rejects with one sentence and instructions when the index
- * does not fit its mapping.
+ * Opens an index of Azure AI Search. An unreachable service is tried again later. Rejects with one sentence and instructions if the index does not
+ * fit its mapping.
  */
 export async function openAzureStore({ settings, space, log }: AzureNeeds): Promise<AzureChunkStore> {
   const { documents = null } = settings;

@@ -15,30 +15,30 @@ import { type FieldKinds, odataOf } from './odata.ts';
 /** An index that fits its mapping. */
 export interface OpenIndex {
   fields: FieldKinds;
-  /** The keys whose values Azure can count. */
+  /** The keys whose values can be counted by Azure. */
   countedKeys: ReadonlySet<string>;
-  /** What an operator should change for everything to work; null when there is nothing. */
+  /** The change an operator should make for everything to work; null when there is none. */
   shortcoming: string | null;
-  /** Nothing was there to compare with: it has to be opened again. */
+  /** True if there was nothing to compare the mapping with: the index has to be opened again. */
   isEmpty: boolean;
 }
 
 export interface IndexNeeds {
   settings: Pick<AzureSettings, 'index' | 'mapping'>;
-  /** The variable that names the index. */
+  /** The environment variable that names the index. */
   variable: string;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
 }
 
-/** What nothing is called, and a word that may be anywhere: only whether Azure takes the request counts. */
+/** A key that nothing has, and a word that may occur anywhere: only whether Azure accepts the request counts. */
 const NOTHING = 'lectern-probe';
 const WORD = 'probe';
 
 /**
- * The index of the configured name, compared with its mapping by its first documents and by requests that find nothing; a query key may
- * not read its definition. Rejects with `retrieval_unavailable` when Azure cannot be reached, and, its cause an `unusable` fault with
- * instructions, when the index does not fit.
+ * Opens the configured index and compares it with its mapping, by its first documents and by requests that match nothing, because a query key may not
+ * read the index definition. Rejects with `retrieval_unavailable` if Azure cannot be reached, or if the index does not fit; in that case its cause is
+ * an `unusable` fault with instructions.
  */
 export async function openIndex(connection: AzureConnection, needs: IndexNeeds): Promise<OpenIndex> {
   const { mapping, index } = needs.settings;
@@ -73,7 +73,7 @@ export async function openIndex(connection: AzureConnection, needs: IndexNeeds):
   };
 }
 
-/** For the log and `/health`: what has to be done before the index can be used. */
+/** For the log and `/health`: the change needed before the index can be used. */
 function unusable(sentence: string): AppError {
   return new AppError('retrieval_unavailable', { cause: new ServiceFault('unusable', sentence) });
 }
@@ -93,7 +93,7 @@ async function readSample(connection: AzureConnection, { settings, variable }: I
   return points;
 }
 
-/** Which fields can be filtered and counted: asked together first, and one by one where Azure refuses that. */
+/** Determines which fields can be filtered and counted: tries all in one request first, and one by one if Azure refuses that. */
 async function abilities(connection: AzureConnection, { settings }: IndexNeeds, fields: FieldKinds) {
   const { index, mapping } = settings;
   const filtered = filteredKeys(mapping).map(({ key, index: kind }) => ({
@@ -126,7 +126,7 @@ function conditionOn(key: string, { updated, added }: AzureSettings['mapping']):
   return { date, range: [{ is: 'gte', moment: new Date(0) }] };
 }
 
-/** Vectors and semantic ranking as a question would use them. */
+/** Checks vectors and semantic ranking with a request like that of a question. */
 async function checkRanking(connection: AzureConnection, { settings, space }: IndexNeeds): Promise<void> {
   const { index, mapping } = settings;
   if (mapping.vector === undefined && mapping.semantic === undefined) return;
@@ -146,7 +146,7 @@ async function isTaken(connection: AzureConnection, request: Record<string, unkn
   }
 }
 
-/** The answer; faults of these kinds become what has to be done about them, with Azure's own words where they may be told. */
+/** Returns the answer; faults of these kinds become instructions for fixing them, with Azure's own words if they may be shown. */
 async function asked<Answer>(
   ask: () => Promise<Answer>,
   sentences: Partial<Record<FaultKind, string>>,

@@ -6,15 +6,15 @@ type Kind = 'user' | 'department' | 'org';
 
 const KINDS = ['user', 'department', 'org'] as const satisfies readonly Kind[];
 
-/** Somebody, as an access list of the collection may name them. */
+/** A user or group that an access list of the collection may name. */
 interface Named {
   kind: Kind;
   name: string;
 }
 
 /**
- * Who may read a point, as grants of Lectern. A list of texts, or one text, names them; whatever else stands there names nobody, as it
- * does in Qdrant’s own filters, so that both agree.
+ * Returns who may read a point, as grants of Lectern. A list of texts, or one text, names them; any other value names no one, as in Qdrant’s own
+ * filters, so that both agree.
  */
 export function accessListOf(payload: unknown, access: CollectionMapping['access']): string[] {
   if (access === 'public') return [PUBLIC_GRANT];
@@ -23,16 +23,16 @@ export function accessListOf(payload: unknown, access: CollectionMapping['access
   return entries.flatMap((entry) => (typeof entry === 'string' ? grantsIn(entry, access) : []));
 }
 
-/** The entries of the collection’s lists that this viewer holds. */
+/** Returns the entries of the collection’s access lists that apply to this viewer. */
 export function entriesOf({ userId, department, orgId }: Viewer, access: AccessMapping): [string, ...string[]] {
   const names = { user: userId, department, org: orgId };
   const own = KINDS.flatMap((kind) => {
     const name = names[kind];
     const entry = name === null ? null : access[kind].replace('{}', () => name);
-    // A name that reads as somebody else’s entry holds nothing, nor does one that no JSON can hold.
+    // A name that reads as someone else’s entry grants nothing, nor does one that JSON cannot represent.
     return entry?.isWellFormed() === true && namedIn(entry, access).some((named) => named.kind === kind) ? [entry] : [];
   });
-  // Qdrant refuses a list in which a value stands twice.
+  // Qdrant refuses a list with duplicate values.
   return [access.everybody, ...new Set(own.filter((entry) => entry !== access.everybody))];
 }
 
@@ -42,8 +42,8 @@ function grantsIn(entry: string, access: AccessMapping): string[] {
 }
 
 /**
- * Whom an entry names: where several forms fit, those that say most of it. With `{}` for users and `group:{}` for departments, `group:x`
- * is a department, and no user of that name.
+ * Returns whom an entry names. If several forms fit, those with the most specific text win: with `{}` for users and `group:{}` for departments,
+ * `group:x` is a department, not a user of that name.
  */
 function namedIn(entry: string, access: AccessMapping): Named[] {
   if (entry === access.everybody) return [];

@@ -2,20 +2,20 @@ import type { StoredPoint } from './point-facts.ts';
 import { pictureOf, textOf } from './point-facts.ts';
 import { type CollectionMapping, factKeys, valueAt } from './collection-mapping.ts';
 
-/** Enough to tell a key that is mistyped from one that some points lack. */
+/** Sample size: enough to distinguish a mistyped key from one that some points lack. */
 export const SAMPLE = 64;
 
 interface Sampled {
-  /** What the file calls a collection here, with its name. */
+  /** A sampled collection: the file's term for it, with its name. */
   collection: string;
   mapping: CollectionMapping;
-  /** The variable that names the file. */
+  /** The environment variable that names the file. */
   variable: string;
 }
 
 /**
- * Compares a mapping with the first points of its collection: why it is refused, when none of them has what the access lists or the text
- * are said to be under; else which other keys none of them has. Null for either is nothing. An empty collection has nothing to compare with.
+ * Compares a mapping with the first points of its collection. Returns the reason for refusal, if none of them has the key given for the access lists
+ * or the text; else the other keys that none of them has. Null for either means none. An empty collection has nothing to compare with.
  */
 export function checkPoints(
   points: readonly StoredPoint[],
@@ -41,7 +41,7 @@ export function checkPoints(
   };
 }
 
-/** Some stores give every point every key, with nothing in it. */
+/** Whether a key has a value. Some stores return every key for every point, with null for missing ones. */
 function isThere(payload: unknown, key: string): boolean {
   const value = valueAt(payload, key);
   return value !== undefined && value !== null;

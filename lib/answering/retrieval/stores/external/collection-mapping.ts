@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A name, or names from the outside in: `metadata.source`. Lists are read as a whole, so that `[]` has no place here. */
+/** A name, or several names from the outside in: `metadata.source`. Lists are read in full, so `[]` is not allowed. */
 const KEY = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
 
-/** A payload key as a mapping file names it. */
+/** A payload key in a mapping file. */
 export const payloadKey = z
   .string({ error: 'it must name a payload key, as in metadata.source' })
   .regex(KEY, { error: 'it must name a payload key, as in metadata.source' });
 
-/** How a list in the payload writes the name of somebody: `{}` stands for the name. */
+/** The form in which a list in the payload contains a person's name: `{}` is replaced by the name. */
 const form = z
   .string({ error: 'it must have {} once, where the name stands' })
   .refine((text) => text.split('{}').length === 2, { error: 'it must have {} once, where the name stands' });
@@ -22,7 +22,7 @@ export const DEFAULT_FORMS = {
   org: 'org:{}',
 } as const;
 
-/** How access lists write the names of people. */
+/** The forms in which access lists name people. */
 export const accessForms = z.strictObject({
   everybody: everybody.default(DEFAULT_FORMS.everybody),
   user: form.default(DEFAULT_FORMS.user),
@@ -30,10 +30,10 @@ export const accessForms = z.strictObject({
   org: form.default(DEFAULT_FORMS.org),
 });
 
-/** The word in place of a key that lets everybody read every point. */
+/** Used in place of a key to let everyone read every point. */
 const PUBLIC = 'public';
 
-/** What is missing where nothing says who may read a collection, and how to say it. */
+/** The error if no key says who may read a collection, with the ways to fix it. */
 const NO_ACCESS =
   'it must name the payload key of the access lists, or be public, which lets everybody read every point';
 
@@ -50,7 +50,7 @@ const text = z.union([payloadKey, z.strictObject({ json: payloadKey, key: payloa
   error: 'it must name the payload key of the text, or json and key of a text within JSON',
 });
 
-/** Where a date stands, and how it is written. */
+/** The key and format of a date. */
 export const dateKey = z.union(
   [
     payloadKey.transform((key) => ({ key, unit: 'text' as const })),
@@ -61,7 +61,7 @@ export const dateKey = z.union(
 
 const picture = z.strictObject({ address: payloadKey, caption: payloadKey.optional() });
 
-/** What the file of any store names. Its keys are those of the handbook; what is not named is in no point. */
+/** The keys that the file of any store may name, which are those of the handbook; unnamed ones are in no point. */
 export const MAPPING_SHAPE = {
   text,
   access,
@@ -81,32 +81,32 @@ export const MAPPING_SHAPE = {
   added: dateKey.optional(),
 };
 
-/** The mapping as its file has it. */
+/** The mapping as written in its file. */
 export const mappingSchema = z.strictObject(MAPPING_SHAPE);
 
-/** What the file of a store may say: names, and what is made of them. */
+/** The schema of a store's file: names, and the mapping made of them. */
 export type MappingFile<Mapping> = z.ZodType<Mapping> & { shape: Readonly<Record<string, unknown>> };
 
-/** Where points that are whole documents have what is said of each. */
+/** The payload keys for the descriptions of points that are whole documents. */
 export interface DescribedKeys {
   brief?: string | undefined;
   standard?: string | undefined;
   pages?: string | undefined;
 }
 
-/** Where the points of a collection that another program made have what Lectern asks for: payload keys, with dots within others. */
+/** The payload keys, in a collection that another program made, of the data that Lectern needs; dots lead into nested keys. */
 export type CollectionMapping = z.output<typeof mappingSchema> & { described?: DescribedKeys };
 
 export type AccessMapping = Exclude<CollectionMapping['access'], 'public'>;
 export type DateMapping = NonNullable<CollectionMapping['updated']>;
 
-/** What a mapping may name besides text and access: one key of words each. */
+/** The names that a mapping may define in addition to text and access, each with one key of words. */
 export type NamedKey = Exclude<
   keyof CollectionMapping,
   'text' | 'access' | 'updated' | 'added' | 'page' | 'picture' | 'described'
 >;
 
-/** The value at a path, as filters find it; undefined where the path leads nowhere. */
+/** Returns the value at a path, resolved as filters do; undefined if there is none. */
 export function valueAt(payload: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name))
@@ -115,7 +115,7 @@ export function valueAt(payload: unknown, path: string): unknown {
   }, payload);
 }
 
-/** The payload keys that filters and counts name, and the index each of them needs where a store demands one. */
+/** Returns the payload keys used by filters and counts, with the index that each needs in stores that require one. */
 export function filteredKeys(mapping: CollectionMapping): FilteredKey[] {
   const { access, updated, added } = mapping;
   const words = [access === 'public' ? undefined : access.key, ...NAMED_KEYS.map((name) => mapping[name])].filter(
@@ -146,13 +146,13 @@ interface FilteredKey {
   index: 'keyword' | 'datetime' | 'integer';
 }
 
-/** The payload keys of everything but text and picture: what is read where neither is needed. */
+/** Returns the payload keys of everything but text and picture, for reading without those. */
 export function factKeys(mapping: CollectionMapping): string[] {
   const said = [mapping.page, ...Object.values<string | undefined>({ ...mapping.described })];
   return [...new Set([...filteredKeys(mapping).map(({ key }) => key), ...said.filter((key) => key !== undefined)])];
 }
 
-/** The payload keys of text and picture. */
+/** Returns the payload keys of text and picture. */
 export function contentKeys({ text: words, picture: shown }: CollectionMapping): string[] {
   const pictures = shown === undefined ? [] : [shown.address, ...(shown.caption === undefined ? [] : [shown.caption])];
   return [typeof words === 'string' ? words : words.json, ...pictures];

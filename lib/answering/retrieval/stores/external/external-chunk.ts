@@ -13,8 +13,8 @@ interface NamedMapping {
 }
 
 /**
- * The chunk that a point is, for those whom its own access list names: a page version of its own. A picture stands for its caption
- * where it has no text. Null for a point that has neither.
+ * Returns a point as a chunk, for those named in its own access list: it is its own page version. A picture without text is represented by its
+ * caption. Null for a point that has neither.
  */
 export function externalChunk(point: StoredPoint, collection: NamedMapping): Chunk | null {
   const picture = pictureOf(point.payload, collection.mapping);

@@ -11,11 +11,11 @@ import type { PointFacts } from './point-facts.ts';
 interface ExternalSources {
   chunks: Pick<ChunkStore, 'findByIds'>;
   points: Pick<ExternalPoints, 'name' | 'list'>;
-  /** The points of a document, where the collection is not listed by points. */
+  /** Lists the points of a document, if the collection is not listed by points. */
   listPoints?: (viewer: Viewer, documentId: string) => Promise<PointFacts[]>;
 }
 
-/** The points of a collection that another program made, each as the page it is. What is not of it is not asked for. */
+/** Returns the points of a collection that another program made, each as its own page. Names from elsewhere are not looked up. */
 export function externalPages({ chunks, points, listPoints }: ExternalSources) {
   return {
     findPage: async (viewer: Viewer, pageId: string): Promise<Chunk | null> => {

@@ -16,34 +16,34 @@ import {
 } from './point-condition.ts';
 import { factsOf, type PointFacts, slicesOf, type StoredPoint } from './point-facts.ts';
 
-/** Of one list: what is more takes too long, and no answer lists it. */
+/** Maximum number of points in one list: reading more takes too long, and no answer lists them. */
 const MOST_POINTS = 50_000;
 
-/** Of one facet: more distinct values than this are no list that anything is made of. */
+/** Maximum number of distinct values of one facet: no useful list is longer. */
 export const MOST_VALUES = 10_000;
 
 type FacetField = keyof typeof DOCUMENT_KEYS;
 
-/** So many documents that have a value; null stands for those without one. */
+/** The number of documents that have a value; null represents those without one. */
 interface ValueCount {
   value: string | null;
   count: number;
 }
 
-/** A value, and how many points have it. */
+/** A value, and the number of points that have it. */
 export interface PointCount {
   value: string;
   count: number;
 }
 
-/** What a store reads of the points of a collection, by its own filters. Rejects with `retrieval_unavailable`. */
+/** Reads the points of a collection by a store's own filters. Rejects with `retrieval_unavailable`. */
 export interface PointReader {
-  /** Those that match, without their texts, in the order of their ids; at most so many. */
+  /** Returns the matching points without their texts, ordered by id; at most `most`. */
   read(condition: PointCondition, most: number): Promise<readonly StoredPoint[]>;
   count(condition: PointCondition): Promise<number>;
   /** Whether the values of all these keys can be counted; the others are counted by reading points. */
   areCounted(keys: readonly string[]): Promise<boolean>;
-  /** The texts under a key among the points that match, each with how many have it; at most `MOST_VALUES`. */
+  /** Returns the texts under a key among the matching points, each with the number of points that have it; at most `MOST_VALUES`. */
   values(key: string, condition: PointCondition): Promise<PointCount[]>;
 }
 
@@ -53,14 +53,14 @@ interface ExternalPointsNeeds {
 }
 
 /**
- * What a collection that another program made says of its points, by its own filters and facets, and as far as the viewer may read them.
- * Rejects with `retrieval_unavailable`, and with `validation_error` where more would have to be read than one list may be long.
+ * Reads the data about points in a collection that another program made, by its own filters and facets, and as far as the viewer may read them.
+ * Rejects with `retrieval_unavailable`, and with `validation_error` if more would have to be read than one list may contain.
  */
 export class ExternalPoints {
   readonly name: string;
   readonly #collection: MappedCollection;
   readonly #reader: PointReader;
-  /** What is being counted at this moment, by its filter. */
+  /** The counts in progress, by filter. */
   readonly #counting = new Map<string, Promise<number>>();
 
   constructor({ collection, reader }: ExternalPointsNeeds) {
@@ -69,25 +69,25 @@ export class ExternalPoints {
     this.#reader = reader;
   }
 
-  /** What the points of the documents that are meant say of themselves, in the order of their ids. */
+  /** Returns the data of the points of the matching documents, in the order of their ids. */
   async list(viewer: Viewer, meant: DocumentFilter): Promise<PointFacts[]> {
     const filter = await this.#filterOf(viewer, meant);
     return filter === null ? [] : this.#scroll(viewer, filter);
   }
 
-  /** The ids of the documents that are meant, in no order. */
+  /** Returns the ids of the matching documents, in no particular order. */
   async documentIds(viewer: Viewer, meant: DocumentFilter): Promise<string[]> {
     const filter = await this.#filterOf(viewer, meant);
     return filter === null ? [] : this.#documentsThat(viewer, filter);
   }
 
-  /** How many documents are meant. */
+  /** Returns the number of matching documents. */
   async count(viewer: Viewer, meant: DocumentFilter): Promise<number> {
     const filter = await this.#filterOf(viewer, meant);
     return filter === null ? 0 : this.#countDocuments(viewer, filter, []);
   }
 
-  /** How many of the documents that are meant have each value. */
+  /** Returns the number of matching documents for each value. */
   async group(viewer: Viewer, meant: DocumentFilter, field: FacetField): Promise<ValueCount[]> {
     const filter = await this.#filterOf(viewer, meant);
     if (filter === null) return [];
@@ -98,21 +98,21 @@ export class ExternalPoints {
     const values = await this.#valuesThat(viewer, filter, key);
     const counts = values.map(async ({ value, count }) => ({
       value,
-      // Points are counted already, which is enough where each is a document.
+      // The counts are of points, which is sufficient if each point is a document.
       count: document === undefined ? count : await this.#countDocuments(viewer, filter, [{ key, any: [value] }]),
     }));
     const lacking = await this.#countDocuments(viewer, filter, [{ lacks: key }]);
     return [...(await Promise.all(counts)), ...withoutValue(lacking)];
   }
 
-  /** What documents are called. */
+  /** Returns the titles of documents. */
   async titles(viewer: Viewer): Promise<string[]> {
     const key = this.#collection.mapping.title;
     if (key === undefined) return [];
     return (await this.#valuesThat(viewer, this.#everything(viewer), key)).map(({ value }) => value);
   }
 
-  /** Those of the points and documents of these names that the viewer may read now; of a document, at least one point. */
+  /** Returns the given names of points and documents that the viewer may read now; for a document, at least one point must be readable. */
   async readable(viewer: Viewer, names: readonly string[]): Promise<string[]> {
     const { mapping } = this.#collection;
     const access = accessCondition(viewer, mapping);
@@ -136,7 +136,7 @@ export class ExternalPoints {
     return allowed.filter((name) => names.includes(name));
   }
 
-  /** Whose documents its points are of. */
+  /** The collection whose documents the points belong to. */
   get #describes(): string {
     return this.#collection.describes ?? this.name;
   }
@@ -152,7 +152,7 @@ export class ExternalPoints {
     return documentConditionIn(this.#collection, viewer, { must, should });
   }
 
-  /** Stores compare letters as they are: the condition with the values as the points have them, in any case. */
+  /** Stores compare case-sensitively. Returns the condition with all spellings of its values that occur in the points. */
   async #spelled(viewer: Viewer, condition: DocumentCondition): Promise<DocumentCondition> {
     if ('range' in condition || condition.key === 'document_id' || condition.key === 'type') return condition;
     const { any } = condition.match;
@@ -160,11 +160,11 @@ export class ExternalPoints {
     if (key === undefined || any.length === 0) return condition;
     const asked = new Set(any.map((value) => value.toLowerCase()));
     const cased = any.flatMap((value) => [value, value.toLowerCase(), value.toUpperCase()]);
-    // There may be one for every point, and an identifier is written one way.
+    // Each point may have its own identifier, and identifiers have only one spelling.
     if (condition.key === 'identifier') return { key: condition.key, match: { any: [...new Set(cased)] } };
     const known = await this.#valuesThat(viewer, this.#everything(viewer), key);
     const spellings = known.map(({ value }) => value).filter((value) => asked.has(value.toLowerCase()));
-    // Where all are known, what is not among them is nowhere, and is not asked for.
+    // If all values are known, one that is not among them exists nowhere, and is not queried.
     const wanted = known.length < MOST_VALUES ? spellings : [...new Set([...spellings, ...cased])];
     return { key: condition.key, match: { any: wanted } };
   }
@@ -196,10 +196,12 @@ export class ExternalPoints {
     ];
   }
 
-  /** A question asks for the same number several times at once, for each field that its points do not have: it is counted once. */
+  /**
+   * Counts documents. A question requests the same count several times at once, for each field that its points lack, so concurrent calls are shared.
+   */
   #countDocuments(viewer: Viewer, filter: PointCondition, added: PointCondition[]): Promise<number> {
     const whole: PointCondition = { all: [filter, ...added] };
-    // The viewer's rights are in the filter.
+    // The filter includes the viewer's rights, so it is a safe key.
     const asked = JSON.stringify(whole);
     const counting =
       this.#counting.get(asked) ?? this.#countNow(viewer, whole).finally(() => this.#counting.delete(asked));
@@ -218,7 +220,7 @@ export class ExternalPoints {
     return made.length + alone;
   }
 
-  /** By a facet where the store has one for the key, else from the points. */
+  /** Counts values by a facet if the store has one for the key, otherwise from the points. */
   async #valuesThat(viewer: Viewer, filter: PointCondition, key: string): Promise<PointCount[]> {
     if (await this.#areCounted([key])) return this.#reader.values(key, filter);
     return countValues(await this.#scroll(viewer, filter), (facts) => this.#valuesOf(facts, key));

@@ -9,7 +9,7 @@ const KEEPS: Record<DateBound['is'], (value: number, bound: number) => boolean> 
   lt: (value, bound) => value < bound,
 };
 
-/** Whether a point fulfils a condition, for stores that cannot be asked in such words. */
+/** Whether a point fulfils a condition, for stores that cannot evaluate it themselves. */
 export function matchesCondition(point: StoredPoint, condition: PointCondition, mapping: CollectionMapping): boolean {
   if ('all' in condition) return condition.all.every((each) => matchesCondition(point, each, mapping));
   if ('either' in condition) return condition.either.some((each) => matchesCondition(point, each, mapping));

@@ -13,23 +13,23 @@ import { madeDocumentIn, pointIn } from '../../external-ids.ts';
 import { entriesOf } from './access-forms.ts';
 import type { CollectionMapping, DateMapping, NamedKey } from './collection-mapping.ts';
 
-/** A collection, and where its points have what is filtered by. */
+/** A collection, with the payload keys by which its points are filtered. */
 export interface MappedCollection {
   name: string;
-  /** The collection of whose documents each point is one; where they are its own it is absent. */
+  /** The collection whose documents the points describe; absent if the documents are the collection's own. */
   describes?: string;
   mapping: CollectionMapping;
-  /** False for what no point of such a store is called. */
+  /** False for ids that no point of such a store can have. */
   isPointId: (id: string) => boolean;
 }
 
-/** What a point has, in no store's words. Lists are never empty: to one store an empty list means nothing, to another everything. */
+/** A condition on a point, independent of the store. Lists are never empty: to one store an empty list means nothing, to another everything. */
 export type PointCondition =
   | { all: readonly PointCondition[] }
   | { either: readonly [PointCondition, ...PointCondition[]] }
-  /** One of these texts under the key, exactly, or among those there. */
+  /** One of these texts is the value under the key, or among its values, exactly. */
   | { key: string; any: readonly [string, ...string[]] }
-  /** No text under the key. */
+  /** There is no text under the key. */
   | { lacks: string }
   | { date: DateMapping; range: readonly [DateBound, ...DateBound[]] }
   | { ids: readonly [string, ...string[]] };
@@ -39,12 +39,12 @@ export interface DateBound {
   moment: Date;
 }
 
-/** What every document of such a collection is, to who asks for documents by their format. */
+/** The format of every document of such a collection, for queries by format. */
 const MADE_TYPE = 'collection';
 
 const CHUNK_KEYS = { sourceKeys: 'address', pageTitles: 'title', sectionHeadings: 'heading' } as const;
 
-/** Where a document has what it may be asked for by value. */
+/** The payload keys of the document fields that can be queried by value. */
 export const DOCUMENT_KEYS = {
   title: 'title',
   filename: 'address',
@@ -58,13 +58,13 @@ export const DOCUMENT_KEYS = {
 
 const DATE_KEYS = { source_updated_at: 'updated', upload_date: 'added' } as const satisfies Record<DateField, string>;
 
-/** That the viewer may read a point; no condition where everybody may read everything. */
+/** The condition that the viewer may read a point; none if everyone may read everything. */
 export function accessCondition(viewer: Viewer, { access }: CollectionMapping): PointCondition[] {
   if (access === 'public' || viewer.isUnrestricted === true) return [];
   return [{ key: access.key, any: entriesOf(viewer, access) }];
 }
 
-/** What a point has that the viewer may read and that matches; null when there can be no such point. */
+/** Returns the condition for points that the viewer may read and that match; null when there can be no such point. */
 export function chunkConditionIn(
   collection: MappedCollection,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export function chunkConditionIn(
   return allOf(conditions);
 }
 
-/** What a point has of a document that is meant and that the viewer may read; null when there can be no such point. */
+/** Returns the condition for points of matching documents that the viewer may read; null when there can be no such point. */
 export function documentConditionIn(
   collection: MappedCollection,
   viewer: Viewer,
@@ -101,15 +101,15 @@ export function documentConditionIn(
   return allOf([...access, ...wanted, choice]);
 }
 
-/** Points of these ids; null when none of them can be one. */
+/** Matches points with these ids; null if none of them can be the id of a point. */
 export function ofPoints({ isPointId }: MappedCollection, chunkIds: readonly string[]): PointCondition | null {
   const [first, ...others] = [...new Set(chunkIds)].filter((id) => isPointId(id));
   return first === undefined ? null : { ids: [first, ...others] };
 }
 
-/** One of the values under a key; null when there can be no such point. */
+/** Matches one of the values under a key; null if no such point can exist. */
 export function anyOf(key: string | undefined, values: readonly string[]): PointCondition | null {
-  // No JSON that a store reads has lone surrogates, so that no point has such a value.
+  // JSON as read by stores has no lone surrogates, so no point has such a value.
   const [first, ...others] = [...new Set(values)].filter((value) => value.isWellFormed());
   return key === undefined || first === undefined ? null : { key, any: [first, ...others] };
 }
@@ -122,7 +122,7 @@ function conditionOf(collection: MappedCollection, condition: DocumentCondition)
   return anyOf(collection.mapping[DOCUMENT_KEYS[key]], match.any);
 }
 
-/** Points of any of the documents. One that names a document is no document of its own. */
+/** Returns the condition for points of any of the documents. A point that names a document is not itself a document. */
 function ofDocuments(collection: MappedCollection, documentIds: readonly string[]): PointCondition | null {
   const { name, describes = name, mapping } = collection;
   const own = ofPoints(
@@ -137,7 +137,7 @@ function ofDocuments(collection: MappedCollection, documentIds: readonly string[
   return eitherOf([alone, made]);
 }
 
-// A range without a bound, or with one that is no moment, must not come to mean everything.
+// Matches dates in a range. A range without a bound, or with an invalid one, must not match everything.
 function isWithin(date: DateMapping | undefined, { range }: RangeCondition): PointCondition | null {
   const bounds = Object.entries(range).map(([is, at]) => ({ is: is as DateBound['is'], moment: new Date(at) }));
   const [first, ...others] = bounds;

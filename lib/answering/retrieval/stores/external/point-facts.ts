@@ -11,31 +11,31 @@ import {
   valueAt,
 } from './collection-mapping.ts';
 
-/** Stores take a moment without a zone for one of UTC, JavaScript for one of this machine. */
+/** A date and time without a zone: stores read it as UTC, JavaScript as local time. */
 const NAIVE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 
-/** A point as its store gives it back. */
+/** A point as returned by its store. */
 export interface StoredPoint {
-  /** As text it is the chunk's id. */
+  /** The id of the chunk, as text. */
   id: string | number;
   payload?: Record<string, unknown> | null | undefined;
 }
 
-/** What a point says of itself, but for its text. Empty where it says nothing. */
+/** A point's data, except its text. Empty where it has none. */
 export interface PointFacts {
-  /** The point, as the chunk that it is. */
+  /** Id of the chunk that the point represents. */
   chunkId: string;
-  /** What its page is called here, and its rights. */
+  /** Our name for its page, by which its rights are checked. */
   pageId: string;
   documentId: string;
-  /** What its points call the document; null where the point is one of its own. */
+  /** Its points' name for the document; null if the point is its own document. */
   document: string | null;
-  /** What the collection is called. */
+  /** The name of the collection. */
   collection: string;
   title: string;
   address: string;
   heading: string;
-  /** Within its document, from 1; 1 where it says nothing. */
+  /** Page number within the document, from 1; 1 if not given. */
   pageNumber: number;
   source: string;
   type: string;
@@ -45,28 +45,28 @@ export interface PointFacts {
   identifiers: string[];
   updatedAt: Date | null;
   addedAt: Date | null;
-  /** Of a point that is a whole document. */
+  /** Set for a point that describes a complete document. */
   described?: PointDescription;
-  /** As grants of Lectern; empty where nobody may read it. */
+  /** As grants of Lectern; empty if no one may read it. */
   accessList: string[];
 }
 
-/** What is said of a whole document; null where nothing is. */
+/** The description of a whole document; null for missing parts. */
 interface PointDescription {
   brief: string | null;
   standard: string | null;
   pages: number | null;
 }
 
-/** So many points are looked at in a millisecond or two. */
+/** Number of points that can be processed in a millisecond or two. */
 const AT_ONCE = 500;
 
-/** The points some at a time, for whoever lets others go on in between. */
+/** Yields the points some at a time, so that other work can run in between. */
 export function* slicesOf(points: readonly StoredPoint[]): Generator<readonly StoredPoint[], void, undefined> {
   for (let start = 0; start < points.length; start += AT_ONCE) yield points.slice(start, start + AT_ONCE);
 }
 
-/** Reads what a point says of itself. What has another shape than it should have counts as absent. */
+/** Reads the data of a point. Values of an unexpected shape count as absent. */
 export function factsOf(
   { id, payload }: StoredPoint,
   { name, describes = name, mapping }: { name: string; describes?: string; mapping: CollectionMapping },
@@ -105,13 +105,13 @@ function descriptionOf(payload: unknown, { brief, standard, pages }: DescribedKe
   return { brief: textAt(brief), standard: textAt(standard), pages: isCount ? count : null };
 }
 
-/** The text of a point; null where there is none. */
+/** Returns the text of a point; null if there is none. */
 export function textOf(payload: unknown, { text }: CollectionMapping): string | null {
   const value = typeof text === 'string' ? valueAt(payload, text) : valueAt(jsonAt(payload, text.json), text.key);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The picture of a point, by an address on the web that is encrypted on its way; null where there is none. */
+/** Returns the picture of a point, with an https address; null if there is none. */
 export function pictureOf(
   payload: unknown,
   { picture }: CollectionMapping,
@@ -120,7 +120,7 @@ export function pictureOf(
   const address = valueAt(payload, picture.address);
   if (typeof address !== 'string' || !isWebPicture(address)) return null;
   const caption = picture.caption === undefined ? undefined : valueAt(payload, picture.caption);
-  // In Markdown a bracket would end it.
+  // In Markdown a parenthesis would end the address.
   const whole = new URL(address).href.replaceAll('(', '%28').replaceAll(')', '%29');
   return { address: whole, caption: typeof caption === 'string' && caption.trim() !== '' ? caption : null };
 }
@@ -139,13 +139,13 @@ function jsonAt(payload: unknown, path: string): unknown {
   }
 }
 
-/** The texts at a place, which may be one or a list. */
+/** Returns the texts of a value, which may be a single text or a list. */
 export function textsIn(value: unknown): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.filter((each) => typeof each === 'string').filter((each) => each !== '');
 }
 
-/** The moment at a place; null where there is none. */
+/** Returns the date at a key; null if there is none. */
 export function dateAt(payload: unknown, mapping: DateMapping | undefined): Date | null {
   if (mapping === undefined) return null;
   const value = valueAt(payload, mapping.key);

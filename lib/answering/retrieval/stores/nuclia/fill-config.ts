@@ -5,20 +5,20 @@ import { fillTemplate, placesOf, readTemplate } from '#lib/foundation/text/templ
 import type { FilterTemplate } from './filter-template.ts';
 import { type NucliaConfig, WRITTEN_AS } from './nuclia-config.ts';
 
-/** Who asks, and the values that the request has for parameters. */
+/** The viewer, and the values of the request for parameters. */
 export interface ParameterGiver {
   viewer: Viewer;
   parameters?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What goes with a question by its file. */
+/** The data that accompanies a question according to its file. */
 interface FilledConfig {
   query: string;
   filter: FilterTemplate | null;
   audit: Record<string, string> | null;
 }
 
-/** The service takes no more of it. */
+/** Maximum size of the audit metadata that the service accepts. */
 const MOST_AUDIT_BYTES = 10 * 1024;
 
 const VIEWER_FIELDS = {
@@ -28,8 +28,8 @@ const VIEWER_FIELDS = {
 } as const;
 
 /**
- * Fills the templates of a file in. Throws `AppError('validation_error')` where a value of the filter, or one that is required, is missing, and
- * where one is not of its type.
+ * Fills in the templates of a file. Throws `AppError('validation_error')` if a value used in the filter or a required value is missing, or if a value
+ * is not of its type.
  */
 export function fillConfig(config: NucliaConfig, giver: ParameterGiver, question: string): FilledConfig {
   const { filter_expression_template: template, prompt_rephrasing: prompt, audit_metadata: audit } = config;
@@ -49,10 +49,10 @@ function valuesFor(
 ): Map<string, string> {
   const values = new Map([['query', question]]);
   for (const { name, from, type, default: fallback } of config.template_parameters) {
-    // What is taken from the viewer cannot be said by who asks.
+    // Values taken from the viewer cannot be set by the request.
     const said = Object.hasOwn(parameters, name) ? parameters[name] : null;
     const given = from === null ? said : viewer[VIEWER_FIELDS[from]];
-    // A blank text is no value: a filter by it would find nothing and not say why.
+    // A blank text is no value: a filter with it would match nothing, without an explanation.
     const value = [given, fallback].find((each) => typeof each === 'string' && each.trim() !== '');
     if (typeof value !== 'string') continue;
     if (!WRITTEN_AS[type].test(value)) {
@@ -62,7 +62,7 @@ function valuesFor(
     values.set(name, value);
   }
   const required = config.template_parameters.filter((each) => each.required).map(({ name }) => name);
-  // A filter without its value would mean something else.
+  // A filter with a missing value would mean something else.
   const needed = [...required, ...namesIn(config.filter_expression_template)];
   const missing = [...new Set(needed)].filter((name) => !values.has(name));
   if (missing.length === 0) return values;
@@ -73,7 +73,7 @@ function valuesFor(
 }
 
 function auditOf(fields: Record<string, string>, fill: (text: string) => string): Record<string, string> | null {
-  // What is not known is not kept.
+  // Unknown values are not stored.
   const filled = Object.fromEntries(
     Object.entries(fields).flatMap(([field, text]) => (fill(text) === '' ? [] : [[field, fill(text)]])),
   );
@@ -89,7 +89,7 @@ function filledIn(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, filledIn(each, fill)]));
 }
 
-/** The places of all texts within. */
+/** Returns the names of the placeholders in all texts within a value. */
 function namesIn(value: unknown): string[] {
   if (typeof value === 'string') return placesOf(readTemplate(value) ?? []);
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];

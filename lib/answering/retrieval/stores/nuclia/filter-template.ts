@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of an expression: a property to match, or others combined. Texts in it may have places to fill in. */
+/** A part of an expression: a property to match, or a combination of other parts. Its texts may contain placeholders. */
 type Expression = { [key: string]: Expression | Expression[] | string | boolean };
 
 const PROPS = [
@@ -38,7 +38,7 @@ const expression: z.ZodType<Expression> = z.lazy(() =>
   ),
 );
 
-/** `FilterExpression` of the service, with places to fill in. */
+/** `FilterExpression` of the service, with placeholders. */
 export type FilterTemplate = {
   field?: Expression | undefined;
   paragraph?: Expression | undefined;

@@ -12,13 +12,13 @@ interface NucliaAnswersNeeds {
   connection: NucliaConnection;
   config: NucliaConfig;
   collection: MappedCollection;
-  /** The resources within which filters let anything be found; null for all. */
+  /** Returns the resources in which the filters allow anything to be found; null for all. */
   resourcesIn: (viewer: Viewer, filters: ChunkFilters) => Promise<string[] | null>;
 }
 
 const NOTHING: StoreAnswer = { text: '', citations: [], audit: {} };
 
-/** Answers that Nuclia writes, within the rights of who asks. It searches by itself, and says at the end which paragraphs they rest on. */
+/** Answers written by Nuclia, within the rights of the viewer. It searches by itself, and reports at the end which paragraphs they are based on. */
 export class NucliaAnswers implements AnswerStore {
   readonly name: string;
   readonly #needs: NucliaAnswersNeeds;
@@ -40,7 +40,7 @@ export class NucliaAnswers implements AnswerStore {
   }
 }
 
-/** Where there was nothing to answer from, its sentence that says so is not its answer. */
+/** If there was nothing to answer from, the service's sentence that says so is not used as the answer. */
 function storeAnswer({ status, answer, citations, learning_id: id }: AskedBox): StoreAnswer {
   const audit: Record<string, string> = id === '' ? {} : { nuclia_learning_id: id };
   if (status !== 'success') return { ...NOTHING, audit };
@@ -55,7 +55,7 @@ function storeAnswer({ status, answer, citations, learning_id: id }: AskedBox): 
   };
 }
 
-/** Where each code point begins, in UTF-16 code units, and the end behind them: positions there count code points. */
+/** Returns the UTF-16 offset at which each code point starts, followed by the end: the service's positions count code points. */
 function codePointOffsets(text: string): number[] {
   const offsets = [0];
   for (const point of text) offsets.push((offsets.at(-1) ?? 0) + point.length);

@@ -21,7 +21,7 @@ function isAddress(address: string): boolean {
 
 const yesOrNo = z.boolean({ error: 'it must be true or false' });
 
-/** How the texts of each type are written. */
+/** Formats of the values of each type, as text. */
 export const WRITTEN_AS = {
   string: /^/,
   boolean: /^(?:true|false)$/i,
@@ -29,7 +29,7 @@ export const WRITTEN_AS = {
   number: /^[+-]?\d+(?:\.\d+)?$/,
 };
 
-/** What the tool's context calls those of its users' properties that are known here. */
+/** The names in the tool's context for those of its users' properties that are known here. */
 const OF_VIEWER: Record<string, 'viewer.user_id' | 'viewer.department' | 'viewer.org_id'> = {
   'user_profile.id': 'viewer.user_id',
   'user_profile.workEmail': 'viewer.user_id',
@@ -38,7 +38,7 @@ const OF_VIEWER: Record<string, 'viewer.user_id' | 'viewer.department' | 'viewer
 };
 const KNOWN = Object.keys(OF_VIEWER).map((name) => `a2a_user_config.${name}`);
 
-/** Where a value of a template comes from: what the viewer is, what the request says, or what the file says itself. */
+/** The source of a template's value: the viewer, the request, or the file itself. */
 const parameter = z
   .strictObject({
     name: line,
@@ -65,7 +65,7 @@ const parameter = z
   .transform(({ context_expression: context, required, nullable, from, ...rest }) => ({
     ...rest,
     from: from ?? context ?? null,
-    /** A value that may not be null has to come from somewhere. */
+    /** A value that may not be null must be provided. */
     required: required || !nullable,
   }));
 
@@ -74,7 +74,7 @@ const access = z.union(
   { error: 'it must be public, or say how access groups name people' },
 );
 
-/** A number, also as a variable of the environment has it. */
+/** Parses a number, also as text from an environment variable. */
 const count = (most: number, error: string) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error })
@@ -83,9 +83,9 @@ const count = (most: number, error: string) =>
 const fixed = <Value extends boolean>(value: Value, error: string) => z.literal(value, { error }).optional();
 
 /**
- * The file of a Knowledge Box, with the keys of the tool that was configured by it: where it is, how questions are put to it, and what kept
- * answers are like without a profile. What is not the tool's is `access`, `rephrase_prompt`, `ask` (whether Nuclia writes the answers)
- * and where resources have what.
+ * The file of a Knowledge Box, with the keys of the tool that was configured by it: its location, the way questions are put to it, and the settings
+ * of stored answers without a profile. The keys that are not the tool's are `access`, `rephrase_prompt`, `ask` (whether Nuclia writes the answers)
+ * and the mapping of resources.
  */
 export const nucliaConfigSchema = z.strictObject({
   tool_name: line.optional(),
@@ -131,7 +131,7 @@ export const nucliaConfigSchema = z.strictObject({
 
 export type NucliaConfig = z.output<typeof nucliaConfigSchema>;
 
-/** What its resources say, where. */
+/** Returns the mapping of its resources' data. */
 export function nucliaMapping({
   title,
   address,

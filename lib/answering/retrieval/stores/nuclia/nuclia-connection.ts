@@ -6,19 +6,19 @@ import { JsonService } from '../rest/json-service.ts';
 
 const RESOURCES_PER_PAGE = 200;
 
-/** The public contract's table for a language model. */
+/** From the public contract's table for a language model. */
 const WRITING = { errorCode: 'agent_unavailable', retries: 2 } as const;
 const SHOWN = ['basic', 'origin', 'security'];
 
 interface NucliaAddress {
-  /** Up to the version, without trailing slash: `https://europe-1.nuclia.cloud/api/v1`. */
+  /** URL up to the version, without a trailing slash: `https://europe-1.nuclia.cloud/api/v1`. */
   baseUrl: string;
   knowledgeBox: string;
   token: string;
-  /** Of one request, and of one with its repetitions. */
+  /** Timeout of one request, and of one including its retries. */
   timeoutMs: number;
   patienceMs: number;
-  /** Of writing an answer. */
+  /** Timeout for writing an answer. */
   answerMs: number;
 }
 
@@ -77,7 +77,7 @@ const fieldsSchema = z.record(z.string(), z.looseObject({ extracted: extractedSc
 
 const wholeResourceSchema = resourceSchema.extend({ data: z.record(z.string(), fieldsSchema.nullish()).default({}) });
 
-/** Ranges come as lists of lists. What cannot be read is taken for all of the answer: it may rest on that everywhere. */
+/** Ranges come as lists of lists. An unreadable one is taken as the whole answer, any part of which may be based on that source. */
 const EVERYWHERE: [start: number, end: number][] = [[0, Number.MAX_SAFE_INTEGER]];
 
 const askSchema = z.object({
@@ -94,14 +94,14 @@ type Extracted = z.output<typeof extractedSchema>;
 export type FoundParagraph = z.output<typeof paragraphSchema> & { resource: NucliaResource };
 export type { Extracted };
 
-/** Resources, some at a time. */
+/** One page of resources. */
 interface CatalogPage {
   resources: NucliaResource[];
   total: number;
   hasMore: boolean;
 }
 
-/** The one way to a Knowledge Box: it is searched, listed and read, and nothing else is asked. */
+/** The only access to a Knowledge Box: it is searched, listed and read, and no other request is made. */
 export class NucliaConnection {
   readonly #service: JsonService;
   readonly #writer: JsonService;
@@ -118,7 +118,7 @@ export class NucliaConnection {
     this.#writer = new JsonService({ ...asked, ...WRITING, timeoutMs: answerMs });
   }
 
-  /** The paragraphs that a request of `/find` finds, best first. Rejects with `retrieval_unavailable` after the retries. */
+  /** Returns the paragraphs found by a `/find` request, best first. Rejects with `retrieval_unavailable` after the retries. */
   async find(request: Record<string, unknown>, signal?: AbortSignal): Promise<FoundParagraph[]> {
     const body = { ...request, show: SHOWN };
     const read = (answer: unknown) => findSchema.parse(answer);
@@ -132,7 +132,7 @@ export class NucliaConnection {
       .toSorted((one, other) => one.order - other.order);
   }
 
-  /** What `/ask` answers, whole: what it rests on comes last. Rejects with `agent_unavailable` after the retries. */
+  /** Returns the complete answer of `/ask`: its sources come last. Rejects with `agent_unavailable` after the retries. */
   async ask(request: Record<string, unknown>, signal: AbortSignal): Promise<AskedBox> {
     const headers = { 'x-synchronous': 'true' };
     const read = (answer: unknown, answered: Headers) => {
@@ -143,14 +143,14 @@ export class NucliaConnection {
     return this.#writer.ask({ path: `${this.#path}/ask`, body: request, headers, read, signal });
   }
 
-  /** A page of the resources, the oldest first, or those of these ids. */
+  /** Returns a page of the resources, oldest first; with `ids`, only of those. */
   async list(
     page: number,
     { ids, signal }: { ids?: readonly string[]; signal?: AbortSignal } = {},
   ): Promise<CatalogPage> {
     const body = {
       ...{ page_number: page, page_size: RESOURCES_PER_PAGE, show: SHOWN },
-      // What is hidden is found by no search either.
+      // Hidden resources are not found by searches either.
       hidden: false,
       sort: { field: 'created', order: 'asc' },
       ...(ids !== undefined && { filter_expression: { resource: anyResource(ids) } }),
@@ -161,7 +161,7 @@ export class NucliaConnection {
     return { resources: listed, total: fulltext.total, hasMore: fulltext.next_page && fulltext.results.length > 0 };
   }
 
-  /** A resource with its texts. */
+  /** Returns a resource with its texts. */
   async read(id: string): Promise<WholeResource> {
     const show = [...SHOWN, 'extracted'].map((part) => `show=${part}`).join('&');
     const path = `${this.#path}/resource/${encodeURIComponent(id)}?${show}&extracted=text&extracted=metadata`;
@@ -169,10 +169,10 @@ export class NucliaConnection {
   }
 }
 
-/** One of these, in the words of the service. */
+/** Returns the service's filter expression for any of these resources. */
 export function anyResource(ids: readonly string[]): Record<string, unknown> {
   return { or: ids.map((id) => ({ prop: 'resource', id })) };
 }
 
-/** The most ids that a page of the catalogue can be of. */
+/** Maximum number of ids for which a page of the catalogue can be requested. */
 export const IDS_AT_ONCE = RESOURCES_PER_PAGE;

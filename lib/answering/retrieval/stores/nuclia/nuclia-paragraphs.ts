@@ -3,24 +3,24 @@ import type { StoredPoint } from '../external/point-facts.ts';
 import type { NucliaConfig } from './nuclia-config.ts';
 import type { Extracted, FoundParagraph, NucliaResource, WholeResource } from './nuclia-connection.ts';
 
-/** As ids of paragraphs name the kinds of fields. */
+/** The kinds of fields by their letters in paragraph ids. */
 const KINDS: Record<string, string> = { t: 'texts', f: 'files', u: 'links', c: 'conversations', a: 'generics' };
 const LETTERS = Object.fromEntries(Object.entries(KINDS).map(([letter, kind]) => [kind, letter]));
 
 const RESOURCE = /^[\da-f]{32}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PARAGRAPH = /^([^/]{32,36})\/([tfuca])\/([^/]+)(?:\/([^/]+))?\/(\d{1,12})-(\d{1,12})$/;
 
-/** Whether something is the id of a resource or of a paragraph. */
+/** Whether a text is the id of a resource or of a paragraph. */
 export function isNucliaId(id: string): boolean {
   return RESOURCE.test(resourceIn(id)) && (id === resourceIn(id) || PARAGRAPH.test(id));
 }
 
-/** The resource of a paragraph, or the one that is named. */
+/** Returns the id of a paragraph's resource; the id of a resource is returned unchanged. */
 export function resourceIn(id: string): string {
   return id.split('/', 1)[0] ?? '';
 }
 
-/** What a resource says of itself, as the point that stands for it. */
+/** Returns the data of a resource, as the point that represents it. */
 export function resourcePoint(resource: NucliaResource, { access }: Pick<NucliaConfig, 'access'>): StoredPoint {
   const { data: _data, fields: _fields, ...said } = resource;
   const labels = Map.groupBy(resource.usermetadata?.classifications ?? [], ({ labelset }) => labelset);
@@ -39,12 +39,12 @@ export function resourcePoint(resource: NucliaResource, { access }: Pick<NucliaC
   };
 }
 
-/** A paragraph that was found, as the point that it is. */
+/** Converts a found paragraph into a point. */
 export function foundPoint({ id, text, position, resource }: FoundParagraph, config: NucliaConfig): StoredPoint {
   return pointOf(id, text, { page: position?.page_number, of: resourcePoint(resource, config) });
 }
 
-/** All paragraphs of a resource, field by field, in reading order. */
+/** Returns all paragraphs of a resource as points, field by field, in reading order. */
 export function pointsOf(resource: WholeResource, config: NucliaConfig): StoredPoint[] {
   const of = resourcePoint(resource, config);
   return Object.entries(resource.data).flatMap(([kind, fields]) =>
@@ -58,7 +58,7 @@ export function pointsOf(resource: WholeResource, config: NucliaConfig): StoredP
   );
 }
 
-/** The paragraph of this id within its resource, or, of the resource's own id, its first; null when it has none such. */
+/** Returns the resource's paragraph with this id or, for the resource's own id, its first one; null if there is none. */
 export function pointIn(resource: WholeResource, id: string, config: NucliaConfig): StoredPoint | null {
   const place = PARAGRAPH.exec(id);
   if (place === null) return pointsOf(resource, config).find(({ payload }) => payload?.['text'] !== '') ?? null;
@@ -67,7 +67,7 @@ export function pointIn(resource: WholeResource, id: string, config: NucliaConfi
   return said === '' ? null : pointOf(id, said, { page: null, of: resourcePoint(resource, config) });
 }
 
-/** Of a field, or of one message of a conversation. */
+/** Returns the text of a field, or of one message of a conversation. */
 function textOf(
   { data }: WholeResource,
   { kind, name, split }: { kind: string; name: string; split: string | undefined },
@@ -81,7 +81,7 @@ function pointOf(
   text: string,
   { page, of }: { page: number | null | undefined; of: StoredPoint },
 ): StoredPoint {
-  // The first page is page 0 there.
+  // The service numbers pages from 0.
   const number = typeof page === 'number' ? page + 1 : undefined;
   return { id, payload: { ...of.payload, text: text.trim(), page: number } };
 }
@@ -92,7 +92,7 @@ function placesOf(extracted: Extracted | null | undefined) {
     .filter(({ start, end }) => end > start);
 }
 
-/** Positions count code points. */
+/** The service's positions count code points. */
 function sliceOf(text: string | null | undefined, start: number, end: number): string {
   return Array.from(text ?? '')
     .slice(start, end)

@@ -10,7 +10,7 @@ import type { NucliaConfig } from './nuclia-config.ts';
 import { IDS_AT_ONCE, type NucliaConnection, type NucliaResource } from './nuclia-connection.ts';
 import { resourceIn, resourcePoint } from './nuclia-paragraphs.ts';
 
-/** How old what is listed and counted may be. Rights are asked for at their moment. */
+/** Maximum age of listed and counted data, in milliseconds. Rights are checked at the time of use. */
 const FRESH_MS = 30_000;
 
 interface ResourcesNeeds {
@@ -20,8 +20,8 @@ interface ResourcesNeeds {
 }
 
 /**
- * The resources of a Knowledge Box, each as a point. Its catalogue knows neither rights nor most of what documents are asked for by: all of it
- * is read, kept for a moment, and filtered here. Those that are named are looked up as they are now.
+ * The resources of a Knowledge Box, each as a point. Its catalogue supports neither rights nor most fields by which documents are queried: all of it
+ * is read, cached briefly, and filtered here. Resources that are named are looked up in their current state.
  */
 export class NucliaResources implements PointReader {
   readonly #needs: ResourcesNeeds;
@@ -75,7 +75,7 @@ export class NucliaResources implements PointReader {
     return found;
   }
 
-  /** Each under the ids that were named: its own, or those of its paragraphs. */
+  /** Returns a point for each of the given ids: a resource's own, or those of its paragraphs. */
   async #named(ids: ReadonlySet<string>): Promise<StoredPoint[]> {
     const wanted = [...new Set([...ids].map(resourceIn))];
     const found: StoredPoint[] = [];
@@ -92,7 +92,7 @@ export class NucliaResources implements PointReader {
   }
 }
 
-/** The ids outside of which nothing fulfils a condition; null where it names none. */
+/** Returns the only ids that can fulfil a condition; null if it does not restrict ids. */
 function idsNamed(condition: PointCondition, mapping: CollectionMapping): Set<string> | null {
   if ('ids' in condition) return new Set(condition.ids);
   if ('any' in condition) return condition.key === mapping.document ? new Set(condition.any) : null;

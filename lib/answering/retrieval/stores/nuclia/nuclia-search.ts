@@ -11,11 +11,11 @@ import type { NucliaConfig } from './nuclia-config.ts';
 import { anyResource, type FoundParagraph } from './nuclia-connection.ts';
 import { foundPoint } from './nuclia-paragraphs.ts';
 
-/** What the service takes at most, and what is asked for at least: the second stage wants to choose. */
+/** The service's maximum, and the minimum to request: the second stage needs a choice. */
 const MOST_PARAGRAPHS = 200;
 const LEAST_PARAGRAPHS = 20;
 
-/** More resources are not named in a request: what is found elsewhere is left out here. */
+/** Maximum number of resources named in a request: with more, results from other resources are left out here. */
 const MOST_RESOURCES = 1_000;
 
 interface Asking extends ParameterGiver {
@@ -23,7 +23,7 @@ interface Asking extends ParameterGiver {
   collection: MappedCollection;
 }
 
-/** What to ask `/find`; `within` are the resources that may be found, null for all. Throws as `fillConfig`. */
+/** Builds the request to `/find`; `within` are the resources that may be found, null for all. Throws as `fillConfig` does. */
 export function findRequest(
   query: ChunkQuery,
   within: readonly string[] | null,
@@ -42,11 +42,11 @@ interface AskedOfBox {
   text: string;
   history: readonly { question: string; answer: string }[];
   within: readonly string[] | null;
-  /** The most paragraphs to answer from. */
+  /** Maximum number of paragraphs to answer from. */
   limit: number;
 }
 
-/** What to ask `/ask`, within the same bounds. Throws as `fillConfig`. */
+/** Builds the request to `/ask`, within the same bounds. Throws as `fillConfig` does. */
 export function askRequest({ text, history, within, limit }: AskedOfBox, asking: Asking): Record<string, unknown> {
   const { rephrase_prompt: rephrase, user_prompt: user } = asking.config;
   const prompt = { ...(rephrase !== undefined && { rephrase }), ...(user && { user }) };
@@ -63,7 +63,7 @@ export function askRequest({ text, history, within, limit }: AskedOfBox, asking:
   };
 }
 
-/** What is searched for, how, and within which rights and filters. */
+/** Returns the query, the search method, and the rights and filters that apply. */
 function boundRequest(
   question: string,
   within: readonly string[] | null,
@@ -79,13 +79,13 @@ function boundRequest(
     features: ['keyword', 'semantic'],
     reranker: 'predict',
     ...(filter !== null && { filter_expression: filter }),
-    // Without it nothing is filtered.
+    // Without `security` nothing is filtered by access.
     ...(access !== 'public' && viewer.isUnrestricted !== true && { security: { groups: entriesOf(viewer, access) } }),
     ...(filled.audit !== null && { audit_metadata: filled.audit }),
   };
 }
 
-/** The filter of the file and the resources that may be found, both. */
+/** Combines the filter of the file with the resources that may be found. */
 function joined(
   filter: ReturnType<typeof fillConfig>['filter'],
   resources: Record<string, unknown> | null,
@@ -95,7 +95,7 @@ function joined(
   return { ...filter, field };
 }
 
-/** What was found, in the order of the service, without what the viewer may not read or what does not match. */
+/** Returns the search results, in the order of the service, without those that the viewer may not read or that do not match. */
 export function candidatesOf(
   found: readonly FoundParagraph[],
   filters: ChunkFilters,
@@ -105,7 +105,7 @@ export function candidatesOf(
     const chunk = externalChunk(foundPoint(paragraph, config), collection);
     if (chunk === null || !mayRead(viewer, chunk.accessList) || !matchesFilters(chunk, filters)) return [];
     const { score, score_type: kind } = paragraph;
-    // Only the reranker’s scale is the same for every question: ranks that were fused say nothing by themselves.
+    // Only the reranker’s scale is the same for every question: scores of fused ranks are not comparable.
     const judged = kind === 'RERANKER' && score >= 0 && score <= 1 ? score : undefined;
     return [{ chunk, lexicalScore: kind === 'BM25' ? Math.max(0, score) : 0, similarity: null, judged }];
   });

@@ -26,13 +26,13 @@ import { isNucliaId, pointIn, pointsOf, resourceIn, resourcePoint } from './nucl
 import { NucliaResources } from './nuclia-resources.ts';
 import { candidatesOf, findRequest } from './nuclia-search.ts';
 
-/** Of the resources that tell whether access groups are in use. */
+/** Page of the resources that is checked for whether access groups are in use. */
 const SAMPLE_PAGE = 0;
 
-/** The paragraphs of a Knowledge Box of Nuclia, each a chunk, and its resources as documents; for reading alone. */
+/** A read-only store over a Nuclia Knowledge Box: its paragraphs are chunks, its resources documents. */
 export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
   readonly searches = 'both';
-  /** It compares meaning by itself, and says nothing of it that could be weighed. */
+  /** Nuclia compares by meaning itself and returns no similarity that could be weighted. */
   readonly ownVectorWeight = 0;
   readonly probe: Probe;
   readonly points: ExternalPoints;
@@ -76,8 +76,8 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
   }
 
   /**
-   * Looks at the first resources. Rejects, its cause an `unusable` fault, where none of them says who may read it and nothing says that
-   * everybody may.
+   * Checks the first resources. Rejects with an `unusable` fault as cause if none of them says who may read it and the mapping does not make
+   * everything public.
    */
   async check(signal?: AbortSignal): Promise<Checked> {
     const { resources, total } = await this.#connection.list(SAMPLE_PAGE, signal === undefined ? {} : { signal });
@@ -125,7 +125,7 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
     return chunks.filter((chunk) => matchesFilters(chunk, within)).slice(0, Math.max(0, limit));
   }
 
-  /** What the paragraphs of a document say of themselves, as far as the viewer may read them. */
+  /** Returns the data of a document's paragraphs, as far as the viewer may read them. */
   async listPoints(viewer: Viewer, documentId: string): Promise<PointFacts[]> {
     const points = await this.#pointsOfDocument(documentId);
     return points
@@ -134,12 +134,12 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
       .filter(({ accessList }) => mayRead(viewer, accessList));
   }
 
-  /** None: vectors are compared by Nuclia. */
+  /** Returns none: vectors are compared by Nuclia. */
   findVectors(): Promise<Map<string, number[]>> {
     return Promise.resolve(new Map<string, number[]>());
   }
 
-  /** Resources: paragraphs are not counted. */
+  /** Counts resources: paragraphs are not counted. */
   async count(): Promise<{ chunks: number; vectors: number }> {
     const count = await this.points.count(UNRESTRICTED, EVERY_DOCUMENT);
     return { chunks: count, vectors: count };
@@ -168,7 +168,7 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
     }
   }
 
-  /** The resources within which filters let anything be found; null for all. */
+  /** Returns the resources in which the filters allow anything to be found; null for all. */
   async #resourcesIn(viewer: Viewer, filters: ChunkFilters): Promise<string[] | null> {
     const { name } = this.#collection;
     const named = [
@@ -182,7 +182,7 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
     return [...sets.reduce((both, each) => both.intersection(each))];
   }
 
-  /** The resources of these titles and addresses; undefined where none are asked for. */
+  /** Returns the resources with these titles and addresses; undefined if the filters name none. */
   async #saying(viewer: Viewer, { sourceKeys, pageTitles, sectionHeadings }: ChunkFilters) {
     if (sourceKeys === undefined && pageTitles === undefined && sectionHeadings === undefined) return undefined;
     const all = await this.points.list(viewer, EVERY_DOCUMENT);
@@ -201,17 +201,17 @@ export class NucliaChunkStore extends ReadOnlyChunks implements ChunkStore {
 
 interface NucliaNeeds {
   config: NucliaConfig;
-  /** Of one request, and of one with its repetitions. */
+  /** Timeout of one request, and of one including its retries. */
   timeoutMs: number;
   patienceMs: number;
-  /** Of writing an answer. */
+  /** Timeout for writing an answer. */
   answerMs: number;
   log: Logger;
 }
 
 /**
- * A Knowledge Box of Nuclia. A service that cannot be reached is waited for. Rejects with one sentence and instructions where nothing says
- * who may read it.
+ * Opens a Knowledge Box of Nuclia. An unreachable service is tried again later. Rejects with one sentence and instructions if nothing says who may
+ * read it.
  */
 export async function openNucliaStore({ config, log, ...times }: NucliaNeeds): Promise<NucliaChunkStore> {
   const { base_url: url, kb_id: knowledgeBox, token } = config;
@@ -227,7 +227,7 @@ export async function openNucliaStore({ config, log, ...times }: NucliaNeeds): P
 }
 
 interface Checked {
-  /** What an operator should change; null when there is nothing. */
+  /** The change an operator should make; null when there is none. */
   shortcoming: string | null;
   /** Resources. */
   total: number;

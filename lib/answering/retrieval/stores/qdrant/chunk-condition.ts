@@ -6,7 +6,7 @@ import type { Condition, Filter, PointId } from './collection-format.ts';
 import { storableText } from './chunk-payload.ts';
 import { ownPointId } from './own-point-id.ts';
 
-/** What is compared with the payload. A chunk itself is the point's id. */
+/** The payload keys that are compared. A chunk itself is the point's id. */
 type PayloadFilter = Exclude<keyof ChunkFilters, 'chunkIds'>;
 
 const FILTERED = {
@@ -19,27 +19,27 @@ const FILTERED = {
 
 const FILTER_KEYS = Object.keys(FILTERED) as PayloadFilter[];
 
-/** Every payload key that a filter or a deletion names. In strict mode Qdrant refuses those without an index. */
+/** Every payload key that is used in a filter or a deletion. In strict mode Qdrant refuses those without an index. */
 export const INDEXED_KEYS = ['access_list', ...Object.values(FILTERED)];
 
-/** Of the chunks that wait until their page is published. */
+/** Matches staged chunks, which wait until their page is published. */
 export const IS_STAGED = { key: 'access_list', match: { value: STAGED_GRANT } } satisfies Condition;
 
 /**
- * In Qdrant's words what `mayRead` and `matchesFilters` say of one chunk. Null when nothing can match: to Qdrant an absent condition
- * means everything, so an empty list never becomes one.
+ * Expresses `mayRead` and `matchesFilters` for one chunk as a Qdrant filter. Null when nothing can match: to Qdrant an absent condition means
+ * everything, so an empty list never becomes one.
  */
 export function chunkCondition(viewer: Viewer, filters: ChunkFilters): Filter | null {
   const wanted = filterConditions(filters, ownPointId);
   if (wanted === null) return null;
   if (viewer.isUnrestricted === true) return { must: wanted, must_not: [IS_STAGED] };
-  // A grant that cannot be stored is dropped: made storable, it might equal another viewer's.
+  // A grant that cannot be stored is dropped: if it were altered to be storable, it might equal another viewer's.
   const grants = grantsOf(viewer).filter((grant) => grant === storableText(grant));
   if (grants.length === 0) return null;
   return restricted([{ key: 'access_list', match: { any: grants } }, ...wanted]);
 }
 
-/** The filters as conditions, all of which must hold; null when nothing can match. */
+/** Converts filters into conditions that must all hold; null if nothing can match. */
 function filterConditions(
   { chunkIds, ...filters }: ChunkFilters,
   pointIdOf: (chunkId: string) => PointId | null,
@@ -56,7 +56,7 @@ function filterConditions(
   return points.length === 0 ? null : [...conditions, { has_id: points }];
 }
 
-/** The filters as values can be stored; Qdrant refuses a list in which one stands twice. */
+/** Converts the filter values to their stored form, without duplicates, since Qdrant refuses a list with duplicate values. */
 export function storableFilters(filters: ChunkFilters): ChunkFilters {
   return Object.fromEntries(
     Object.entries(filters).map(([key, values]: [string, string[] | undefined]) => [
@@ -66,7 +66,7 @@ export function storableFilters(filters: ChunkFilters): ChunkFilters {
   );
 }
 
-/** Checked before a filter is sent: without its access condition it would show everything to everybody. */
+/** Builds a filter after checking it: without its access condition it would return everything to everyone. */
 function restricted(must: Condition[]): Filter {
   const isGuarded = must.some(
     (condition) =>

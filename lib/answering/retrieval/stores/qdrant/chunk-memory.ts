@@ -8,17 +8,17 @@ import type { CollectionFormat, PointId } from './collection-format.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { readPoints } from './read-points.ts';
 
-/** About 4 kB each with their sentences: 40 MB. */
+/** Maximum number of cached chunks, about 4 kB each with their sentences: 40 MB. */
 const MAX_CHUNKS = 10_000;
 
-/** A point as a search found it. */
+/** A point found by a search. */
 export interface FoundPoint extends StoredPoint {
   score: number;
-  /** See `revisionOf`; empty where nothing tells. */
+  /** See `revisionOf`; empty if unknown. */
   revision: string;
 }
 
-/** A chunk, and when it was written; 0 where nothing says so. */
+/** A chunk, and the time at which it was written; 0 if unknown. */
 export interface DatedChunk {
   chunk: Chunk;
   writtenAt: number;
@@ -31,8 +31,8 @@ interface Reading {
 }
 
 /**
- * Chunks as they were read, by point and revision. A search over a hundred candidates would else read half a
- * megabyte of JSON for every question, most of it the same as for the question before.
+ * Cache of parsed chunks by point and revision. Without it, a search over a hundred candidates would read half a megabyte of JSON for every question,
+ * most of it the same as for the previous one.
  */
 export class ChunkMemory {
   readonly #connection: QdrantConnection;
@@ -42,7 +42,7 @@ export class ChunkMemory {
     this.#connection = connection;
   }
 
-  /** The chunks of points that a search found, by point id. Left out is what was rewritten or has gone since. */
+  /** Loads the chunks of points that a search found, by point id. Those that were rewritten or deleted since are left out. */
   async load(points: FoundPoint[], { collection, format, signal }: Reading): Promise<Map<string, DatedChunk>> {
     const wanted = new Map(points.map((point) => [String(point.id), point]));
     const loaded = new Map<string, DatedChunk>();

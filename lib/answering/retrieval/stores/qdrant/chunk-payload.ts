@@ -7,13 +7,13 @@ import type { Chunk } from '../../chunk.ts';
 
 const offset = z.int().min(0);
 const kind = z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']);
-/** Start, end, kind, and the code in it. */
+/** Start, end, kind, and the ranges of code within the sentence. */
 const sentenceSchema = z.tuple([offset, offset, kind, z.array(z.tuple([offset, offset])).optional()]);
 /** Start, number of the page, its label, and `FilePageStart.unsure`. */
 const filePageSchema = z.tuple([offset, z.int().min(1), z.string().nullable(), z.array(offset).optional()]);
 const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
 
-/** What is stored beside a chunk's vectors. The keys that are filtered by are those of the public API. */
+/** The data stored with a chunk's vectors. The keys used by filters are those of the public API. */
 const payloadSchema = z.object({
   chunk_id: z.string(),
   document_id: z.string(),
@@ -22,7 +22,7 @@ const payloadSchema = z.object({
   page_id: z.string(),
   page_version: z.string(),
   page_number: z.int().min(1),
-  /** Left out of chunks from before it was kept. */
+  /** Absent from chunks stored before this was added. */
   file_pages: z.array(filePageSchema).nullish(),
   page_title: z.string(),
   section_heading: z.string(),
@@ -40,7 +40,7 @@ const payloadSchema = z.object({
   twins: z.array(twinsSchema).nullable(),
   access_list: z.array(z.string()),
   image_path: z.string().nullable(),
-  /** In milliseconds since 1970: while a page is replaced, which of its versions is the older one. */
+  /** In milliseconds since 1970. Used to find the older version of a page while it is being replaced. */
   written_at: z.int(),
 });
 
@@ -50,7 +50,7 @@ const revisionSchema = writtenAtSchema.extend({ access_list: z.array(z.string())
 type ChunkPayload = z.infer<typeof payloadSchema>;
 type StoredSentence = z.infer<typeof sentenceSchema>;
 
-/** The payload of a chunk, its strings as they can be stored. `writtenAt` in milliseconds since 1970. */
+/** Returns the payload of a chunk, its strings in storable form. `writtenAt` is in milliseconds since 1970. */
 export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unknown> {
   const payload: ChunkPayload = {
     chunk_id: chunk.id,
@@ -82,7 +82,7 @@ export function payloadOf(chunk: Chunk, writtenAt: number): Record<string, unkno
   return storable(payload) as Record<string, unknown>;
 }
 
-/** The chunk a payload holds. Throws a `ZodError` when it holds none. */
+/** Parses a chunk from a payload. Throws a `ZodError` if the payload contains none. */
 export function chunkOfPayload(payload: unknown): Chunk {
   const stored = payloadSchema.parse(payload);
   return {
@@ -121,18 +121,21 @@ function sentenceOf([start, end, kind, code]: StoredSentence): Sentence {
   return { start, end, kind, ...(code && { code: code.map(([from, to]) => ({ start: from, end: to })) }) };
 }
 
-/** When a chunk was written. */
+/** Returns the time at which a chunk was written, in milliseconds since 1970; 0 if unknown. */
 export function writtenAtOf(payload: unknown): number {
   return writtenAtSchema.safeParse(payload).data?.written_at ?? 0;
 }
 
-/** What changes with every change of a stored chunk: it is written anew, or its access list alone is. Throws a `ZodError` for others. */
+/**
+ * Returns a value that changes with every change of a stored chunk, whether all of it is rewritten or only its access list. Throws a `ZodError` for
+ * others.
+ */
 export function revisionOf(payload: unknown): string {
   const { written_at: writtenAt, access_list: accessList } = revisionSchema.parse(payload);
   return JSON.stringify([writtenAt, accessList]);
 }
 
-/** The grants that can be stored. Others are dropped: made storable, each might equal another viewer's. */
+/** Returns the grants that can be stored. Others are dropped: if altered to be storable, each might equal another viewer's. */
 export function storableGrants(accessList: readonly string[]): string[] {
   return accessList.filter((grant) => grant === storableText(grant));
 }
@@ -145,8 +148,8 @@ function storable(value: unknown): unknown {
 }
 
 /**
- * A string as every store holds it: JSON as Qdrant reads it has no lone surrogates, and Postgres no NUL. Each becomes U+FFFD, one
- * code unit for one, so offsets into the string stay what they were.
+ * Returns a string that every store can hold: JSON as Qdrant reads it has no lone surrogates, and Postgres no NUL. Each becomes U+FFFD, one code unit
+ * for one, so offsets into the string stay valid.
  */
 export function storableText(value: string): string {
   return value.toWellFormed().replaceAll('\0', '\uFFFD');

@@ -10,7 +10,7 @@ import type { StoredPoint } from '../external/point-facts.ts';
 export type Filter = Schemas['Filter'];
 export type Condition = Schemas['Condition'];
 
-/** A UUID or an unsigned integer; one beyond 2^53 is a BigInt at run time, which the client reads and sends as such. */
+/** A UUID or an unsigned integer. Integers beyond 2^53 are BigInts at run time; the client reads and sends them as such. */
 export type PointId = Schemas['ExtendedPointId'];
 
 export const pointIdSchema = z.union([
@@ -18,21 +18,21 @@ export const pointIdSchema = z.union([
   z.custom<number>((id) => typeof id === 'number' || typeof id === 'bigint', { error: 'it is no point id' }),
 ]);
 
-/** How chunks stand in a collection. */
+/** The format of chunks in a collection. */
 export interface CollectionFormat {
-  /** Of the vectors; null where chunks have none. */
+  /** Dimension of the vectors; null if chunks have none. */
   readonly dimension: number | null;
-  /** What a request calls the dense vector; undefined for the one without a name. */
+  /** The name of the dense vector in requests; undefined for the unnamed one. */
   readonly denseName: string | undefined;
-  /** What of a payload tells whether a chunk is the one that was read before; null where nothing does. */
+  /** The parts of a payload that show whether a chunk is unchanged since it was read; null if none do. */
   readonly keyParts: string[] | null;
-  /** Chunks can be found by words. */
+  /** Whether chunks can be found by words. */
   readonly hasTerms: boolean;
-  /** What a point that this viewer may read and that matches has; null when there can be no such point. */
+  /** Returns the condition for points that this viewer may read and that match; null when there can be no such point. */
   conditionOf(viewer: Viewer, filters: ChunkFilters): Filter | null;
-  /** Null for a chunk that cannot be in the collection. */
+  /** Returns the point id of a chunk; null for a chunk that cannot be in the collection. */
   pointIdOf(chunkId: string): PointId | null;
-  /** Null for a point that is no chunk. Throws a `ZodError` for one that is broken. */
+  /** Parses a point into a chunk; null for a point that is no chunk. Throws a `ZodError` for an invalid one. */
   chunkOf(point: StoredPoint): Chunk | null;
 }
 
@@ -41,12 +41,12 @@ export interface OpenCollection {
   format: CollectionFormat;
   isWritable: boolean;
   /**
-   * Why vectors can be neither compared nor written, with instructions: another embedder made them. A server refuses to start on it;
-   * one that runs while the index is made anew goes on by words.
+   * Why vectors can be neither compared nor written, with instructions: another embedder made them. A server refuses to start with it; one that runs
+   * while the index is rebuilt continues by words.
    */
   mismatch: string | null;
-  /** What an operator should change for everything to work; null when there is nothing. */
+  /** The change an operator should make for everything to work; null when there is none. */
   shortcoming: string | null;
-  /** The payload keys whose values Qdrant can count. */
+  /** The payload keys whose values can be counted by Qdrant. */
   countedKeys: ReadonlySet<string>;
 }

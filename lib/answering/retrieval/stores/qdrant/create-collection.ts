@@ -15,20 +15,20 @@ const writtenSchema = z.object({ status: z.literal('completed') });
 
 const QUANTIZATION: Record<QdrantSettings['quantization'], Schemas['QuantizationConfig'] | undefined> = {
   none: undefined,
-  // int8 loses under a hundredth; originals are compared once more, see `search-legs.ts`.
+  // int8 loses less than a hundredth in accuracy; the originals are then compared as well, see `search-legs.ts`.
   scalar: { scalar: { type: 'int8', quantile: 0.99, memory: 'pinned' } },
   binary: { binary: { memory: 'pinned' } },
 };
 
 interface NewCollection {
   name: string;
-  /** Null: chunks are found by words alone. */
+  /** Vector space; null if chunks are found by words only. */
   space: VectorSpace | null;
   settings: Pick<QdrantSettings, 'shards' | 'replicationFactor' | 'writeConsistency' | 'quantization'>;
   signal?: AbortSignal | undefined;
 }
 
-/** Makes a collection with everything a search or a deletion needs. One that exists already gets what it lacks of the indexes. */
+/** Creates a collection with everything a search or a deletion needs. An existing one gets the indexes it lacks. */
 export async function createCollection(
   connection: QdrantConnection,
   { name, space, settings, signal }: NewCollection,
@@ -47,7 +47,7 @@ export async function createCollection(
   await indexPayload(connection, { name, keys: INDEXED_KEYS, signal });
 }
 
-/** Makes the keyword indexes of these payload keys; waits until they can be used. */
+/** Creates keyword indexes for these payload keys; resolves once they can be used. */
 export async function indexPayload(
   connection: QdrantConnection,
   { name, keys, signal }: { name: string; keys: string[]; signal?: AbortSignal | undefined },
@@ -65,7 +65,7 @@ export async function indexPayload(
   }
 }
 
-/** Lets the alias name this collection, whatever it named before. The switch is atomic: the alias always names a collection. */
+/** Points the alias to this collection, regardless of its previous target. The switch is atomic: the alias always names a collection. */
 export async function switchAlias(
   connection: QdrantConnection,
   { alias, to, hasAlias, signal }: { alias: string; to: string; hasAlias: boolean; signal?: AbortSignal | undefined },
@@ -80,7 +80,7 @@ export async function deleteCollection(
   name: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  // False means that it was gone already, for example because a first attempt succeeded but its answer was lost.
+  // False means that it no longer existed, for example because a first attempt succeeded but its response was lost.
   await connection.call(
     (client) => client.deleteCollection(name),
     (answer) => z.boolean().parse(answer),
@@ -96,7 +96,7 @@ async function administer(
   await connection.call(request, (answer) => doneSchema.parse(answer), { signal, isAdministration: true });
 }
 
-// Another process was faster, or a first attempt of this one succeeded but its answer was lost.
+// Ignores the error that the collection exists: another process was faster, or a first attempt of this one succeeded but its response was lost.
 async function unlessThere(request: Promise<boolean>): Promise<boolean> {
   try {
     return await request;

@@ -19,13 +19,13 @@ import { externalFormat } from './external/external-format.ts';
 import { checkPoints, SAMPLE } from '../external/check-points.ts';
 import { scrollPoints } from './read-points.ts';
 
-/** Indexes by whose values Qdrant can count points. */
+/** Kinds of index by which Qdrant can count the values of points. */
 const COUNTED = new Set(['keyword', 'uuid']);
 
-/** How long a collection is trusted unseen: another process may make it anew. */
+/** How long a collection is used without another check, in milliseconds: another process may recreate it. */
 const TRUSTED_MS = 60_000;
 
-/** The collection under the configured name, opened when it is first needed and looked at again from time to time. */
+/** The collection under the configured name. It is opened when first needed and re-checked from time to time. */
 export class CurrentCollection {
   readonly #connection: QdrantConnection;
   readonly #needs: { settings: QdrantSettings; space: VectorSpace | null };
@@ -38,14 +38,14 @@ export class CurrentCollection {
     this.#needs = needs;
   }
 
-  /** As it was seen last; null before it was seen. */
+  /** The collection as last seen; null if it has not been opened yet. */
   get latest(): OpenCollection | null {
     return this.#latest;
   }
 
   /**
-   * Calls the work with the collection, a second time when the collection turns out to have become another one. Rejects as
-   * `openCollection` and as the work does.
+   * Calls `work` with the collection, and a second time if the collection turns out to have changed. Rejects as `openCollection` does and as `work`
+   * does.
    */
   async use<Result>(work: (collection: OpenCollection) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const isTrusted = performance.now() - this.#openedAt < TRUSTED_MS;
@@ -54,18 +54,18 @@ export class CurrentCollection {
     try {
       return await work(collection);
     } catch (error) {
-      // The request may have been right for the collection as it was before.
+      // The request may have been valid for the previous collection.
       if (isFault(error, 'not_found', 'rejected')) this.#opening = null;
-      // A re-index deletes the collection that a request may just have been led to.
+      // A re-index deletes the old collection, to which a request may just have been directed.
       if (!isFault(error, 'not_found')) throw error;
       const changed = await (signal === undefined ? this.look() : raceAbort(this.look(), signal));
       return work(changed);
     }
   }
 
-  /** The collection as it is now. */
+  /** Opens the collection again and returns it. */
   look(): Promise<OpenCollection> {
-    // One opening for all who wait, so no caller's signal may end it.
+    // All callers share one opening, so no caller's signal may abort it.
     const opening = openCollection(this.#connection, this.#needs);
     this.#opening = opening;
     this.#openedAt = performance.now();
@@ -81,13 +81,13 @@ export class CurrentCollection {
 
 interface CollectionNeeds {
   settings: QdrantSettings;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
 }
 
 /**
- * The collection of the configured name, made when there is none. Rejects with `retrieval_unavailable` when Qdrant cannot be reached,
- * and, its cause an `unusable` fault with instructions, when the collection can be neither read nor written here.
+ * Opens the collection of the configured name and creates it if it does not exist. Rejects with `retrieval_unavailable` if Qdrant cannot be reached,
+ * or, with an `unusable` fault with instructions as cause, if the collection can be neither read nor written here.
  */
 async function openCollection(
   connection: QdrantConnection,
@@ -115,7 +115,7 @@ async function findOrCreate(
   const { collection: alias } = settings;
   const found = await inspectCollection(connection, alias);
   if (found.kind !== 'absent') return found;
-  // Every process that finds nothing makes the same one, so that two at once cannot end up with one each.
+  // Every process that finds no collection creates one of the same name, so that two concurrent processes cannot end up with one each.
   const name = `${alias}-1`;
   const { kind } = await inspectCollection(connection, name);
   if (kind === 'foreign')
@@ -136,12 +136,12 @@ function mismatchOf(collection: string, stored: VectorSpace | null, configured: 
 interface ExternalNeeds {
   name: string;
   mapping: CollectionMapping;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
 }
 
 /**
- * The collection that another program made, for reading alone: it is never made here. Rejects as `openCollection`, and when it does not
+ * Opens a collection made by another program, read-only; it is never created here. Rejects as `openCollection` does, and if the collection does not
  * fit its mapping.
  */
 async function openExternal(
@@ -191,14 +191,14 @@ function unindexed(
   return `Its strict mode refuses filters by ${missing.join(', ')}: create indexes for them.`;
 }
 
-/** What is to be done where a collection has no mapping: the only sentence that whoever upgrades may ever read. */
+/** Returns the instructions for a collection without a mapping: the only sentence that an upgrading operator may ever read. */
 function unmapped(name: string): string {
   return `The collection ${name} was made by another program, and nothing says who may read its points: name the payload keys in a YAML file, with access for the key of the access lists (or access: public, which lets everybody read every point), and the file in QDRANT_MAPPING.`;
 }
 
 /**
- * Compares a mapping with the first points of its collection. Rejects, its cause an `unusable` fault, when none of them has what the
- * access lists or the text are said to be under; answers with a sentence about other keys that none of them has, or null.
+ * Compares a mapping with the first points of its collection. Rejects, its cause an `unusable` fault, when none of them has the key given for the
+ * access lists or the text; returns a sentence about other keys that none of them has, or null.
  */
 async function checkSample(
   connection: QdrantConnection,

@@ -9,10 +9,10 @@ import { INDEXED_KEYS } from './chunk-condition.ts';
 import { DENSE, SPARSE } from './own-format.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 
-/** Written into every collection made here, and looked for before anything is written into one. */
+/** Written into every collection created here, and checked before anything is written into one. */
 const PRODUCT = 'lectern';
 
-/** Raised when what is stored beside a vector changes, so that an old index is told to be made anew. */
+/** Increased when the data stored with a vector changes, so that an old index is reported as needing a rebuild. */
 const SCHEMA_VERSION = 1;
 
 const vectorSchema = z.object({ size: z.int().min(1), distance: z.string() });
@@ -40,15 +40,15 @@ const metadataSchema = z.object({
   dimension: z.int().nullable(),
 });
 
-/** What a collection made here says of itself. */
+/** The metadata of a collection made here. */
 export type CollectionMetadata = z.infer<typeof metadataSchema>;
 
-/** What stands under a collection's name. */
+/** The collection found under a name. */
 export type FoundCollection =
   | { kind: 'absent' }
-  /** Made here. Space null: without vectors. */
+  /** Created by Lectern. `space` is null for a collection without vectors. */
   | { kind: 'own'; space: VectorSpace | null; unindexed: string[] }
-  /** Made by another program, for reading alone. */
+  /** Created by another program; read-only. */
   | { kind: 'foreign'; dimension: number; isStrict: boolean; indexes: PayloadIndexes };
 
 /** The kind of index of each payload key that has one. */
@@ -64,8 +64,8 @@ export function metadataOf(space: VectorSpace | null): CollectionMetadata {
 }
 
 /**
- * Looks at the collection of this name or alias. Rejects with `retrieval_unavailable` when Qdrant cannot be reached, and, its cause an
- * `unusable` fault, when the collection is one that can be neither read nor written here.
+ * Inspects the collection with this name or alias. Rejects with `retrieval_unavailable` if Qdrant cannot be reached, or, with an `unusable` fault as
+ * cause, if the collection can be neither read nor written here.
  */
 export async function inspectCollection(
   connection: QdrantConnection,
@@ -85,17 +85,17 @@ export async function inspectCollection(
   }
 }
 
-/** True for an error of a call that failed for this reason. */
+/** Whether an error comes from a call that failed for one of these reasons. */
 export function isFault(error: unknown, ...kinds: ServiceFault['kind'][]): boolean {
   return AppError.is(error) && error.cause instanceof ServiceFault && kinds.includes(error.cause.kind);
 }
 
-/** For the log and `/health`: what has to be done before the collection can be used. */
+/** For the log and `/health`: the change needed before the collection can be used. */
 export function unusable(sentence: string): AppError {
   return new AppError('retrieval_unavailable', { cause: new ServiceFault('unusable', sentence) });
 }
 
-/** An embedder's space, as operators read it. */
+/** Returns the display name of an embedder's space, for operators. */
 export function spaceName({ model, dimension }: VectorSpace): string {
   return `${model} (${dimension} dimensions)`;
 }

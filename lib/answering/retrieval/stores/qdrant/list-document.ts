@@ -19,10 +19,7 @@ interface DocumentReading {
   limit: number;
 }
 
-/**
- * The chunks that match and that the viewer may read, in reading order, at most `limit`. Qdrant knows no order but that of the ids, so
- * all of them are read.
- */
+/** Returns the matching chunks that the viewer may read, in reading order, at most `limit`. Qdrant orders only by id, so all of them are read. */
 export async function listDocument(
   connection: QdrantConnection,
   { collection, format, viewer, filters, limit }: DocumentReading,
@@ -39,7 +36,7 @@ export async function listDocument(
       }
     }
   }
-  // A page may be in the middle of being replaced.
+  // A page may be in the process of being replaced.
   const mixed = mixedPages(found);
   return found
     .map(({ chunk }) => chunk)
@@ -53,8 +50,8 @@ function inReadingOrder(one: Chunk, other: Chunk): number {
 }
 
 /**
- * The pages of which two versions were found at once, each with the version that counts. Qdrant writes points one by one: while a page
- * is replaced its new version is added and then the old one removed, so the older of two is the complete one.
+ * Returns the pages of which two versions were found at once, each with the version to use. Qdrant writes points one by one: while a page is
+ * replaced, its new version is added and then the old one removed, so the older one is complete.
  */
 export function mixedPages(found: DatedChunk[]): Map<string, string> {
   const oldest = new Map<string, { version: string; writtenAt: number }>();

@@ -8,14 +8,14 @@ import { QdrantConnection, type QdrantSettings } from './qdrant-connection.ts';
 
 interface QdrantNeeds {
   settings: QdrantSettings;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
   log: Logger;
 }
 
 /**
- * The store in Qdrant. One that cannot be reached is waited for: the store prepares itself when it is first used. Rejects with one
- * sentence and instructions when the collection does not fit the embedder, or cannot be used at all.
+ * Opens the store in Qdrant. An unreachable server is tried again later: the store prepares itself when first used. Rejects with one sentence and
+ * instructions if the collection does not fit the embedder or cannot be used at all.
  */
 export async function openQdrantStore({ settings, space, log }: QdrantNeeds): Promise<QdrantChunkStore> {
   const store = new QdrantChunkStore({ connection: new QdrantConnection(settings), settings, space });

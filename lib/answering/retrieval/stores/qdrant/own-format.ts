@@ -6,7 +6,7 @@ import { ownPointId } from './own-point-id.ts';
 export const DENSE = 'dense';
 export const SPARSE = 'bm25';
 
-/** Chunks as Lectern writes them. Dimension null: without vectors. */
+/** The format in which Lectern writes chunks. `dimension` is null for a collection without vectors. */
 export function ownFormat(dimension: number | null): CollectionFormat {
   return {
     dimension,

@@ -7,19 +7,19 @@ import type { CollectionFormat, OpenCollection } from './collection-format.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { countPoints } from './read-points.ts';
 
-/** Of `/readyz`: Qdrant's own words, not a page of whatever stands in front of it. */
+/** The answer of `/readyz`: Qdrant's own words, not a page from a proxy in front of it. */
 const readySchema = z.object({ data: z.string().regex(/^all shards are ready$/) });
 
 interface ProbedStore {
   connection: QdrantConnection;
   name: string;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
-  /** The collection as it is now. */
+  /** Returns the current collection. */
   look: () => Promise<OpenCollection>;
 }
 
-/** Asks whether Qdrant is there, whether its collection is the right one, and what it holds. */
+/** Returns a probe that checks whether Qdrant is reachable, whether its collection is the right one, and how much it holds. */
 export function probeQdrant({ connection, name, space, look }: ProbedStore): Probe {
   return async (signal) => {
     await connection.call(
@@ -41,14 +41,14 @@ function report(message: string, wrong: string | null): ProbeReport {
   return wrong === null ? { status: 'up', message } : { status: 'degraded', message: `${message}. ${wrong}` };
 }
 
-/** How many chunks a collection has, and how many of them have a vector. */
+/** Counts the chunks of a collection, and those that have a vector. */
 export async function countChunks(
   connection: QdrantConnection,
   { collection, format, signal }: { collection: string; format: CollectionFormat; signal?: AbortSignal | undefined },
 ): Promise<{ chunks: number; vectors: number }> {
   const chunks = await countPoints(connection, { collection, signal });
   if (format.dimension === null) return { chunks, vectors: 0 };
-  // A vector without a name is part of every point.
+  // The unnamed vector is part of every point.
   if (format.denseName === undefined) return { chunks, vectors: chunks };
   const filter = { must: [{ has_vector: format.denseName }] };
   return { chunks, vectors: await countPoints(connection, { collection, filter, signal }) };

@@ -34,7 +34,7 @@ import { denseVectorOf, readPoints, scrollPoints } from './read-points.ts';
 import { mergeResultLists, readResultLists, searchRequests } from './search-requests.ts';
 import { changePayload, deletePoints, pointsOf, writePoints } from './write-points.ts';
 
-/** How often a search starts anew when pages it found are being replaced under it. */
+/** How often a search restarts when pages it found are being replaced during it. */
 const ATTEMPTS = 5;
 
 const POINTS_PER_SCROLL = 1_000;
@@ -45,28 +45,28 @@ interface FoundChunk extends DatedChunk {
   score: number;
 }
 
-/** What both legs found. */
+/** The results of both searches. */
 interface FoundChunks {
   dense: FoundChunk[];
   sparse: FoundChunk[];
-  /** Some of it could not be read as it was found. */
+  /** True if some of the chunks found could not be read in the version in which they were found. */
   isTorn: boolean;
 }
 
 interface QdrantStoreNeeds {
   connection: QdrantConnection;
   settings: QdrantSettings;
-  /** Of the configured embedder; null when there is none. */
+  /** Vector space of the configured embedder; null if there is none. */
   space: VectorSpace | null;
 }
 
 /**
- * Chunks in Qdrant: in a collection of our own, which is made when there is none, or, for reading alone, in one that another program
- * made. Writing to that one rejects with `validation_error`.
+ * A chunk store in Qdrant: in Lectern's own collection, which is created if it does not exist, or, read-only, in one made by another program. Writing
+ * to the latter rejects with `validation_error`.
  */
 export class QdrantChunkStore implements ChunkStore {
   readonly probe: Probe;
-  /** Of a collection that another program made, beside its chunks; null for our own. */
+  /** Access to the points of a collection made by another program; null for Lectern's own. */
   readonly points: ExternalPoints | null;
   readonly #connection: QdrantConnection;
   readonly #name: string;
@@ -83,8 +83,8 @@ export class QdrantChunkStore implements ChunkStore {
   }
 
   /**
-   * Opens the collection, or makes it. Rejects with `retrieval_unavailable`, its cause a `ServiceFault`: `unusable`, with
-   * instructions, when the collection does not fit the embedder.
+   * Opens the collection, or creates it. Rejects with `retrieval_unavailable`, its cause a `ServiceFault`: `unusable`, with instructions, if the
+   * collection does not fit the embedder.
    */
   async prepare(): Promise<OpenCollection> {
     return this.#current.look();
@@ -94,7 +94,7 @@ export class QdrantChunkStore implements ChunkStore {
     return this.points !== null;
   }
 
-  /** What the collection allows, as far as it has been seen. */
+  /** Returns the search methods that the collection supports, as far as it has been read. */
   get searches(): 'words' | 'meaning' | 'both' {
     const format = this.#current.latest?.format;
     if (format === undefined) return 'both';
@@ -118,7 +118,7 @@ export class QdrantChunkStore implements ChunkStore {
     await this.#replace([ofPage(pageId), IS_STAGED], waiting);
   }
 
-  /** Found are the old chunks for a moment more, or none: Qdrant changes nothing together. */
+  /** For a moment searches find the old chunks or none, because Qdrant has no transactions. */
   async publishPages(pageIds: string[], accessList: readonly string[]): Promise<void> {
     if (pageIds.length === 0) return;
     const areOf = { key: 'page_id', match: { any: distinct(pageIds.map(storableText)) } };
@@ -227,7 +227,7 @@ export class QdrantChunkStore implements ChunkStore {
     });
   }
 
-  /** Writes these chunks and deletes the others that these conditions name. */
+  /** Writes these chunks and deletes the others that match these conditions. */
   async #replace(must: Condition[], indexed: IndexedChunk[]): Promise<void> {
     await this.#write(async ({ format }) => {
       const points = pointsOf(indexed, format.dimension);
@@ -271,7 +271,7 @@ export class QdrantChunkStore implements ChunkStore {
     return {
       dense: legs.dense === null ? [] : (found[0] ?? []),
       sparse: legs.sparse === null ? [] : (found.at(-1) ?? []),
-      // A page was replaced between finding and reading.
+      // True if a page was replaced between finding and reading.
       isTorn: format.keyParts !== null && points.some(({ id }) => !chunks.has(String(id))),
     };
   }

@@ -18,10 +18,10 @@ const httpErrorSchema = z.object({ status: z.int(), data: z.unknown() });
 
 const errorBodySchema = z.object({ status: z.object({ error: z.string() }) });
 
-/** What the client says of an answer without a result: a page of HTML, an empty object. */
+/** The client's message for an answer without a result: a page of HTML, an empty object. */
 const NO_RESULT = 'Result came uninitialized';
 
-/** The parts of Qdrant's own words that quote nothing but names and numbers of a collection. */
+/** The parts of Qdrant's error messages that quote only names and numbers of a collection. */
 const HARMLESS = [
   /Index required but not found for "[\w.[\]-]{1,100}"/,
   /Vector dimension error: expected dim: \d+, got \d+/,
@@ -30,38 +30,38 @@ const HARMLESS = [
   /(?:Read|Write) rate limit exceeded/,
 ];
 
-/** Creating, indexing and switching collections waits for every node. */
+/** Longer, because creating, indexing and switching collections waits for every node. */
 const ADMINISTRATION_TIMEOUT_MS = 60_000;
 
-/** Where a Qdrant listens whose address names no port: every client of Qdrant thinks so, 80 and 443 have to be written out. */
+/** Port of a Qdrant server whose address names none: the convention of all Qdrant clients, so 80 and 443 have to be written out. */
 const DEFAULT_PORT = 6333;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** What administers collections may take longer than a request of a reader. */
+  /** Administering collections may take longer than a request of a reader. */
   isAdministration?: boolean;
 }
 
-/** Where a Qdrant server is and how collections are made on it. */
+/** The location of a Qdrant server and how collections are created on it. */
 export interface QdrantSettings {
-  /** Without trailing slash; its path, if any, is a prefix of the API. */
+  /** Without a trailing slash; its path, if any, is a prefix of the API. */
   url: string;
-  /** Sent to the server, and nowhere else. */
+  /** API key; sent to this server only. */
   apiKey: string | null;
-  /** The alias of our own collection, or the name of another program's. */
+  /** The alias of Lectern's own collection, or the name of another program's. */
   collection: string;
-  /** Where the points of a collection that another program made have what; null for one of our own. */
+  /** The mapping of a collection that another program made; null for one of our own. */
   mapping: CollectionMapping | null;
   shards: number;
   replicationFactor: number;
   writeConsistency: number;
   quantization: 'none' | 'scalar' | 'binary';
-  /** Of one request. */
+  /** Timeout of one request. */
   timeoutMs: number;
   maxConnections: number;
 }
 
-/** The one way to a Qdrant server: every request through its policy, every answer checked before anything trusts it. */
+/** The only access to a Qdrant server: every request goes through its policy, and every response is validated. */
 export class QdrantConnection {
   readonly #client: QdrantClient;
   readonly #administration: QdrantClient;
@@ -80,8 +80,8 @@ export class QdrantConnection {
   }
 
   /**
-   * What `read` makes of the answer to a request that may be made twice; it throws a `ZodError` for one that cannot be. Rejects with `AppError('retrieval_unavailable')` after the retries, and
-   * with the signal's reason when that is aborted.
+   * Sends a request that may be sent twice and returns the result of `read` on the answer, which throws a `ZodError` for an invalid one. Rejects with
+   * `AppError('retrieval_unavailable')` after the retries, and with the signal's reason when it is aborted.
    */
   async call<Answer>(
     request: (client: QdrantClient) => Promise<unknown>,
@@ -105,9 +105,9 @@ function clientOf(
   return new QdrantClient({
     url: origin,
     port: portOf(url),
-    // The client drops a path that is part of the address.
+    // The client drops the path of an address, so it is passed as a prefix.
     prefix: trimEndOf(pathname, /\//),
-    // Given as `apiKey`, the client prints a warning on the console for plain HTTP.
+    // If the key were passed as `apiKey`, the client would print a console warning for plain HTTP.
     headers: apiKey === null ? {} : { 'api-key': apiKey },
     timeout,
     maxConnections,
@@ -115,17 +115,17 @@ function clientOf(
   });
 }
 
-// `URL` forgets a port that is the protocol's own.
+// Parsed by hand because `URL` drops a port that is the protocol's default.
 function portOf(url: string): number {
   const port = /^https?:\/\/(?:\[[^\]]*\]|[^/:]*):(\d+)/i.exec(url)?.[1];
   return port === undefined ? DEFAULT_PORT : Number(port);
 }
 
-/** What an error of the Qdrant client means. What it does not know it returns as it is. */
+/** Interprets an error of the Qdrant client. Unknown errors are returned unchanged. */
 export function toQdrantFault(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof QdrantClientResourceExhaustedError)
-    // The client keeps only the first digit of Retry-After: the least that it can have been.
+    // The client keeps only the first digit of Retry-After, so the real value may be higher.
     return new ServiceFault('rate_limited', 'Qdrant limits the rate of requests.', {
       status: 429,
       retryAfterMs: error.retry_after * 1000,
@@ -140,7 +140,7 @@ export function toQdrantFault(error: unknown): unknown {
   return httpFault(error) ?? connectionFault(error) ?? error;
 }
 
-/** Names where, never what: the values may be the text of a book. */
+/** Names the position, never the value: values may be the text of a book. */
 function malformedAt(error: z.ZodError): string {
   return `Qdrant answered in an unexpected form (at ${error.issues[0]?.path.join('.') ?? 'the top'}).`;
 }
@@ -174,7 +174,7 @@ function adviceOn(data: unknown): string {
     : '';
 }
 
-/** What fetch throws: with a network code behind it, or with none where an answer ended too early. */
+/** Handles errors of fetch: with a network code as the cause, or without one if an answer ended too early. */
 function connectionFault(error: Error): ServiceFault | null {
   const isFetchFailure = networkCodeOf(error) !== null || ['terminated', 'fetch failed'].includes(error.message);
   return error instanceof TypeError && isFetchFailure ? networkFault('Qdrant', error) : null;

@@ -18,9 +18,9 @@ export type PointRecord = z.infer<typeof recordSchema>;
 const pageSchema = z.object({ points: z.array(recordSchema), next_page_offset: pointIdSchema.nullish() });
 const countSchema = z.object({ count: z.int().min(0) });
 
-/** What of a point to read. */
+/** The parts of a point to read. */
 interface Parts {
-  /** True for all of it. */
+  /** True for the entire payload, or the keys to read. */
   payload: boolean | string[];
   vector: boolean;
 }
@@ -31,7 +31,7 @@ interface Reading {
   signal?: AbortSignal | undefined;
 }
 
-/** The points with these ids that exist, in no order, each made into what `make` makes of it. */
+/** Returns the points with these ids that exist, in no order, each converted by `make`. */
 export async function readPoints<Made>(
   connection: QdrantConnection,
   ids: PointId[],
@@ -46,7 +46,7 @@ export async function readPoints<Made>(
   return made;
 }
 
-/** All points that match, page by page in the order of their ids. */
+/** Yields all matching points, page by page, ordered by id. */
 export async function* scrollPoints(
   connection: QdrantConnection,
   { collection, parts, signal, filter, limit }: Reading & { filter?: Filter; limit: number },
@@ -61,7 +61,7 @@ export async function* scrollPoints(
   } while (offset !== undefined);
 }
 
-/** How many points match, exactly. */
+/** Returns the exact number of matching points. */
 export async function countPoints(
   connection: QdrantConnection,
   { collection, filter, signal }: { collection: string; filter?: Filter; signal?: AbortSignal | undefined },
@@ -71,7 +71,7 @@ export async function countPoints(
   return connection.call((client) => client.count(collection, request), read, { signal });
 }
 
-/** The dense vector of a record; null when it has none. */
+/** Returns the dense vector of a record; null if it has none. */
 export function denseVectorOf({ vector }: PointRecord, name: string | undefined): number[] | null {
   if (vector === null || vector === undefined) return null;
   if (Array.isArray(vector)) return name === undefined ? vector : null;

@@ -14,7 +14,7 @@ import { QdrantConnection, type QdrantSettings } from './qdrant-connection.ts';
 import { countPoints, denseVectorOf, type PointRecord, scrollPoints } from './read-points.ts';
 import { pointsOf, writePoints } from './write-points.ts';
 
-/** As many as an embedder takes at once. */
+/** As many as an embedder accepts per call. */
 const CHUNKS_PER_STEP = 96;
 
 const aliasesSchema = z.object({
@@ -23,7 +23,7 @@ const aliasesSchema = z.object({
 
 interface ReindexOptions {
   settings: QdrantSettings;
-  /** Null makes an index without vectors. */
+  /** Null creates an index without vectors. */
   embedder: Embedder | null;
   /** Called after each step. */
   onProgress: (progress: ReindexProgress) => void;
@@ -31,9 +31,9 @@ interface ReindexOptions {
 }
 
 /**
- * Writes all chunks of the current collection into a new one, with vectors of the configured embedder, lets the alias name that one,
- * and deletes the old one: readers find one or the other at any moment. Run it while nobody ingests. Interrupted, it leaves the current
- * collection in use and can be run again. Rejects with `validation_error` where there is nothing that could be made anew.
+ * Writes all chunks of the current collection into a new one, with vectors of the configured embedder, switches the alias to it, and deletes the old
+ * one: readers find one or the other at any moment. Run it while no one ingests. If interrupted, it leaves the current collection in use and can be
+ * run again. Rejects with `validation_error` where there is nothing that could be rebuilt.
  */
 export async function reindexCollection(options: ReindexOptions): Promise<ReindexProgress> {
   const { settings, embedder, signal } = options;
@@ -83,7 +83,7 @@ async function findCurrent(
   return { current, found };
 }
 
-/** Collections are counted up: what stands there already is left from a run that was interrupted. */
+/** Collections are numbered upwards: an existing one with the next number is left from an interrupted run. */
 function nameAfter(alias: string, current: string): string {
   const number = current.startsWith(`${alias}-`) ? Number(current.slice(alias.length + 1)) : Number.NaN;
   return `${alias}-${Number.isSafeInteger(number) ? number + 1 : 2}`;

@@ -10,7 +10,7 @@ import { type CollectionFormat, type Filter, pointIdSchema } from './collection-
 import { SPARSE } from './own-format.ts';
 import { queryVector } from './sparse-vector.ts';
 
-/** Qdrant gives equal scores in any order: so many at the end of a list can still be put in the order of their ids. */
+/** Qdrant returns equal scores in any order: this many at the end of a list can still be ordered by id. */
 const TIES = 20;
 
 const payloadSchema = z.record(z.string(), z.unknown()).nullish();
@@ -19,7 +19,7 @@ const resultListSchema = z.object({
   points: z.array(z.object({ id: pointIdSchema, score: z.number(), payload: payloadSchema })),
 });
 
-/** The answer to a request of `searchRequests` with so many legs: one list for each. Throws a `ZodError` for any other. */
+/** Parses the response to `searchRequests` with this many legs into one list per leg. Throws a `ZodError` for any other response. */
 export function readResultLists(answer: unknown, format: CollectionFormat, legs: number): FoundPoint[][] {
   const lists = z.array(resultListSchema).length(legs).parse(answer);
   const revision = (payload: unknown) => (format.keyParts === null ? '' : revisionOf(payload));
@@ -31,7 +31,7 @@ interface Retrievers {
   sparse: Schemas['QueryRequest'] | null;
 }
 
-/** What to ask a collection: by meaning where query and collection have vectors, by words where both have terms. */
+/** Builds the requests to a collection: by meaning if query and collection have vectors, by words if both have terms. */
 export function searchRequests(format: CollectionFormat, query: WholeChunkQuery, filter: Filter): Retrievers {
   const shared = { filter, limit: query.limit + TIES, with_payload: format.keyParts ?? true };
   const isDense = query.vector !== undefined && format.dimension !== null;
@@ -42,7 +42,7 @@ export function searchRequests(format: CollectionFormat, query: WholeChunkQuery,
           ...shared,
           query: query.vector,
           ...(format.denseName !== undefined && { using: format.denseName }),
-          // Matters to a quantized collection alone, which would else compare rounded vectors.
+          // Only affects a quantized collection, which would otherwise compare rounded vectors.
           params: { quantization: { rescore: true, oversampling: 2 } },
         }
       : null,
@@ -50,13 +50,13 @@ export function searchRequests(format: CollectionFormat, query: WholeChunkQuery,
   };
 }
 
-/** A point that was found, as a chunk. */
+/** A found point as a chunk. */
 interface Found {
   chunk: Chunk;
   score: number;
 }
 
-/** The candidates of both legs in the order of the port: those found by words, then the others by similarity. */
+/** Merges the candidates of both legs in the order the port requires: those found by words, then the others by similarity. */
 export function mergeResultLists({ dense, sparse }: { dense: Found[]; sparse: Found[] }, limit: number): Candidate[] {
   const byVectors = best(dense, limit);
   const byWords = best(sparse, limit);

@@ -1,41 +1,41 @@
-/** As Qdrant takes it: distinct indices, each with its value. */
+/** A sparse vector in Qdrant's format: distinct indices, each with its value. */
 interface SparseVector {
   indices: number[];
   values: number[];
 }
 
-/** BM25's saturation and length normalisation. */
+/** BM25's parameters for saturation and length normalisation. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** Of a chunk, in terms. It is a constant: the true one changes with every page, and the stored weights could not follow. */
+/** Average length of a chunk, in terms. A constant: the true value changes with every page, and the stored weights could not follow. */
 const AVERAGE_LENGTH = 100;
 
 const FIRST_FACTOR = 0xcc9e2d51;
 const SECOND_FACTOR = 0x1b873593;
 
 /**
- * A chunk's share of BM25 for each of its terms; Qdrant multiplies by the terms' rarity (`modifier: idf`). The terms are our own
- * analysed ones, so what is found agrees with the term statistics.
+ * Returns a chunk's share of BM25 for each of its terms; Qdrant multiplies by the terms' rarity (`modifier: idf`). The terms are our own analysed
+ * ones, so results agree with the term statistics.
  */
 export function documentVector(terms: string[]): SparseVector {
   const lengthFactor = K1 * (1 - B + (B * terms.length) / AVERAGE_LENGTH);
   return sparseVector(countTerms(terms), (count) => (count * (K1 + 1)) / (lengthFactor + count));
 }
 
-/** A query's terms, each once and counted alike. */
+/** Returns the vector of a query's terms: each once and with equal weight. */
 export function queryVector(terms: string[]): SparseVector {
   return sparseVector(countTerms(terms), () => 1);
 }
 
-/** Where Qdrant's own BM25 puts a term as well. */
+/** Returns the index of a term, the same as in Qdrant's own BM25. */
 export function termIndex(term: string): number {
   return Math.abs(murmurHash(term) | 0);
 }
 
 function countTerms(terms: string[]): Map<number, number> {
   const counts = new Map<number, number>();
-  // Two terms of one hash cannot be told apart in an index, so they count as one.
+  // Two terms with the same hash are indistinguishable in an index, so they count as one.
   for (const index of terms.map(termIndex)) counts.set(index, (counts.get(index) ?? 0) + 1);
   return counts;
 }
@@ -44,7 +44,7 @@ function sparseVector(counts: Map<number, number>, weigh: (count: number) => num
   return { indices: [...counts.keys()], values: [...counts.values()].map(weigh) };
 }
 
-/** MurmurHash3 (x86, 32 bits, seed 0) of a text's UTF-8 bytes, as an unsigned number. */
+/** Returns the MurmurHash3 (x86, 32 bits, seed 0) of a text's UTF-8 bytes, as an unsigned number. */
 export function murmurHash(text: string): number {
   const bytes = new TextEncoder().encode(text);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

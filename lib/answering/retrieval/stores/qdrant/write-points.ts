@@ -10,14 +10,14 @@ import { ownPointId } from './own-point-id.ts';
 import type { QdrantConnection } from './qdrant-connection.ts';
 import { documentVector } from './sparse-vector.ts';
 
-/** A point takes up to 30 kB of JSON; a request may have 32 MB. */
+/** A point takes up to 30 kB of JSON, and a request may have at most 32 MB. */
 const POINTS_PER_REQUEST = 64;
 
 const writtenSchema = z.object({ status: z.literal('completed') });
 
 type Point = Schemas['PointStruct'];
 
-/** The chunks as points; with their vectors where the collection has any. Of chunks with one id the last one counts. */
+/** Converts chunks into points, with their vectors if the collection has any. If several chunks have the same id, the last one is used. */
 export function pointsOf(indexed: IndexedChunk[], dimension: number | null): Point[] {
   const writtenAt = Date.now();
   return [...new Map(indexed.map((entry) => [entry.chunk.id, pointOf(entry, dimension, writtenAt)])).values()];
@@ -49,7 +49,7 @@ export async function writePoints(
   }
 }
 
-/** Deletes what matches and waits until it has gone. */
+/** Deletes the matching points and waits until they are gone. */
 export async function deletePoints(
   connection: QdrantConnection,
   { collection, filter }: { collection: string; filter: Filter },
@@ -57,7 +57,7 @@ export async function deletePoints(
   await connection.call((client) => client.delete(collection, { filter, wait: true }), readWritten);
 }
 
-/** Sets these keys of the payload of what matches and waits until it is so. */
+/** Sets these keys in the payload of the matching points and waits until this is done. */
 export async function changePayload(
   connection: QdrantConnection,
   { collection, filter, payload }: { collection: string; filter: Filter; payload: Record<string, unknown> },

@@ -8,43 +8,43 @@ import { httpFault } from '#lib/foundation/resilience/http-fault.ts';
 import { networkCodeOf, networkFault } from '#lib/foundation/resilience/network-fault.ts';
 import { ServicePolicy } from '#lib/foundation/resilience/service-policy.ts';
 
-/** Repetitions after the first failure: the public contract's table for a store. */
+/** Retries after the first failure, from the public contract's table for a store. */
 const RETRIES = 3;
 
 interface JsonServiceOptions {
-  /** What the log calls it. */
+  /** The log's name for the service. */
   service: string;
-  /** What paths are appended to; without trailing slash. */
+  /** The address to which paths are appended, without a trailing slash. */
   baseUrl: string;
-  /** Names and values that say who is asking; sent nowhere else. */
+  /** Headers that authenticate the caller; sent to this service only. */
   headers: Record<string, string>;
-  /** Removed from the service's words, should it repeat it. */
+  /** API key; removed from the service's error messages if repeated there. */
   apiKey: string;
-  /** What a client is told when it fails; that the store is not there by default. */
+  /** The error for clients when it fails; by default that the store is unavailable. */
   errorCode?: ErrorCode;
-  /** After the first failure; the public contract's for a store by default. */
+  /** Number of retries after the first failure; by default that of the public contract for a store. */
   retries?: number;
-  /** Of one request. */
+  /** Timeout of one request. */
   timeoutMs: number;
-  /** Of a request with its repetitions, where nobody else says how long there is. */
+  /** Time limit for a request with its retries, in milliseconds, if there is no other deadline. */
   patienceMs: number;
-  /** What of its words about a refused request may be told. */
+  /** The parts of its words about a refused request that may be shown. */
   harmless: readonly RegExp[];
-  /** Where its own words stand in an error. */
+  /** Finds its own words in an error. */
   messageIn: (body: unknown) => string | undefined;
 }
 
 interface JsonRequest<Answer> {
   path: string;
-  /** Posted as JSON; without one it is a GET. */
+  /** Body sent with POST as JSON; without one the request is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** What is made of the answer; it throws a `ZodError` for one that cannot be. */
+  /** Converts the answer; throws a `ZodError` for an invalid one. */
   read: (body: unknown, headers: Headers) => Answer;
   signal?: AbortSignal | undefined;
 }
 
-/** A store that is asked over HTTP in JSON, for reading alone: every request through its policy, every answer checked before anything trusts it. */
+/** A read-only client for a store with a JSON API over HTTP: every request goes through its policy, and every response is validated. */
 export class JsonService {
   readonly #options: JsonServiceOptions;
   readonly #fetch: typeof fetch;
@@ -63,8 +63,8 @@ export class JsonService {
   }
 
   /**
-   * Rejects with `AppError('retrieval_unavailable')` after the retries, and with the signal's reason when that is aborted. Without a signal
-   * it takes no longer than `patienceMs`: nothing goes on behind a question that has ended.
+   * Rejects with `AppError('retrieval_unavailable')` after the retries, and with the signal's reason when it is aborted. Without a signal it takes at
+   * most `patienceMs`, so that nothing continues after a question has ended.
    */
   async ask<Answer>(request: JsonRequest<Answer>): Promise<Answer> {
     if (request.signal !== undefined) return this.#ask(request, request.signal);
@@ -84,7 +84,7 @@ export class JsonService {
     const response = await this.#fetch(this.#options.baseUrl + path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: { accept: 'application/json', 'content-type': 'application/json', ...this.#options.headers, ...headers },
-      // A key is for the address it was given for.
+      // A key must only be sent to the address for which it was configured.
       redirect: 'error',
       signal,
     });
@@ -108,7 +108,7 @@ export class JsonService {
   }
 }
 
-/** Names where, never what: the values may be the text of a book. */
+/** Names the position, never the value: values may be the text of a book. */
 function placeIn(error: z.ZodError): string {
   const path = error.issues[0]?.path ?? [];
   return path.length === 0 ? 'the top' : path.filter((step) => typeof step !== 'symbol').join('.');

@@ -15,10 +15,10 @@ type Writing = Pick<
   | 'listPageVersions'
 >;
 
-/** Everything that would write to what belongs to another program, or look for what was written: each rejects with `validation_error`. */
+/** All methods that write to another program's data, or look for written data: each rejects with `validation_error`. */
 export abstract class ReadOnlyChunks implements Writing {
   readonly isReadOnly = true;
-  /** What the collection is called, and which variable to leave out to have a library of one's own. */
+  /** The name of the collection, and the variable to leave out to have one's own library. */
   protected abstract readonly owner: { name: string; variable: string };
 
   upsert(): Promise<never> {

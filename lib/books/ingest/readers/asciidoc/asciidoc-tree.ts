@@ -21,15 +21,15 @@ import {
   textProperty,
 } from '../tree/hast-nodes.ts';
 
-/** UTF-16 units of HTML: attributes can stand for each other many times over. */
+/** UTF-16 units of HTML. Limited because nested attribute references can multiply the output many times. */
 const MAX_CONVERTED_LENGTH = 20 * 1024 * 1024;
-/** Only pages that write formulas have them: elsewhere the same signs are text. */
+/** Used only for pages that declare formulas: elsewhere the same characters are text. */
 const STEM_MACRO = /\b(?:stem|latexmath|asciimath):\[/;
 const MAX_WARNINGS = 50;
 
 /**
- * The HTML tree of a page of AsciiDoc, not sanitised yet. Asciidoctor runs in its most careful mode: it reads no file and no address itself. What a page
- * includes is read here, within the book. Throws `UnreadablePageError`.
+ * Returns the HTML tree of a page of AsciiDoc, not yet sanitised. Asciidoctor runs in its most restrictive mode and reads no file or address itself.
+ * Includes are read here, within the book. Throws `UnreadablePageError`.
  */
 export async function asciidocTree(
   source: string,
@@ -66,7 +66,7 @@ export async function asciidocTree(
   return { tree, title: typeof title === 'string' && title.trim() !== '' ? title.trim() : null };
 }
 
-/** Asciidoctor wraps what is thrown while it reads. */
+/** Asciidoctor wraps errors that are thrown while it reads. */
 async function loaded(source: string, options: Parameters<typeof load>[1]): ReturnType<typeof load> {
   try {
     return await load(source, options);
@@ -76,7 +76,7 @@ async function loaded(source: string, options: Parameters<typeof load>[1]): Retu
   }
 }
 
-/** What Asciidoctor did not understand, with its line where it says one. */
+/** Turns Asciidoctor's messages into warnings, with the line where one is given. */
 function noteMessages(messages: readonly unknown[], { page, warnings }: PageContext): void {
   for (const message of messages.slice(0, MAX_WARNINGS)) {
     const { text, line } = partsOf(message);
@@ -104,7 +104,7 @@ function partsOf(entry: unknown): { text: string; line: number | null } {
 
 const NOTES = new Set(['note', 'tip', 'important', 'warning', 'caution']);
 
-/** Brings Asciidoctor's blocks into the form the reader knows: notes, figures with captions, titles, footnotes. */
+/** Converts Asciidoctor's blocks into the form that the page view expects: notes, figures with captions, titles, footnotes. */
 function adaptBlocks(tree: Root): void {
   mapChildren(tree, (node) => (isElement(node) ? adapt(node) : [node]));
 }
@@ -126,14 +126,14 @@ function idOf(node: Element) {
   return id === undefined ? {} : { id };
 }
 
-/** The icon's cell names the kind, which the reader shows by itself. */
+/** The icon's cell is dropped: it names the kind of note, which the page view displays itself. */
 function note(node: Element, classes: string[]): Element {
   const kind = classes.find((name) => NOTES.has(name)) ?? 'note';
   const cell = elementsOf(node).find((one) => one.tagName === 'td' && classesOf(one).includes('content'));
   return element('div', { ...idOf(node), className: [kind] }, cell?.children ?? node.children);
 }
 
-/** A title above or below a picture or a listing is its caption. By now it is a paragraph of strong words. */
+/** Converts a picture or a listing into a figure. A title above or below is its caption; at this point it is a paragraph of strong text. */
 function figure(node: Element, classes: string[]): Element {
   const isTitle = (child: ElementContent) =>
     isElement(child, 'p') && child.children.every((one) => isElement(one, 'strong'));
@@ -158,7 +158,7 @@ function reference(node: Element): Element {
   ]);
 }
 
-/** Each note begins with its number as a link back, and a full stop. */
+/** Converts the footnotes. Each begins with its number as a link back, followed by a full stop. */
 function footnotes(node: Element): Element {
   const notes = node.children.filter((child): child is Element => isElement(child, 'div'));
   const items = notes.map((one) => {
@@ -175,12 +175,12 @@ function footnotes(node: Element): Element {
   return element('section', { dataFootnotes: '' }, [element('ol', {}, items)]);
 }
 
-/** A place on the page, or an address of the web. */
+/** A link to a place on the page, or to a web address. */
 const ELSEWHERE = /^(?:#|https?:|mailto:|\/\/)/i;
 
 /**
- * Leads links to pages by their ids in Antora, gives links without words the title of the page they lead to, and leads those to a place on another
- * page of the same book there.
+ * Resolves links to pages by their Antora ids, gives links without text the title of their target page, and redirects links to a place on another
+ * page of the same book to that page.
  */
 function nameLinks(tree: Root, { page }: PageContext, references: BookReferences | null): void {
   const from = page.instead?.filename ?? page.filename;
@@ -198,7 +198,7 @@ function nameLinks(tree: Root, { page }: PageContext, references: BookReferences
   }
 }
 
-/** What a text included elsewhere writes is seen from there. */
+/** Addresses in a text included from elsewhere are relative to that file. */
 function placeAddress(node: Element, from: string): void {
   const name = node.tagName === 'img' ? 'src' : 'href';
   const address = textProperty(node, name) ?? '#';
@@ -210,7 +210,7 @@ function leadOn(link: Element, place: string, references: BookReferences | null)
   const found = references?.find('label', place) ?? null;
   if (found === null) return;
   link.properties['href'] = `/${found.filename}#${place}`;
-  // Asciidoctor shows the name where it does not know the place.
+  // Asciidoctor uses the name as link text if it does not know the target.
   if (plainText(link) === `[${place}]` && found.title !== null) link.children = [text(found.title)];
 }
 
@@ -220,7 +220,7 @@ function nameLink(link: Element, from: string, references: BookReferences | null
   const [written = '', fragment] = href.split('#', 2);
   const path = resourcePath(written.replace(/\.html$/, '.adoc'), from);
   if (path !== null) link.properties['href'] = `/${path}${fragment === undefined ? '' : `#${fragment}`}`;
-  // Asciidoctor shows the address where there are no words.
+  // Asciidoctor uses the address as link text if there is none.
   if (![written, href].includes(plainText(link))) return;
   const document = (path === null ? written : `/${path}`).replace(/\.(?:html|adoc)$/, '');
   const title = references?.findPage(document, from)?.title ?? null;

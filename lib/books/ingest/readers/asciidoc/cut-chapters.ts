@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { PlannedPage } from '../../source-book.ts';
 import { accessStatement } from '../book/access-statement.ts';
 
-/** A page of AsciiDoc with its text. */
+/** An AsciiDoc page with its text. */
 export interface WrittenPage {
   page: PlannedPage;
   text: string;
@@ -16,26 +16,26 @@ interface Inclusion {
 }
 
 const INCLUDE = /^include::([^[\s]{1,300})\[([^\]]{0,300})\]\s*$/;
-/** What an include takes only a part of a file by. */
+/** Matches the attributes by which an include takes only a part of a file. */
 const PART = /(?:^|,)\s*(?:tags?|lines)\s*=/;
 const OFFSET = /(?:^|,)\s*leveloffset\s*=\s*"?([+-]?\d)"?/;
 const ATTRIBUTE = /^:!?[\w-]{1,100}!?:(?:\s|$)/;
 const CONDITION = /^(?:ifn?def::[^[\s]{1,200}\[\]|ifeval::\[.{0,300}\]|endif::[^[\s]{0,200}\[\])\s*$/;
-/** The fence of a block in which nothing is a heading or an include of its own. */
+/** The fence of a block whose content is not parsed for headings or includes. */
 const FENCE = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})\s*$/;
 const HEADING = /^(={1,6}) +\S/;
-/** What may stand above the first heading of a file. */
+/** Lines allowed above the first heading of a file. */
 const ABOVE = /^(?:$|\/\/|\[|:!?[\w-]+!?:|\.\w|include::)/;
-/** One file that is included may be a part of a page; several that begin with headings are chapters. */
+/** Minimum number of chapters: a single included file may be a part of a page, but several that begin with headings are chapters. */
 const CHAPTERS_MIN = 2;
-/** What counts through a whole book: on a page of its own it would begin anew. */
+/** Disables numbering that runs through a whole book: on a separate page it would start again at 1. */
 const UNCOUNTED = [':figure-caption!:', ':table-caption!:', ':example-caption!:', ':sectnums!:', ':numbered!:'];
 
 /**
- * Cuts each file that includes chapters into the page of what it says itself and a page for each chapter, in their order; by the names of
- * these files. A chapter is a file that is included whole, outside of any block, and begins with a heading of the first level below the
- * book's title. It is read as it stands in the book: below the attributes and conditions that come before it. `included` are the names of
- * files that others include: those are not cut themselves.
+ * Cuts each file that includes chapters into a page for its own text and a page for each chapter, in their order; keyed by the names of these files.
+ * A chapter is a file that is included whole, outside of any block, and begins with a heading of the first level below the book's title. It is read
+ * in its context in the book: below the attributes and conditions that come before it. `included` holds the names of files that others include: those
+ * are not cut themselves.
  */
 export function cutChapters(
   written: readonly WrittenPage[],
@@ -44,7 +44,7 @@ export function cutChapters(
   const texts = new Map(written.map((one) => [one.page.filename, one]));
   const taken = new Set<string>();
   const cut = new Map<string, [PlannedPage, ...PlannedPage[]]>();
-  // What says who may read it is read as it is, or refused: its chapters do not go past that.
+  // A file with an access statement is read whole or refused, so that its chapters cannot bypass the statement.
   const isWhole = ({ page, text }: WrittenPage) =>
     !included.has(page.filename) && accessStatement(text, 'asciidoc') === null;
   for (const { page, text } of written.filter(isWhole)) {
@@ -90,14 +90,14 @@ function beginsChapter(text: string, { attributes }: Inclusion): boolean {
   return signs !== undefined && signs.length - 1 + offset <= 1;
 }
 
-/** True for a file that sets attributes and says nothing. */
+/** Whether a file only sets attributes and has no content. */
 function isSetUp(text: string | undefined): boolean {
   return (
     text?.split('\n').every((line) => line.trim() === '' || line.startsWith('//') || ATTRIBUTE.test(line)) === true
   );
 }
 
-/** The text of a book with one of its chapters alone. */
+/** Returns the text of a book reduced to one of its chapters. */
 function frameOf(lines: readonly string[], { line: at }: Inclusion, setUp: ReadonlySet<number>): string {
   let isContinued = false;
   const isKept = (line: string, index: number) => {

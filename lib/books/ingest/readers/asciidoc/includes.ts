@@ -15,7 +15,7 @@ type IncludeArguments = [
   attributes: Record<string, string>,
 ];
 
-/** Has what a page includes read within the book. What is missing becomes a gap; too much of it makes the page unreadable. */
+/** Resolves the includes of a page within the book. A missing file becomes a gap; too many or too large includes make the page unreadable. */
 export function registerIncludes(processor: IncludeProcessorDslInterface, context: PageContext): void {
   const includes = new PageIncludes(context);
   const { sourceFolder } = context.book;
@@ -36,11 +36,11 @@ export function registerIncludes(processor: IncludeProcessorDslInterface, contex
       reader.pushInclude(taken.text, taken.path, relativePath(sourceFolder, taken.path), 1, attributes);
     else if (taken.mark !== '') reader.pushInclude(taken.mark, target, target, 1, {});
   };
-  // Asciidoctor waits for what is returned, which its types do not say.
+  // Asciidoctor awaits the returned promise, although its types do not say so.
   processor.process((...given: IncludeArguments): unknown => include(...given));
 }
 
-/** The files being read at an include, the one that the page is written in first, the innermost last: Asciidoctor keeps them on a stack. */
+/** Returns the files that are open at an include, from the page's own file to the innermost: Asciidoctor keeps them on a stack. */
 function openFiles(reader: PreprocessorReader, { book, page }: PageContext): string[] {
   const stack: unknown = reader.includeStack;
   const entries: unknown[] = Array.isArray(stack) ? stack.flat(1) : [];
@@ -49,7 +49,7 @@ function openFiles(reader: PreprocessorReader, { book, page }: PageContext): str
   return [written, ...files.map(String)];
 }
 
-/** The part of a file that an include asks for by `lines` or `tag(s)`. */
+/** Returns the part of a file that an include selects by `lines` or `tag(s)`. */
 function selectPart(text: string, { lines = '', tag = '', tags = tag }: Record<string, string>): string[] | null {
   const parts = tags
     .split(/[;,]/)
@@ -58,7 +58,7 @@ function selectPart(text: string, { lines = '', tag = '', tags = tag }: Record<s
   return includePart(text, { marks: markOf, ...(lines === '' ? { parts } : { numbers: lines }) });
 }
 
-/** Of a line with `tag::name[]` or `end::name[]`. */
+/** Parses a line with `tag::name[]` or `end::name[]`. */
 const markOf: PartMarks = (line) => {
   const end = line.indexOf('[]');
   const [begins, ends] = [line.lastIndexOf('tag::', end), line.lastIndexOf('end::', end)];

@@ -18,7 +18,7 @@ const TITLE = /^= +(\S[^\n]{0,300})$/m;
 const INCLUDE = /^include::([^[\s\n]{1,300})\[/gm;
 const ENTRY = /^(\*{1,5}) +(?:xref:([^[\s\n]{1,300})\[([^\]\n]{0,300})\]|[^\n]{0,300})$/gm;
 
-/** A component of Antora by its `antora.yml`, in the order of its navigation; null when there is none. */
+/** Plans an Antora component by its `antora.yml`, in the order of its navigation; null if there is none. */
 export async function planAntora(folder: string): Promise<BookPlan | null> {
   const settings = await readValue(folder, folder, 'antora.yml');
   if (settings === null) return null;
@@ -41,7 +41,7 @@ export async function planAntora(folder: string): Promise<BookPlan | null> {
   });
 }
 
-/** Leaves out pages that are parts of others, cuts books into their chapters, and writes down what the pages are called. */
+/** Leaves out pages that are parts of others, cuts books into their chapters, and records the pages' titles. */
 export async function describePages(plan: BookPlan): Promise<BookPlan> {
   if (!plan.pages.some(isAsciidoc)) return plan;
   const written: WrittenPage[] = [];
@@ -63,7 +63,10 @@ export async function describePages(plan: BookPlan): Promise<BookPlan> {
   return { ...plan, title, pages: numbered, references: plan.references ?? referencesOf(pages, texts) };
 }
 
-/** What pages may refer to on others. Only those of a book that one file includes refer to places as if all stood on one page. */
+/**
+ * Returns the targets on other pages that pages may refer to. Only the pages of a book assembled by includes from one file refer to places as if all
+ * were on one page.
+ */
 function referencesOf(pages: readonly PlannedPage[], texts: ReadonlyMap<string, string>): string {
   const references = new ReferenceCollector();
   for (const { filename, instead } of pages) {
@@ -87,13 +90,13 @@ function includedFile(target: string, from: string): string {
   return resourcePath(target, from) ?? posix.join(posix.dirname(from), target);
 }
 
-/** What a list of navigation leads to, by the files of the pages. */
+/** Returns the pages that a navigation list links to, by their files. */
 function entriesOf(text: string, file: string): NavEntry[] {
   return Array.from(text.matchAll(ENTRY)).flatMap(([, stars = '', target]): NavEntry[] => {
     const [id = ''] = target?.split('#', 1) ?? [];
-    // A page of another component is none of this book.
+    // A page of another component is not part of this book.
     if (target === undefined || id.includes('@') || id.split(':').length > 2) return [];
-    // In navigation a plain name is a page of its module.
+    // In navigation a plain name refers to a page of its module.
     const page =
       resourcePath(id, `${posix.dirname(file)}/pages/nav.adoc`) ?? posix.join(posix.dirname(file), 'pages', id);
     return [{ page, level: stars.length - 1 }];
@@ -112,7 +115,7 @@ const ANCHOR = /^\[\[([\p{L}_:][\w:.-]{0,100})/u;
 const NAME = /^\[[\w-]{0,50}#([\p{L}_:][\w:-]{0,100})/u;
 const HEADING = /^={1,6} +(\S.{0,300})$/;
 
-/** What other pages may refer to in a text: names above headings and paragraphs, and headings by the names they get. */
+/** Returns the targets in a text that other pages may refer to: names above headings and paragraphs, and headings by their generated names. */
 function anchorsOfText(text: string): Anchor[] {
   const anchors: Anchor[] = [];
   let names: string[] = [];
@@ -132,7 +135,7 @@ function anchorsOfText(text: string): Anchor[] {
   return anchors;
 }
 
-/** As Asciidoctor makes them. */
+/** Returns a heading's id as Asciidoctor generates it. */
 function idOfHeading(heading: string): string {
   const words = heading.toLowerCase().replace(/[^\p{L}\p{N}_ .-]/gu, '');
   return `_${trimEndOf(words.replace(/[ .-]+/g, '_'), /_/)}`;

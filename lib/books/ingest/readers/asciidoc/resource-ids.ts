@@ -2,7 +2,7 @@ import { dirname, join, posix } from 'node:path';
 
 import type { PageContext } from '../page-context.ts';
 
-/** The folders of a module of Antora by the families of its files. */
+/** The folders of an Antora module by file family. */
 const FAMILIES: Record<string, string> = {
   page: 'pages',
   partial: 'partials',
@@ -14,13 +14,13 @@ const RESOURCE =
   /^(?:([\w.-]{1,100})@)?(?:([\w.-]{0,100}):)?(?:([\w.-]{0,100}):)?(?:(page|partial|example|image|attachment)\$)?([^:$]{1,500})$/;
 const MODULE = /^(.*?\/)?modules\/([^/]+)\/(?:pages|partials|examples)\//;
 
-/** Where a page stands in a site of Antora: the folder around `modules`, and its module. */
+/** Locates a page in an Antora site: the folder around `modules`, and its module. */
 function moduleOf(filename: string): { base: string; module: string } | null {
   const [match, base = '', module = ''] = MODULE.exec(filename) ?? [];
   return match === undefined ? null : { base, module };
 }
 
-/** The file that an id such as `module:partial$part.adoc` names, relative to the source folder; null for a plain path. */
+/** Returns the file that an id such as `module:partial$part.adoc` refers to, relative to the source folder; null for a plain path. */
 export function resourcePath(id: string, filename: string, family = 'page'): string | null {
   const place = moduleOf(filename);
   const parts = place === null ? null : partsOf(id);
@@ -30,7 +30,7 @@ export function resourcePath(id: string, filename: string, family = 'page'): str
   return posix.normalize(`${place.base}modules/${module === '' ? 'ROOT' : module}/${folder}/${parts.path}`);
 }
 
-/** Of `component:module:family$path`; another component or version is another book, whose pages are looked for in this one. */
+/** Parses `component:module:family$path`. Another component or version is another book; its pages are looked up in this one. */
 function partsOf(id: string): { module: string | undefined; family: string | undefined; path: string } | null {
   const [match, version, outer, inner, family, path = ''] = RESOURCE.exec(id) ?? [];
   if (match === undefined || version !== undefined) return null;
@@ -38,13 +38,13 @@ function partsOf(id: string): { module: string | undefined; family: string | und
   return module === undefined && family === undefined ? null : { module, family, path };
 }
 
-/** The same as an absolute path. */
+/** Same as `resourcePath`, but as an absolute path. */
 export function resolveResource(id: string, { book, page }: PageContext): string | null {
   const path = resourcePath(id, page.filename);
   return path === null ? null : join(book.sourceFolder, path);
 }
 
-/** What a page of Antora may take for granted: where its pictures are. */
+/** Returns the attributes that Antora predefines for a page, such as the location of its pictures. */
 export function attributesOf({ page, book }: PageContext): Record<string, string> {
   const place = moduleOf(page.filename);
   const own = { ...book.attributes, docname: posix.basename(page.filename).replace(/\.[a-z]+$/, '') };

@@ -5,41 +5,41 @@ import { isAlias, isMap, isScalar, isSeq, type Pair, visit } from 'yaml';
 import { MAX_BLOCK_LENGTH } from './page-front-matter.ts';
 import { readYaml, type TextProblem, valueOf } from './written-yaml.ts';
 
-/** How something is written: `fields` are lines that begin with a name, as comments and markup without a parser of their own have them. */
+/** The notation of a block. `fields` are lines that begin with a name, as in comments and in markup without its own parser. */
 export type Notation = 'yaml' | 'toml' | 'json' | 'fields';
 
-/** `access` as the name of something. */
+/** An occurrence of `access` as a key. */
 export interface AccessKey {
-  /** In the text, UTF-16 units. */
+  /** Offset in the text, in UTF-16 units. */
   offset: number;
-  /** True at the top of sound YAML, spelt exactly so. */
+  /** True for a top-level key of valid YAML, spelt exactly `access`. */
   isPlain: boolean;
-  /** What is wrong with the text around it. */
+  /** The error in the text around it, if any. */
   problem: TextProblem | null;
 }
 
-/** As settings call it, and as the API does. */
+/** The key's spellings in settings and in the API. */
 const NAME = /^access(?:[-_]?list)?$/i;
-/** The same at the beginning of a line, or in brackets, of a text that no parser understands. */
+/** The same key at the beginning of a line, or in brackets, in a text that cannot be parsed. */
 const LOOSE_KEY =
   /(?:^|[{,[])[ \t]*(?:(?:[-?*%]|\.\.|\/\/)[ \t]*)*(?:[:[{]{1,2}[ \t]*)?!?(?:page-|(?:\w+\.)*)(?:"access(?:[-_]?list)?"|'access(?:[-_]?list)?'|access(?:[-_]?list)?)!?(?:[ \t]*[:=]|[ \t]+[["']{0,2}(?:user|department|org):|[ \t]+\w+=[^\s:]{0,100}:)/gim;
-/** A table of TOML, which is in no brackets but its own. */
+/** A TOML table header, which may only be in its own brackets. */
 const LOOSE_TABLE = /^[ \t]*\[{1,2}[ \t]*(?:[\w"'-]+\.)*["']?access(?:[-_]?list)?["']?[ \t]*[\].]/gim;
-/** What only those would write behind a name who mean readers by it. */
+/** Text after the name that is written only if readers are meant by it. */
 const NAMES_READERS = /^["']?[ \t]*:[ \t]*(?:\[|["']?(?:user|department|org):)/;
 
-/** Whether something of this name says who may read a page. */
+/** Whether a key with this name says who may read a page. */
 export function isAccessName(name: unknown): boolean {
   return typeof name === 'string' && NAME.test(name.trim());
 }
 
-/** Every place of a text, at any depth, where something is called `access`. A word in a value is none. */
+/** Returns every place in a text, at any depth, where a key is called `access`. Words within values do not count. */
 export function accessKeys(text: string, notation: Notation): AccessKey[] {
   const parse = text.length > MAX_BLOCK_LENGTH ? undefined : PARSERS[notation];
   try {
     return parse?.(text) ?? looseTomlKeys(text, null);
   } catch (error) {
-    // It is nested beyond measure.
+    // The text is nested too deeply for the parser.
     if (error instanceof RangeError) return looseTomlKeys(text, null);
     throw error;
   }
@@ -79,7 +79,7 @@ function startOf({ key }: Pair): number {
   return isScalar(key) || isAlias(key) ? (key.range?.[0] ?? 0) : 0;
 }
 
-/** In broken YAML: behind another name on its line (`title: Access: a guide`), and nothing of readers behind it. */
+/** Whether `access` in invalid YAML is prose: it follows another key on its line (`title: Access: a guide`), and no readers are named after it. */
 function isProse(text: string, offset: number): boolean {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/^(?:[-?]?[ \t])*["']?/, '');
   const isBehind = before !== '' && !/[{[,][ \t]*["']?$/.test(before);
@@ -87,7 +87,7 @@ function isProse(text: string, offset: number): boolean {
   return isBehind && !NAMES_READERS.test(rest.replace(/^["']?[\w-]+/, ''));
 }
 
-/** Where a key of a text with wider indentation stands in the text itself. */
+/** Maps the offset of a key in a text with widened indentation back to the original text. */
 function sameLine(text: string, widened: string, offset: number): number {
   const above = widened.slice(0, offset).split('\n').length - 1;
   const lines = text.split('\n');
@@ -120,7 +120,7 @@ function problemOf({ line, column, message }: TomlError): TextProblem {
   return { line, column, message: words };
 }
 
-/** However deep it is said. */
+/** Whether a value contains an access key at any depth. */
 function namesAccess(value: unknown): boolean {
   const open: unknown[] = [value];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -148,7 +148,7 @@ function jsonKeys(text: string): AccessKey[] {
   return errors.length === 0 ? keys : [...keys, ...looseKeys(text, null)];
 }
 
-/** In a text that no parser understands. Behind a comma only within brackets on its line: prose has commas too. */
+/** Finds keys in a text that cannot be parsed. After a comma they only count within brackets on the same line, since prose has commas too. */
 function looseKeys(text: string, problem: TextProblem | null): AccessKey[] {
   const keys: AccessKey[] = [];
   let [seen, hasBracket] = [0, false];

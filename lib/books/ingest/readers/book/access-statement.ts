@@ -12,29 +12,29 @@ import { FenceTracker } from '../dialects/blocks/fence-tracker.ts';
 import { at } from '../sites/literal-values.ts';
 import { splitFrontMatter } from './page-front-matter.ts';
 
-/** Where a page says who may read it. */
+/** A place where a page says who may read it. */
 export interface AccessStatement {
-  /** In the file, from 1. */
+  /** Line in the file, from 1. */
   line: number;
   column: number;
-  /** `access` at the top of front matter that is read. False for what only looks as if it said who may read the page. */
+  /** True for `access` at the top of front matter that is read. False for text that only looks like a statement of who may read the page. */
   isUnderstood: boolean;
-  /** Why it is not, where the text around it is broken; its place is in the file. */
+  /** Why the statement is not followed, if the text around it is invalid; its position is relative to the file. */
   problem: TextProblem | null;
 }
 
-/** Why what a page says of its readers is not followed, as one sentence. */
+/** The reason why a page's access statement is not followed, as one sentence. */
 export interface AccessProblem {
   message: string;
   statement: AccessStatement;
 }
 
-/** The word, or what it can be written as with escapes of some kind. */
+/** The word, or forms that could spell it with escapes. */
 const MAY_STATE = /access|\\[xu]|&#/i;
 
 /**
- * Null when the page does not say who may read it, in any form: only what is called `access` says so, and no word of a text or a
- * value. What is not understood comes before what is.
+ * Finds the access statement of a page. Null when the page does not state in any form who may read it: only keys called `access` count, not words in
+ * text or values. Statements that are not understood take precedence over those that are.
  */
 export function accessStatement(source: string, format: HeadFormat): AccessStatement | null {
   if (!MAY_STATE.test(source)) return null;
@@ -52,12 +52,12 @@ function otherKeys(source: string, format: HeadFormat): AccessKey[] {
   return format === 'mdx' || format === 'markdown' ? exportedKeys(source) : [];
 }
 
-/** Whether a document is a page that speaks for itself: what stands above its text is said of the document. */
+/** Returns whether the document is a single page, whose front matter then describes the document. */
 export function isSinglePage({ pages, isMdBook }: Pick<SourceBook, 'pages' | 'isMdBook'>): boolean {
   return pages.length === 1 && !isMdBook;
 }
 
-/** Null for a page that says nothing of its readers, or says it in a way and at a place where it is followed. */
+/** Returns null for a page that has no access statement, or has one whose form and place are supported. */
 export function accessProblem(
   source: string,
   { page, book }: { page: Pick<PlannedPage, 'filename' | 'format'>; book: Pick<SourceBook, 'pages' | 'isMdBook'> },
@@ -73,7 +73,7 @@ export function accessProblem(
   };
 }
 
-/** As people find it in an editor. */
+/** Formats a position for people who use an editor. */
 export function placeOf({ filename }: Pick<PlannedPage, 'filename'>, { line, column }: AccessStatement): string {
   return `${filename}, line ${line}, column ${column}`;
 }
@@ -97,7 +97,7 @@ function positionAt(source: string, offset: number): { line: number; column: num
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Elements that say something of their page by this name. */
+/** Finds meta elements with this name. */
 function metaKeys(html: string): AccessKey[] {
   const keys: AccessKey[] = [];
   const parser = new Parser({
@@ -111,13 +111,13 @@ function metaKeys(html: string): AccessKey[] {
 }
 
 const parser = unified().use(remarkParse).use(remarkMdx).freeze();
-/** A name that is given in the module of a page that is no MDX. */
+/** A key in the exports of a page that cannot be parsed as MDX. */
 const LOOSE_NAME = /(?:^|[\s{,([.])["'`]?access(?:[-_]?list)?["'`]?\]?[ \t]*[:=,}]/gi;
 
-/** How a page of Markdown, which may be meant as MDX, begins what it exports. */
+/** Start of an export statement in a Markdown page that may be meant as MDX. */
 const EXPORT = /^export[ \t]*(?:[ \t](?:const|let|var|default|function|class|async)\b|[{*]).*/gm;
 
-/** Every place of the modules in a page of MDX that calls something `access`: what it exports, and what stands in that. */
+/** Finds every place in the modules of an MDX page that names something `access`: exports, and names within them. */
 function exportedKeys(source: string): AccessKey[] {
   if (source.search(EXPORT) === -1) return [];
   const { body } = splitFrontMatter(source);
@@ -127,7 +127,7 @@ function exportedKeys(source: string): AccessKey[] {
   return offsets.map((offset) => ({ offset: above + offset, isPlain: false, problem: null }));
 }
 
-/** Null for what is no MDX. */
+/** Returns null if the text is not valid MDX. */
 function treeOf(body: string): Root | null {
   try {
     return parser.parse(body);
@@ -136,7 +136,7 @@ function treeOf(body: string): Root | null {
   }
 }
 
-/** HTML's comments are no MDX, but sites have them. All else stays where it is. */
+/** Blanks out HTML comments, which are invalid in MDX but occur in sites. Offsets do not change. */
 function withoutComments(body: string): string {
   const [before = '', ...parts] = body.split('<!--');
   const rest = parts.map((part) => {
@@ -153,7 +153,7 @@ function offsetsIn(tree: Root): number[] {
   return programs.flatMap(({ program, start }) => namesIn(program).map((offset) => Math.max(offset, start)));
 }
 
-/** Where names are given: to properties of objects, to what is declared, to what is exported, to members that are assigned. */
+/** Returns the offsets of names: object properties, declarations, exports and assigned members. */
 function namesIn(program: unknown): number[] {
   const found: number[] = [];
   const open: unknown[] = [program];
@@ -162,7 +162,7 @@ function namesIn(program: unknown): number[] {
     const named = givenName(node);
     if (isAccessName(textOf(named))) found.push(Number(at(named, 'start') ?? 0));
     for (const [name, inner] of Object.entries(node)) {
-      // What a function is given is no name of the page's.
+      // Function parameters are not names that the page defines.
       if (name !== 'params') open.push(inner);
     }
   }
@@ -188,20 +188,20 @@ function givenName(node: object): unknown {
   }
 }
 
-/** Of a name, or of a text that is one. */
+/** Returns the text of a name or of a string literal. */
 function textOf(node: unknown): unknown {
   const [written, ...others] = [at(node, 'quasis') ?? []].flat();
   const inBackticks = others.length === 0 ? at(at(written, 'value'), 'cooked') : undefined;
   return at(node, 'name') ?? at(node, 'value') ?? inBackticks;
 }
 
-/** All else stays where it is. */
+/** Blanks out code. Offsets do not change. */
 function withoutCode(body: string): string {
   const fences = new FenceTracker();
   return body.replace(/.+/g, (line) => (fences.isCode(line) ? ' '.repeat(line.length) : line));
 }
 
-/** In each export of a page that is no MDX: up to a blank line, or to the bracket that closes what its first line opens. */
+/** Searches each export of a page that is not valid MDX: up to a blank line, or to the bracket that closes the one opened on its first line. */
 function looseOffsets(body: string): number[] {
   const words = withoutCode(body);
   const exported = [...words.matchAll(EXPORT)];

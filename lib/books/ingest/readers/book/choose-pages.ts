@@ -6,32 +6,32 @@ import { pathGlobs } from './path-globs.ts';
 import type { BookPlan } from './plan-folder.ts';
 import { chooseTranslation, languageTag } from './translations.ts';
 
-/** What the settings of a book say about its pages. */
+/** A book's settings for its pages. */
 export interface PageChoice {
-  /** Patterns of pages that are read although they would be left out. */
+  /** Patterns of pages that are read although they would be skipped otherwise. */
   include: readonly string[];
-  /** Patterns of pages that are left out. */
+  /** Patterns of pages to skip. */
   exclude: readonly string[];
   language: string | null;
 }
 
 const NOTHING_SAID: PageChoice = { include: [], exclude: [], language: null };
 
-/** Files that repositories have for those who work on them, by the names that hosts look for. */
+/** Files that repositories contain for contributors, by the names that hosts recognise. */
 const FOR_CONTRIBUTORS =
   /^(?:[Ll][Ii][Cc][Ee][Nn][CcSs][Ee](?:[-.].{0,40})?|LICEN[CS]E-.{0,40}|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|CODEOWNERS|CODE_OF_CONDUCT|CONTRIBUTING|CHANGELOG|CHANGES|HISTORY|RELEASING|TRANSLATING|TRANSLATION(?:S|_NOTES)|GOVERNANCE|SECURITY|SUPPORT|PULL_REQUEST_TEMPLATE|ISSUE_TEMPLATE|AGENTS|CLAUDE)$/;
 const FOR_MAKING = new Set(['archetypes', 'layouts', 'partials', 'bower_components', 'vendor']);
-/** What a program is tested with: by these names anywhere, and where `test` stands beside `docs`. */
+/** Files that a program is tested with: folders of these names anywhere, and `test` next to `docs`. */
 const FOR_TESTS = /(?:^|\/)(?:__tests__|__fixtures__|fixtures)\//;
 const BESIDE_DOCS = /(?:^|\/)tests?\//;
 
-/** Beside it, a readme is about the repository. */
+/** The front page of a site: if there is one, a readme next to it is about the repository. */
 const FRONT_PAGE = /^_?index\.[a-z]+$/i;
 const ROOT_README = /^readme\.[a-z]+$/i;
 
 /**
- * Leaves out what is no page of a book for its readers: what the settings exclude, all translations but one, and, unless the site's own
- * contents list it, what stands beside the text for those who write it. Whatever is left out is named with its reason.
+ * Leaves out files that are not pages for the book's readers: those excluded by the settings, all translations but one, and, unless the site's own
+ * contents list them, files that exist for the authors. Each omission is listed with its reason.
  */
 export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): BookPlan {
   const isIncluded = pathGlobs(choice.include);
@@ -49,7 +49,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
     if (reason !== null) warnings.push(leftOut(page.filename, reason));
     return reason === null;
   });
-  // A folder of nothing else is meant as it is.
+  // If nothing else is in the folder, its pages are what the user wants.
   if (kept.length === 0 && choice.exclude.length === 0) return { ...plan, pages: plan.pages.map(withoutMark) };
   const { pages, chosen, others } = chooseTranslation(
     kept.filter(({ filename }) => !isIncluded(filename)),
@@ -76,7 +76,7 @@ export function choosePages(plan: BookPlan, choice: PageChoice = NOTHING_SAID): 
   };
 }
 
-/** The folder of a language is no level of its book. */
+/** The folder of a language does not count as a level of its book. */
 function raised(page: PlannedPage, chosen: string | null): PlannedPage {
   const isWithin = chosen !== null && page.isListed !== true && page.filename.startsWith(`${chosen}/`);
   return isWithin ? { ...page, depth: Math.max(0, page.depth - 1) } : page;
@@ -91,7 +91,7 @@ function nameOf(name: string, language: string | null): string {
   return language === null ? name : `${name}, ${language}`;
 }
 
-/** Of the pages that the contents of a site do not list. */
+/** Warns about the pages that the site's table of contents does not list. */
 function unlisted(pages: readonly PlannedPage[], contents: string | undefined): SourceWarning[] {
   if (contents === undefined) return [];
   const others = pages.filter(({ isListed }) => isListed !== true);
@@ -101,7 +101,7 @@ function unlisted(pages: readonly PlannedPage[], contents: string | undefined): 
   });
 }
 
-/** Why a page is left out unless somebody asks for it; null for a page that is read. */
+/** Returns the reason why a page is skipped unless explicitly included; null for a page that is read. */
 function reasonOf(
   page: PlannedPage,
   {
@@ -122,7 +122,7 @@ function reasonOf(
   return isDemo(page) ? 'it is a page of HTML beside a text in another format' : null;
 }
 
-/** In a book that is mostly written in another format, pages of HTML in folders that hold no text. */
+/** Recognises HTML pages in folders without text pages, in a book that is mostly written in another format. */
 function demosOf(pages: readonly PlannedPage[]): (page: PlannedPage) => boolean {
   const texts = pages.filter(({ format }) => format !== 'html');
   if (texts.length * 2 <= pages.length) return () => false;
@@ -130,7 +130,7 @@ function demosOf(pages: readonly PlannedPage[]): (page: PlannedPage) => boolean 
   return ({ format, filename }) => format === 'html' && !folders.has(dirname(filename));
 }
 
-/** Pages that stand in a folder of tests: beside the folder of the documentation, `test` is no part of it. */
+/** Returns the pages in a folder of tests: next to the documentation folder, `test` is not part of the documentation. */
 function testsOf(pages: readonly PlannedPage[]): (page: PlannedPage) => boolean {
   const documented = new Set(pages.flatMap(({ filename }) => /^(.*?)docs?\//.exec(filename)?.[1] ?? []));
   return ({ filename }) => {

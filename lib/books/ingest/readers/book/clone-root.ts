@@ -1,7 +1,10 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The folders from one up to the root of the clone (of Git) that it lies in, itself first; itself alone where it lies in none. */
+/**
+ * Returns the folders from the given one up to the root of the Git clone that contains it, the given one first; only the given one if it is in no
+ * clone.
+ */
 export async function foldersOfClone(folder: string): Promise<string[]> {
   const folders = [folder];
   for (let up = folder; ; up = dirname(up)) {
@@ -11,7 +14,7 @@ export async function foldersOfClone(folder: string): Promise<string[]> {
   }
 }
 
-/** True for a folder that a clone begins with. Of a work tree beside others `.git` is a file. */
+/** Whether a folder is the root of a clone. In a linked work tree `.git` is a file. */
 export async function isRoot(folder: string): Promise<boolean> {
   try {
     await access(join(folder, '.git'));

@@ -6,31 +6,33 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { NotebookText } from '../notebook/notebook-text.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 
-/** Bytes. A page of text beyond this is a dump, not a page. */
+/** Maximum size of a page, in bytes. A larger text is a dump, not a page. */
 const MAX_SOURCE_BYTES = 5 * 1024 * 1024;
-/** Bytes of a notebook, which has its pictures in it. */
+/** Maximum size of a notebook, in bytes; notebooks have their pictures embedded. */
 const MAX_NOTEBOOK_BYTES = 30 * 1024 * 1024;
 const BINARY_PROBE_BYTES = 8_192;
 
 export interface DecodedSource {
   text: string;
-  /** True when some bytes were not UTF-8 and stand as U+FFFD. */
+  /** True if some bytes were not UTF-8 and were replaced by U+FFFD. */
   hasInvalidBytes: boolean;
-  /** Of a notebook, whose text is made of its cells; left out for a text that is as it was written. */
+  /** Set for a notebook, whose text is generated from its cells; absent for a text that is unchanged. */
   notebook?: Omit<NotebookText, 'markdown'>;
 }
 
-/** Reads a source file, measured first: one that is too large costs no memory. Throws `UnreadablePageError`, and what the disk throws. */
+/**
+ * Reads a source file, checking its size first so that one that is too large costs no memory. Throws `UnreadablePageError`, and file system errors.
+ */
 export async function readSource(file: string): Promise<DecodedSource> {
   const facts = await stat(file);
-  // A pipe would be waited for.
+  // Reading a pipe would block.
   if (!facts.isFile()) throw new UnreadablePageError('It is not a file.');
   if (extname(file).toLowerCase() === '.ipynb') return readNotebook(file, facts.size);
   if (facts.size > MAX_SOURCE_BYTES) throw tooLarge(MAX_SOURCE_BYTES);
   return decodeSource(await readFile(file));
 }
 
-/** A notebook as the Markdown that its cells are. */
+/** Reads a notebook and converts its cells to Markdown. */
 async function readNotebook(file: string, size: number): Promise<DecodedSource> {
   if (size > MAX_NOTEBOOK_BYTES) throw tooLarge(MAX_NOTEBOOK_BYTES);
   const { notebookText } = await import('../notebook/notebook-text.ts');
@@ -38,7 +40,7 @@ async function readNotebook(file: string, size: number): Promise<DecodedSource> 
   return { ...decodeSource(Buffer.from(markdown)), notebook };
 }
 
-/** The text of a page while its book is planned; null for one that cannot be read, which is reported when its turn comes. */
+/** Returns the text of a page for planning its book; null for one that cannot be read, which is reported when the page itself is read. */
 export async function textOfPage({ file }: { file: string }): Promise<string | null> {
   try {
     return (await readSource(file)).text;
@@ -47,7 +49,7 @@ export async function textOfPage({ file }: { file: string }): Promise<string | n
   }
 }
 
-/** The text of a file that a document cannot do without, called by its name. Throws `AppError('validation_error')`. */
+/** Reads a file that a document requires; `name` is used in the error. Throws `AppError('validation_error')`. */
 export async function readNeeded(file: string, name: string): Promise<string> {
   try {
     return (await readSource(file)).text;
@@ -57,7 +59,9 @@ export async function readNeeded(file: string, name: string): Promise<string> {
   }
 }
 
-/** Text of a source file: UTF-8 (or UTF-16 with a byte order mark), line ends as `\n`. Throws `UnreadablePageError`, also for more than `maxBytes`. */
+/**
+ * Decodes a source file: UTF-8 (or UTF-16 with a byte order mark), line ends as `\n`. Throws `UnreadablePageError`, also for more than `maxBytes`.
+ */
 export function decodeSource(bytes: Uint8Array, maxBytes: number = MAX_SOURCE_BYTES): DecodedSource {
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
   const encoding = encodingOf(bytes);

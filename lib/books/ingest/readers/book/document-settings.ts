@@ -7,22 +7,22 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import { type DocumentDetails, NO_DETAILS } from '../../source-book.ts';
 
-/** What a document's own settings say; null leaves it to others. */
+/** A document's own settings; null leaves the value to other sources. */
 export interface DocumentSettings {
   title: string | null;
   language: string | null;
   authors: string[] | null;
-  /** In which its Markdown is written. */
+  /** The dialect of its Markdown. */
   dialect: DialectName | null;
-  /** Patterns of pages that are read though they would be left out, and of pages that are left out. */
+  /** Patterns of pages that are read although they would be skipped otherwise, and of pages to skip. */
   include: string[];
   exclude: string[];
   details: DocumentDetails;
 }
 
 /**
- * Reads `lectern.yaml`. Throws `AppError('validation_error')`, its sentences naming the lines: what says who may read a document is
- * followed to the letter or not at all.
+ * Parses `lectern.yaml`. Throws `AppError('validation_error')`, its sentences naming the lines: a statement of who may read a document is followed to
+ * the letter or not at all.
  */
 export function parseDocumentSettings(yaml: string, filename: string): DocumentSettings {
   const lines = new LineCounter();
@@ -70,8 +70,8 @@ function detailsOf(said: ReturnType<typeof documentSettingsSchema.parse>): Docum
 }
 
 /**
- * The same settings above the text of a document's only page, where other programs write theirs: what is of another form is left
- * alone. Throws `AppError('validation_error')` for a list of readers that is none.
+ * Reads the same settings from the front matter of a document's only page. Other programs also use front matter, so values of another form are
+ * ignored. Throws `AppError('validation_error')` for an invalid list of readers.
  */
 export function settingsOfFrontMatter(fields: ReadonlyMap<string, unknown>, filename: string): DocumentDetails {
   const text = (...names: string[]) => {
@@ -98,7 +98,7 @@ function grantsOf(value: unknown, filename: string): string[] {
   throw new AppError('validation_error', { publicMessage });
 }
 
-// An alias can make little text into very much.
+// Aliases are refused, because they can expand a small text into a very large one.
 function withoutAliases(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
@@ -107,7 +107,7 @@ function withoutAliases(document: ReturnType<typeof parseDocument>): unknown {
   }
 }
 
-/** Of the innermost part of the path that stands in the file. */
+/** Returns the line of the innermost part of the path that exists in the file. */
 function lineOf(path: string[], yaml: string, lines: LineCounter): number {
   const document = parseDocument(yaml, { keepSourceTokens: true, logLevel: 'error' });
   for (let length = path.length; length > 0; length -= 1) {

@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder of more files is looked through no further. */
+/** Maximum number of files: in a larger folder the search stops there. */
 const MAX_ENTRIES = 50_000;
 const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__']);
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** The files below a folder whose names fit, in the order of their names; what is hidden and what programs have installed are left out. Throws what the disk throws. */
+/**
+ * Returns the files below a folder whose names match, in natural name order; hidden files and installed packages are left out. Throws file system
+ * errors.
+ */
 export async function filesBelow(folder: string, fits: (name: string) => boolean): Promise<string[]> {
   const files: string[] = [];
   let seen = 0;

@@ -5,28 +5,28 @@ import { FenceTracker } from '../dialects/blocks/fence-tracker.ts';
 import type { Notation } from './access-keys.ts';
 import { frontMatterBlock, MAX_BLOCK_LENGTH } from './page-front-matter.ts';
 
-/** What a page says of itself apart from its text, in one of the ways that some generator of sites reads. */
+/** The metadata of a page outside its text, in a notation that some site generator reads. */
 export interface HeadBlock {
-  /** Without its fences. */
+  /** The block's text without its fences. */
   text: string;
-  /** Where that begins in the page, UTF-16 units. */
+  /** Offset of the text in the page, in UTF-16 units. */
   start: number;
   notation: Notation;
-  /** True for the one that `splitFrontMatter` reads. */
+  /** True for the block that `splitFrontMatter` reads. */
   isRead: boolean;
 }
 
-/** `text` is a plain text; null is a part or a listing that pages include, of which nobody knows what it is. */
+/** `text` is plain text; null is a part or listing that pages include, of unknown format. */
 export type HeadFormat = PlannedPage['format'] | 'text' | null;
 
-/** Fences of any length, with the name of what is between them (`---toml`). */
+/** Fences of any length, with the name of the notation between them (`---toml`). */
 const FENCE = /^(-{3,}|\+{3}|;{3,})[ \t]*([a-z]{1,10}|#.*)?$/;
 const CLOSING = /^(?:(-{3,}|\+{3}|;{3,})|\.{3})[ \t]*$/;
-/** What front matter consists of: keys, entries of lists, whatever is indented, ends of brackets, comments. */
+/** Lines that front matter consists of: keys, list entries, indented lines, closing brackets, comments. */
 const HEAD_LINE = /^(?:[ \t].*|[-?:](?:[ \t].*)?|#.*|[\p{L}\p{N}_.-][\p{L}\p{N}_ \t.-]*[:=].*|[\]})"'[{].*)?$/u;
-/** The beginning of an object, and not of `{{ a tag }}`, `{% of %}` templates. */
+/** The beginning of an object, as opposed to `{{ a tag }}` or `{% of %}` templates. */
 const OBJECT = /\{\s*(?:["'}]|[\w-]+[ \t]*:|\/[/*])/y;
-/** As MultiMarkdown has it, and MkDocs and Pelican after it. */
+/** A header line in the format of MultiMarkdown, which MkDocs and Pelican adopted. */
 const HEADER = /^\w[\w -]{0,60}:(?!\/\/)/;
 type Pair = readonly [opening: string, closing: string];
 const COMMENTS: readonly Pair[] = [
@@ -46,7 +46,7 @@ const LINE_COMMENTS: Partial<Record<NonNullable<HeadFormat>, readonly Pair[]>> =
 };
 const WITH_MARKDOWN: readonly HeadFormat[] = ['markdown', 'mdx'];
 
-/** Everything above the text of a page, and what stands further down and is written the same way. Whatever is code is none of it. */
+/** Returns all metadata above the text of a page, and blocks further down that are written the same way. Code is excluded. */
 export function headBlocks(source: string, format: HeadFormat): HeadBlock[] {
   const above = skipComments(source, format);
   const read = frontMatterBlock(source);
@@ -67,7 +67,7 @@ function field(source: string, { start, end }: { start: number; end: number }): 
   return { text: source.slice(start, end), start, notation: 'fields', isRead: false };
 }
 
-/** Comments that generators do not count as text, and some keep facts in. */
+/** Skips comments that generators do not count as text; some contain metadata. */
 function skipComments(source: string, format: HeadFormat): { end: number; comments: HeadBlock[] } {
   const pairs = format === null ? [] : [...COMMENTS, ...(LINE_COMMENTS[format] ?? [])];
   const comments: HeadBlock[] = [];
@@ -89,7 +89,7 @@ function spaceFrom(source: string, start: number): number {
   return space.lastIndex;
 }
 
-/** What begins the page and is not read. */
+/** Returns the block at the top of the page when it is not one that is read. */
 function topBlock(source: string, start: number, format: HeadFormat): HeadBlock | null {
   const [line = ''] = source.slice(start, start + 100).split('\n', 1);
   const notation = notationOf(line, format);
@@ -101,16 +101,16 @@ function topBlock(source: string, start: number, format: HeadFormat): HeadBlock 
   return isHeader ? field(source, { start, end: blankFrom(source, start) }) : null;
 }
 
-/** Null for what is no fence. */
+/** Returns null if the line is not a fence. */
 function notationOf(line: string, format: HeadFormat): Notation | null {
   const [, signs, name = ''] = FENCE.exec(line.trimEnd()) ?? [];
   if (signs === undefined) return null;
-  // Where lines of signs are blocks or titles, only the usual fence is one.
+  // In formats where lines of punctuation are blocks or titles, only the usual fence counts.
   if ((format === 'asciidoc' || format === 'rst') && signs.length !== 3) return null;
   return signs.startsWith('+') || name === 'toml' ? 'toml' : 'yaml';
 }
 
-/** Up to the fence that closes it; where none does, as far as it looks like front matter. */
+/** Reads a block up to its closing fence; without one, as far as it looks like front matter. */
 function fencedBlock(source: string, opened: { start: number; line: string; notation: Notation }): HeadBlock {
   const { start, line, notation } = opened;
   let end = start;
@@ -127,7 +127,7 @@ function fencedBlock(source: string, opened: { start: number; line: string; nota
   return { text: source.slice(start, headEnd ?? end), start, notation, isRead: false };
 }
 
-/** An object of JSON, as Hugo has it; where it is broken, up to what looks like its end. */
+/** Reads a JSON object, as in Hugo; if it is malformed, takes the text up to the apparent end. */
 function objectBlock(source: string, start: number): HeadBlock {
   const rest = source.slice(start);
   const length = lengthOfObject(rest.slice(0, MAX_BLOCK_LENGTH));
@@ -136,7 +136,7 @@ function objectBlock(source: string, start: number): HeadBlock {
   return { text: rest.slice(0, end), start, notation: 'json', isRead: false };
 }
 
-/** Null for one that is broken. */
+/** Returns the length of the object; null if it is invalid. */
 function lengthOfObject(text: string): number | null {
   try {
     const errors: ParseError[] = [];
@@ -148,7 +148,10 @@ function lengthOfObject(text: string): number | null {
   }
 }
 
-/** Between any two fences outside of code: as Pandoc has metadata anywhere, and authors a second block, or one below a line of text. */
+/**
+ * Finds blocks between any two fences outside of code: Pandoc allows metadata anywhere, and authors write a second block, or one below a line of
+ * text.
+ */
 function laterBlocks(source: string, from: number): HeadBlock[] {
   const blocks: HeadBlock[] = [];
   const fences = new FenceTracker();
@@ -162,7 +165,7 @@ function laterBlocks(source: string, from: number): HeadBlock[] {
       if (open !== null && text !== '') blocks.push({ ...open, text, isRead: false });
       const notation = notationOf(line, 'markdown');
       open = notation && { start: afterLine(source, start), notation };
-      // Words and code are not what front matter consists of.
+      // Prose and code cannot be front matter.
     } else if (isCode || !HEAD_LINE.test(line)) open = null;
   }
   return blocks;
@@ -189,14 +192,14 @@ interface Range {
   end: number;
 }
 
-/** What may stand above the title of a page of AsciiDoc: attributes, comments, conditions, and what all of them belong to. */
+/** Lines allowed above the title of a page of AsciiDoc: attributes, comments, conditions, and block attribute lines. */
 const ABOVE_TITLE = /^(?:\/\/.*|:!?[\w-]+!?:.*|\[.*\]|(?:ifn?def|ifeval|endif|include)::.*)?$/;
 const TITLE = /^[=#][ \t]+\S/;
 const UNDERLINE = /^={2,}$/;
 const COMMENT_FENCE = /^\/{4,}$/;
 const META = /^([ \t]*)\.\.[ \t]+meta::/;
 
-/** The header of a page of AsciiDoc that begins at `start`: its title with what stands above it, and up to the first blank line below. */
+/** Returns the header of a page of AsciiDoc that begins at `start`: its title with the lines above it, and up to the first blank line below. */
 function asciidocHead(source: string, start: number): Range {
   const header = new AsciidocHeader();
   const lines = source.slice(start).split('\n');
@@ -209,7 +212,7 @@ class AsciidocHeader {
   #comment: string | null = null;
   #isContinued = false;
 
-  /** False for the first line that is none of it. */
+  /** Returns false for the first line that is not part of the block. */
   takes(line: string, next: string): boolean {
     const isWithin = this.#isComment(line) || this.#isContinued;
     this.#isContinued = line.endsWith('\\');
@@ -230,7 +233,7 @@ class AsciidocHeader {
   }
 }
 
-/** What stands above the text of a page of reStructuredText, its title, comments and fields; and what it says as `meta` anywhere. */
+/** Returns the metadata of a page of reStructuredText: the title, comments and fields above its text, and `meta` directives anywhere. */
 function rstHeads(source: string): Range[] {
   const head = { start: 0, end: 0 };
   let isComment = false;
@@ -243,7 +246,7 @@ function rstHeads(source: string): Range[] {
   return [head, ...metaDirectives(source)];
 }
 
-/** The content of every `.. meta::`. */
+/** Returns the content of every `.. meta::` directive. */
 function metaDirectives(source: string): Range[] {
   const found: Range[] = [];
   let open: { range: Range; indentation: number } | null = null;
@@ -261,7 +264,7 @@ function metaDirectives(source: string): Range[] {
   return found;
 }
 
-/** A title with the line below it, and above it too; fields. */
+/** Whether a block may be above the text: a title with the line below it and possibly above it, or fields. */
 function isAboveText(block: string): boolean {
   if (block.startsWith(':')) return true;
   return block

@@ -9,46 +9,46 @@ import { findWithin, isWithin, relativePath } from './files-within.ts';
 import { formatOf } from './plan-folder.ts';
 
 const MISSING = 'is not there';
-/** mdBook's own limit, which the others keep too. */
+/** mdBook's own limit, used for all formats. */
 const MAX_DEPTH = 10;
-/** Files that one page includes, each time it does. */
+/** Maximum number of includes on one page, repetitions included. */
 const MAX_COUNT = 1_000;
-/** UTF-16 units: a few lines can include each other's files into gigabytes. */
+/** Maximum length in UTF-16 units: a few lines of nested includes can expand to gigabytes. */
 const MAX_LENGTH = 5 * 1024 * 1024;
 
 export type IncludedFile =
-  /** `path` is the real one. */
+  /** `path` is the real path. */
   | { kind: 'text'; text: string; path: string }
-  /** Reasons go on from the file's name: "is not there". */
+  /** `reason` continues a sentence that begins with the file's name: "is not there". */
   | { kind: 'missing' | 'refused'; reason: string };
 
 interface Place {
   book: SourceBook;
-  /** Real paths of the files that are being read, the page first and the innermost last, where an include can lead back to one. */
+  /** Real paths of the files that are being read, from the page to the innermost, to detect includes that lead back to one of them. */
   open?: readonly string[];
 }
 
-/** A place where a page, or a file that it includes, asks for another file. */
+/** A place where a page, or a file that it includes, includes another file. */
 export interface Inclusion {
   /** As written. */
   target: string;
-  /** Where the file may be, in this order: absolute, or relative to the innermost open file; left out for the target alone. */
+  /** Paths where the file may be, in order of preference: absolute, or relative to the innermost open file. Defaults to `target`. */
   candidates?: readonly string[];
-  /** As `readIncludedFile` takes them. */
+  /** See `open` of `readIncludedFile`. */
   open: readonly string[];
-  /** The part of the file that is asked for; null where it has none of the name. Left out for all of it. */
+  /** Selects a part of the file; returns null if the file has no part of that name. Absent for the entire file. */
   select?: (text: string) => readonly string[] | null;
-  /** True where one that is not there is no gap. */
+  /** True if a missing file is not reported as a gap. */
   isOptional?: boolean;
 }
 
 export type Included =
-  /** `path` is the real one of the file. */
+  /** `path` is the real path of the file. */
   | { kind: 'text'; text: string; path: string }
-  /** The mark that stands for what is missing; empty for what need not be there. */
+  /** The mark that stands for the missing file; empty for an optional one. */
   | { kind: 'gap'; mark: string };
 
-/** What one page includes: no more files than there are on any page, and of them no more text. What cannot be included is a gap, and told. */
+/** The files included by one page: limited in number and total text, as for any page. An include that fails becomes a gap and is reported. */
 export class PageIncludes {
   readonly #context: PageContext;
   readonly #marks = new Map<string, string>();
@@ -59,7 +59,7 @@ export class PageIncludes {
     this.#context = context;
   }
 
-  /** Throws `UnreadablePageError` when all of it is too much. */
+  /** Includes a file. Throws `UnreadablePageError` if the includes exceed a limit. */
   async take({ target, candidates = [target], open, select, isOptional = false }: Inclusion): Promise<Included> {
     this.#count += 1;
     const files = candidates.map((candidate) => resolve(open.at(-1) ?? this.#context.page.file, '..', candidate));
@@ -81,13 +81,13 @@ export class PageIncludes {
     return refused(reason ?? MISSING);
   }
 
-  /** Counts text that becomes part of the page. Throws `UnreadablePageError` when it is too much. */
+  /** Counts text that becomes part of the page. Throws `UnreadablePageError` if the total is too large. */
   add(text: string): void {
     this.#length += text.length;
     if (this.#length > MAX_LENGTH) throw new UnreadablePageError('Its includes add up to more than 5 MB.');
   }
 
-  /** The mark of a gap. `reason` goes on from the name of the file; `file` is where it would be. */
+  /** Returns the mark of a gap. `reason` continues a sentence that begins with the file's name; `file` is the path where the file was expected. */
   gap(written: string, reason: string, file?: string): string {
     const { book, page } = this.#context;
     const key = `${written} ${reason}`;
@@ -102,9 +102,9 @@ export class PageIncludes {
 }
 
 /**
- * Reads a file that a page includes, and says why when it is none to be included: it is not there, lies outside the book, is not
- * text, leads back to itself, or says itself who may read it, which those who may read the page need not be. What of it becomes part
- * of the page is for the caller to count. Throws what the disk throws.
+ * Reads a file that a page includes, or gives the reason why it cannot be included: it does not exist, lies outside the book, is not text, leads back
+ * to itself, or has its own access statement, which may exclude readers of the page. The caller counts how much of it becomes part of the page.
+ * Throws file system errors.
  */
 export async function readIncludedFile(file: string, { book, open = [] }: Place): Promise<IncludedFile> {
   const found = await findWithin(book, file);
@@ -118,7 +118,7 @@ export async function readIncludedFile(file: string, { book, open = [] }: Place)
   return { kind: 'text', text, path: found.path };
 }
 
-/** Why a file may not be included in those that are open, the page first; null where it may. */
+/** Returns why a file may not be included in the open files, which start with the page; null if it may. */
 export function circleOf(file: string, open: readonly string[]): string | null {
   if (open.includes(file)) return 'includes itself';
   return open.length > MAX_DEPTH ? 'is included too deeply' : null;

@@ -1,38 +1,38 @@
-/** A sign by which a line of a file marks where a part of that name begins or ends. An end without a name is that of the innermost part. */
+/** The mark of a line at which a named part of a file begins or ends. An end without a name closes the innermost part. */
 interface PartMark {
   name: string;
   isEnd: boolean;
 }
 
-/** How files mark their parts. */
+/** Parses the part mark of a line. */
 export type PartMarks = (line: string) => PartMark | null;
 
-/** What of a file is asked for; what is narrowed in several ways is narrowed in the order of these. All of it where nothing is said. */
+/** The part of a file that is included; several filters are applied in the order of these fields. The whole file if none is given. */
 export interface Selection {
-  /** The words behind which it begins, and those before which it ends. */
+  /** The words after which the part begins, and those before which it ends. */
   words?: { after: string; before: string };
-  /** A function or class of Python; all lines where there is none of the name. */
+  /** A function or class of Python; if there is none of that name, all lines. */
   pythonObject?: string;
-  /** What the lines hold from which or behind which it begins, and to which or before which it ends. */
+  /** Text in the lines at which or after which the part begins, and at which or before which it ends. */
   from?: string;
   behind?: string;
   to?: string;
   before?: string;
-  /** Lines by their numbers, counted from 1, each range in its turn: `2`, `2-4`, `2,5-7`, `3-`, `1:5`, `1;3..5;8..-1`. */
+  /** Line numbers from 1, as ranges in the order to read them: `2`, `2-4`, `2,5-7`, `3-`, `1:5`, `1;3..5;8..-1`. */
   numbers?: string;
-  /** As JavaScript counts parts of a list. */
+  /** Range of lines, as the arguments of `Array.prototype.slice`. */
   slice?: readonly [start: number | undefined, end: number | undefined];
-  /** How parts are marked; the lines that mark them are none of the text. */
+  /** Parses part marks; the lines that contain them are not part of the text. */
   marks?: PartMarks;
   /** Parts by their names; `!name` leaves a part out, `*` and `**` stand for all parts and all lines. */
   parts?: readonly string[];
-  /** True where the first part of a name is meant, not all. */
+  /** True if only the first part of a name is selected, not all of them. */
   isFirst?: boolean;
-  /** How far the lines are moved to the left; null for as far as all of them can be. */
+  /** Number of columns by which the lines are unindented; null for the largest possible number. */
   dedent?: number | null;
 }
 
-/** The lines of a file that are asked for, without an empty one behind its last line break; null where it has no part of the name. */
+/** Returns the selected lines of a file, without an empty one after its last line break; null if it has no part of that name. */
 export function includePart(text: string, selection: Selection): string[] | null {
   const { words, pythonObject, numbers, slice, marks, parts = [], dedent } = selection;
   let lines = (words === undefined ? text : betweenWords(text, words)).replace(/\n$/, '').split('\n');
@@ -62,7 +62,7 @@ function betweenLines(lines: string[], { from, behind, to, before }: Selection):
   return lines.slice(start, end === -1 ? lines.length : end);
 }
 
-/** A function or class by its name, with its decorators; all lines when it is not found. */
+/** Returns a function or class by its name, with its decorators; all lines if it is not found. */
 function pythonLines(lines: string[], name: string): string[] {
   const last = name.split('.').at(-1) ?? name;
   const isStart = (line: string) =>
@@ -113,7 +113,7 @@ function markedLines(
   return isWhole || wanted.some((name) => name === '*' || begun.has(name)) ? taken : null;
 }
 
-/** The name of the part that ends; empty where none does. */
+/** Closes a part and returns its name; empty if none ends. */
 function closePart(open: string[], name: string): string {
   const at = name === '' ? open.length - 1 : open.lastIndexOf(name);
   return (at === -1 ? undefined : open.splice(at, 1)[0]) ?? '';

@@ -1,9 +1,11 @@
-/** Lines in which there are only pictures, or HTML around them, as above the title of many a readme; of reStructuredText a line above the title. */
+/**
+ * Lines that contain only pictures or the HTML around them, as above the title of many readmes; in reStructuredText also the line above the title.
+ */
 const FURNITURE = /^(?:<|!\[|\[!\[|[=*~^#]{4,}$|\.\. )/;
 const HEADING = /^#{1,6}[ \t]+(\S.{0,300})$/;
 const UNDERLINE = /^(?:=+|-{2,})[ \t]*$/;
 
-/** The words of a title without the pictures, tags, links and marks that stand among them; null where no words are left. */
+/** Returns the words of a title without pictures, tags, links and markup; null if no words are left. */
 export function plainTitle(markdown: string): string | null {
   const words = markdown
     .replace(/<[^<>]{1,500}>/g, '')
@@ -14,7 +16,7 @@ export function plainTitle(markdown: string): string | null {
   return words === '' ? null : words;
 }
 
-/** The heading that a Markdown text begins with, pictures aside; null where words come first. */
+/** Returns the heading with which a Markdown text begins, ignoring pictures; null if it begins with text. */
 export function leadHeading(markdown: string): string | null {
   const lines = markdown.split('\n', 200);
   for (const [index, line] of lines.entries()) {

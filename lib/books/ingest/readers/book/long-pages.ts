@@ -7,22 +7,25 @@ import { pathsOfTitles } from '../epub/page-paths.ts';
 import { recordBook } from '../packed/book-record.ts';
 import { LONG_PAGE, type PagePart } from '../tree/cut-page.ts';
 
-/** How a long page would be cut. */
+/** The parts into which a long page would be cut. */
 export interface FoundParts {
   /** Of the page. */
   title: string | null;
-  /** Those after the first. */
+  /** The parts after the first. */
   parts: Omit<PagePart, 'tree'>[];
 }
 
-/** Of what is read as the page; 0 where there is nothing. */
+/** Returns the size of the content read as the page; 0 if there is none. */
 export async function bytesOfPage({ file, instead }: PlannedPage): Promise<number> {
   if (instead !== undefined) return instead.text.length;
   const facts = await stat(file).catch(() => null);
   return facts?.size ?? 0;
 }
 
-/** The book with its long pages cut as `find` says; one of which nothing can be found out stays whole, and is reported when it is read. */
+/**
+ * Returns the book with its long pages cut as determined by `find`. A page for which that fails is left uncut, and the error is reported when it is
+ * read.
+ */
 export async function cutLongPages(
   book: SourceBook,
   find: (page: PlannedPage) => Promise<FoundParts | null>,
@@ -36,8 +39,8 @@ export async function cutLongPages(
 }
 
 /**
- * The book with the parts of its long pages in their places, by the paths of these pages. The first part has the address of the page, the
- * others have theirs below it.
+ * Returns the book with the parts of its long pages inserted; `found` has them by page path. The first part has the address of the page, the others
+ * have addresses below it.
  */
 function withParts(book: SourceBook, found: ReadonlyMap<string, FoundParts>): SourceBook {
   const taken = new Set(book.pages.map(({ path }) => path));
@@ -71,7 +74,7 @@ function partsOf(
   return [{ ...first, part: { index: 0, of, id: null } }, ...others];
 }
 
-/** What the parts after the first are called: one without heading goes on with what is before it. `title` is that of the first. */
+/** Returns the titles of the parts after the first: a part without a heading continues the title before it. `title` is that of the first part. */
 export function titlesOf(title: string, parts: readonly Pick<PagePart, 'title'>[]): string[] {
   let [called, count] = [title, 1];
   return parts.map((part) => {

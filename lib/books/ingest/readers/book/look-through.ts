@@ -13,20 +13,20 @@ import type { BookPlan } from './plan-folder.ts';
 import { statedAddresses } from './stated-addresses.ts';
 import { findWithin, isWithin, relativePath } from './files-within.ts';
 
-/** Sentences of one refusal. */
+/** Maximum number of sentences in one refusal. */
 export const PROBLEMS_MAX = 10;
 const TWICE = 'The folder’s settings set access too; keep one of the two.';
-/** A text in which a program fills in everything: `{{ toc }}`. */
+/** A text that consists only of template tags: `{{ toc }}`. */
 const ONLY_TAGS = /^(?:\s*\{(?:\{[^{}]{1,200}\}|%[^{}]{1,200}%)\})+\s*$/;
-/** With which templates of Go begin. */
+/** The comment with which Go templates begin. */
 const GO_COMMENT = /^\s*\{\{-?\s*\/\*/;
-/** Pages by which authors mean the folder that they stand in. */
+/** Pages that usually represent the folder they are in. */
 const FOR_FOLDER = /^_?(?:index|readme)$/i;
 
 /**
- * What other addresses the pages say they have, and the book without the pages of which nobody knows who may read them and without
- * templates that hold no text; each of those is named in a warning. Throws `AppError('validation_error')` for pages, and for the configuration of their site, that say who may read
- * them where it would not be followed, unless leaving out the page is enough.
+ * Returns the other addresses that the pages declare, and the book without pages whose readers are unclear and without templates that hold no text;
+ * each omitted page is named in a warning. Throws `AppError('validation_error')` for pages, and for the configuration of their site, that say who may
+ * read them in a place where it would not be followed, unless leaving out the page is enough.
  */
 export async function lookThrough(
   plan: BookPlan,
@@ -57,8 +57,8 @@ function refuse(problems: readonly string[]): void {
 }
 
 /**
- * HTML beside pages in other formats is one if a tag comes before anything that could be an example of one. With front matter it is a
- * page, which the site fills in.
+ * Whether a page is a template. HTML next to pages in other formats is one if a tag precedes anything that could be an example of one. With front
+ * matter it is a page, which the site generator fills in.
  */
 function isTemplate(text: string, { format }: PlannedPage, { pages }: BookPlan): boolean {
   if (pages.length > 1 && (ONLY_TAGS.test(text) || GO_COMMENT.test(text))) return true;
@@ -68,7 +68,7 @@ function isTemplate(text: string, { format }: PlannedPage, { pages }: BookPlan):
   return first !== -1 && (example === -1 || first < example);
 }
 
-/** Why what a page says of its readers would not be followed; null for a page of which nothing is wrong. */
+/** Returns the reason why a page's access statement would not be followed; null for a page without such a problem. */
 function idleAccess(
   text: string,
   { page, plan, hasAccess }: { page: PlannedPage; plan: BookPlan; hasAccess: boolean },
@@ -80,9 +80,8 @@ function idleAccess(
 }
 
 /**
- * True where leaving out the page alone keeps from everybody all that may have been meant. A page that others stand below may speak for
- * them, and one that says it properly takes it for granted that it is followed. Where pages name each other's places, words of
- * each are on others by now.
+ * Returns true if leaving out this page alone protects everything the statement may have covered. A page with pages below it may speak for them too,
+ * and a well-formed statement is expected to be followed. If pages refer to places on each other, text of each is already on other pages.
  */
 function isForItself({ statement }: AccessProblem, plan: BookPlan, index: number): boolean {
   const page = plan.pages[index];
@@ -106,7 +105,7 @@ function without(plan: BookPlan, withheld: ReadonlyMap<string, string>): BookPla
   };
 }
 
-/** Where makers of sites say what holds for the site, or for the pages of a folder. */
+/** Configuration files of site generators, for the whole site or for the pages of a folder. */
 const CONFIGURATIONS = [
   ...['_quarto', '_metadata', '_config', '_bookdown', 'antora', 'hugo', 'mkdocs', 'myst', '_category_'].flatMap(
     (name) => [`${name}.yml`, `${name}.yaml`],
@@ -120,8 +119,8 @@ const CONFIGURATIONS = [
 const LOOSE_KEY = /(?:^|[\s{,"'])access["']?[ \t]*[:=]/m;
 
 /**
- * One sentence for each configuration of a site, in its root or above its pages, that says who may read them: nothing here follows
- * it, so nothing is published under it.
+ * Returns one sentence for each site configuration, in the root or above a page, that says who may read its pages: that is not supported here, so
+ * nothing below it is published.
  */
 async function configuredAccess(book: Pick<SourceBook, 'rootFolder' | 'sourceFolder' | 'pages'>): Promise<string[]> {
   const problems: string[] = [];
@@ -138,7 +137,7 @@ async function configuredAccess(book: Pick<SourceBook, 'rootFolder' | 'sourceFol
   return problems;
 }
 
-/** The root, and every folder between it and a page. */
+/** Returns the root, and every folder between it and a page. */
 function foldersOf({ rootFolder, pages }: Pick<SourceBook, 'rootFolder' | 'pages'>): Set<string> {
   const folders = new Set([rootFolder]);
   for (const { file } of pages) {
@@ -149,7 +148,7 @@ function foldersOf({ rootFolder, pages }: Pick<SourceBook, 'rootFolder' | 'pages
   return folders;
 }
 
-/** The line, from 1, of what looks as if it said who may read the pages; null when nothing does. */
+/** Returns the line, from 1, of text that looks like an access statement; null when there is none. */
 function statementIn(text: string, isToml: boolean): number | null {
   const lines = new LineCounter();
   const document = isToml ? null : parseDocument(text, { lineCounter: lines, logLevel: 'error' });
@@ -167,7 +166,7 @@ function statementIn(text: string, isToml: boolean): number | null {
   return line;
 }
 
-/** A page may be called “Access” in the contents of a site: in another spelling the key counts only with names of readers. */
+/** A page may be called “Access” in a site's table of contents, so in another spelling the key only counts if its value names readers. */
 function isAccessList(value: unknown): boolean {
   const entries = isSeq(value) ? value.items : [value];
   return entries.some(

@@ -6,19 +6,22 @@ import { decodeAddress } from '../tree/decode-address.ts';
 import { isWithin } from './files-within.ts';
 import type { BookPlan } from './plan-folder.ts';
 
-/** What is said of a file of the folder that is no page of the book. */
+/** Returns a warning for a file of the folder that is not a page of the book. */
 export function leftOut(file: string, reason: string): SourceWarning {
   return { file, message: `${file} is left out: ${reason}.`, key: `leftout ${file}` };
 }
 
-/** What is said of a chapter that the contents of a book list and that is not read; `reason` goes on from its name: "is not there". */
+/**
+ * Returns a warning for a chapter that is listed in the contents of a book but not read; `reason` continues the sentence after its name: "is not
+ * there".
+ */
 export function missingChapter(entry: string, contents: string, reason = 'is not there'): SourceWarning {
   return { file: entry, message: `The chapter ${entry} ${reason}; ${contents} lists it.`, key: `chapter ${entry}` };
 }
 
 /**
- * A warning for each entry of the contents that is no page of the book, by what stands in its place. Addresses elsewhere, patterns and
- * folders are no chapters; neither is a page that was left out on purpose.
+ * Returns a warning for each entry of the contents that is not a page of the book, with the reason found at its path. Addresses elsewhere, patterns
+ * and folders are not chapters; neither is a page that was left out on purpose.
  */
 export async function missingChapters(
   { sourceFolder, pages }: Pick<BookPlan, 'sourceFolder' | 'pages'>,

@@ -12,7 +12,7 @@ import type { BookPlan } from './plan-folder.ts';
 import { languageTag } from './translations.ts';
 import { titleOfName } from '../../source-key.ts';
 
-/** What folders and first pages are called by what they are for: no book is called so while anything else has a name for it. */
+/** Generic names of folders and first pages: used as a book title only if nothing else provides one. */
 const ROLES = new Set(
   'about book content contents doc docs documentation getting-started guide home index introduction intro manual overview pages readme site source src start summary table-of-contents user-guide userguide website welcome www'.split(
     ' ',
@@ -28,8 +28,8 @@ interface Named {
 const NOTHING: Named = { title: null, language: null, authors: [] };
 
 /**
- * What a book is called, from the first that says it: its settings, its site's configuration, its project's readme, its cover, its folder.
- * Of these, what only says what it is for ("Docs", "Introduction") is left to the next.
+ * Names a book from the first source that has a name: its settings, its site's configuration, its project's readme, its cover, its folder. Generic
+ * names among these ("Docs", "Introduction") give way to the next source.
  */
 export async function nameBook(plan: BookPlan, settings: DocumentSettings | null): Promise<Named> {
   const cover = await describeCover(plan);
@@ -48,7 +48,7 @@ async function titleOf(plan: BookPlan, cover: Named): Promise<string | null> {
   return found ?? stated ?? cover.title;
 }
 
-/** By the folders from the pages up to the clone's root: the first that is not called by its role names the book, else the clone. */
+/** Returns a title by the folders from the pages up to the clone's root: the first that is not named after its role, otherwise the clone. */
 async function titleOfFolders({ sourceFolder }: BookPlan, cover: Named): Promise<string | null> {
   const folders = await foldersOfClone(sourceFolder);
   const isClone = folders.length > 1;
@@ -78,7 +78,7 @@ async function titleOfReadme(folder: string): Promise<string | null> {
   }
 }
 
-/** A folder beside those of other languages (`en`, `pt-br`) is called by its own. */
+/** Returns the language of a folder (`en`, `pt-br`) that has sibling folders in other languages. */
 async function languageOfFolder(folder: string): Promise<string | null> {
   const tag = languageTag(basename(folder));
   return tag !== null && (await hasTranslations(folder)) ? tag : null;
@@ -89,7 +89,7 @@ async function hasTranslations(folder: string): Promise<boolean> {
   return beside.some((one) => one.isDirectory() && one.name !== basename(folder) && languageTag(one.name) !== null);
 }
 
-/** What the only page or the index page says of itself, for a book that says nothing. */
+/** Returns the metadata of the only page or the index page, for a book without its own. */
 async function describeCover({ pages, isMdBook }: BookPlan): Promise<Named> {
   const page = pages[0];
   if (!page || isMdBook || !(pages.length === 1 || /^(?:index|readme)$/i.test(page.path))) return NOTHING;
@@ -106,7 +106,7 @@ async function describeCover({ pages, isMdBook }: BookPlan): Promise<Named> {
       authors: frontMatter.authors,
     };
   } catch {
-    // What is wrong with it is reported when the page is read.
+    // Errors are reported when the page is read.
     return NOTHING;
   }
 }

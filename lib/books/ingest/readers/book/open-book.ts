@@ -23,9 +23,8 @@ import { readBookSettings, readInheritedAccess } from './settings-files.ts';
 import { unreadFiles, wayOutOf } from './unread-files.ts';
 
 /**
- * Finds out what a path holds: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws
- * `AppError('validation_error')` with one sentence when there is nothing to read, and with one for each place that says who may read
- * the document and would have no effect (`lookThrough`).
+ * Detects the content of a path: an mdBook (`SUMMARY.md`), a folder of pages, or a single page. Throws `AppError('validation_error')` with one
+ * sentence when there is nothing to read, and with one for each place that says who may read the document and would have no effect (`lookThrough`).
  */
 export async function openBook(path: string): Promise<SourceBook> {
   const target = await existing(path);
@@ -38,7 +37,7 @@ export async function openBook(path: string): Promise<SourceBook> {
   return describeBook(plan, settings, isFolder ? dirname(plan.rootFolder) : plan.rootFolder);
 }
 
-/** What is known of a book beside its pages; `above` is the first folder around it. */
+/** Returns the facts about a book other than its pages; `above` is the first folder around it. */
 async function describeBook(
   { redirects = [], contents: _contents, ...planned }: BookPlan,
   settings: DocumentSettings | null,
@@ -58,18 +57,21 @@ async function describeBook(
     modifiedMs: await lastChange(pages),
     type: pages.every(({ format }) => format === 'html') ? ('html' as const) : ('markdown' as const),
   };
-  // What a page says of itself counts before what its site says.
+  // A page's own statement takes precedence over its site's.
   const addresses = { ...(await redirectedAddresses({ ...book, addresses: stated }, redirects)), ...stated };
   return { ...book, ...(Object.keys(addresses).length > 0 && { addresses }) };
 }
 
-/** The pictures of a folder and those below by their names in lower case, as paths within it: Obsidian shows one by its name wherever it lies. */
+/**
+ * Returns the pictures of a folder and its subfolders by their lower-case names, as paths within it: Obsidian shows a picture by its name wherever it
+ * lies.
+ */
 async function picturesByName(folder: string): Promise<Record<string, string[]>> {
   const paths = (await filesBelow(folder, isPictureName)).map((file) => relativePath(folder, file));
   return Object.fromEntries(Map.groupBy(paths, (path) => basename(path).toLowerCase()));
 }
 
-/** All pages of a folder, with a word on files in it that are books of their own, or of kinds that are not read. */
+/** Plans all pages of a folder, with warnings about files in it that are books themselves or of unsupported kinds. */
 async function planWhole(folder: string): Promise<BookPlan> {
   const plan = await planBook(folder);
   const warnings = [
@@ -100,7 +102,7 @@ function planFile(file: string): BookPlan {
   return planOf(dirname(file), { sourcePath: file, pages: [page], warnings: [] });
 }
 
-/** What a document that is a single page says of itself above its text. */
+/** Returns the details in the front matter of a document that is a single page. */
 async function describeOnlyPage(plan: BookPlan): Promise<DocumentDetails> {
   const [page] = plan.pages;
   const text = page !== undefined && isSinglePage(plan) ? await textOfPage(page) : null;
@@ -110,7 +112,7 @@ async function describeOnlyPage(plan: BookPlan): Promise<DocumentDetails> {
   return settingsOfFrontMatter(fields, statement === null ? page.filename : placeOf(page, statement));
 }
 
-/** What the first of them says, and where it says nothing the second. */
+/** Returns the values of the first, with those of the second where they are missing. */
 function over(first: DocumentDetails, second: DocumentDetails): DocumentDetails {
   return {
     documentType: first.documentType ?? second.documentType,

@@ -2,25 +2,25 @@ import { parse as parseToml } from 'smol-toml';
 
 import { readYaml, valueOf } from './written-yaml.ts';
 
-/** What a page says about itself above its text. */
+/** Metadata at the top of a page. */
 export interface FrontMatter {
   title: string | null;
   language: string | null;
-  /** The page's own address on the web. */
+  /** The page's own web address. */
   url: string | null;
   authors: string[];
-  /** All that it says, by name. */
+  /** All fields by name. */
   fields: ReadonlyMap<string, unknown>;
 }
 
 const NONE: FrontMatter = { title: null, language: null, url: null, authors: [], fields: new Map() };
-/** UTF-16 code units. What is longer is no front matter that somebody wrote. */
+/** UTF-16 code units. A longer block is not front matter written by a person. */
 export const MAX_BLOCK_LENGTH = 64 * 1024;
 const BLOCK = /^---[ \t]*\n([\s\S]*?\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
-/** As Hugo and Zola have it. */
+/** TOML front matter in the format of Hugo and Zola. */
 const TOML_BLOCK = /^(?:[ \t]*\n){0,9}\+\+\+[ \t]*\n([\s\S]*?\n)?\+\+\+[ \t]*(?:\n|$)/;
 
-/** Splits front matter, YAML or TOML, from a Markdown source. What looks like front matter but is no mapping stays text. */
+/** Splits front matter, YAML or TOML, from a Markdown source. Text that looks like front matter but is not a mapping stays text. */
 export function splitFrontMatter(source: string): { frontMatter: FrontMatter; body: string } {
   const head = readHead(source);
   if (head === null) return { frontMatter: NONE, body: source };
@@ -35,18 +35,18 @@ export function splitFrontMatter(source: string): { frontMatter: FrontMatter; bo
   return { frontMatter, body: source.slice(head.length) };
 }
 
-/** Everything a page says above its text; null when it says nothing. */
+/** Returns all fields in a page's front matter; null if it has none. */
 export function frontMatterFields(source: string): Map<string, unknown> | null {
   return readHead(source)?.fields ?? null;
 }
 
-/** What stands between the fences of YAML at the very top, valid or not, and where it begins; null when there are none. */
+/** Returns the text between the YAML fences at the very top, valid or not, and where it begins; null when there are none. */
 export function frontMatterBlock(source: string): { text: string; start: number } | null {
   const block = BLOCK.exec(source);
   return block && { text: block[1] ?? '', start: source.indexOf('\n') + 1 };
 }
 
-/** What a source says above its text, and how much of it that takes; null where nothing of it can be read. */
+/** Returns the front matter of a source and its length; null if it cannot be read. */
 function readHead(source: string): { fields: Map<string, unknown>; length: number } | null {
   const yaml = BLOCK.exec(source);
   const block = yaml ?? TOML_BLOCK.exec(source);
@@ -55,7 +55,7 @@ function readHead(source: string): { fields: Map<string, unknown>; length: numbe
   return fields === null ? null : { fields, length: block[0].length };
 }
 
-/** A date is written as in YAML. */
+/** Parses TOML fields. Dates are formatted as in YAML. */
 function readTomlFields(toml: string): Map<string, unknown> | null {
   if (toml.length > MAX_BLOCK_LENGTH) return null;
   try {
@@ -75,7 +75,7 @@ function readFields(yaml: string): Map<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null;
 }
 
-// "title: Ownership: a tour" is no YAML, but authors write it.
+// Parses lines such as "title: Ownership: a tour", which are invalid YAML but common.
 function readPlainLines(yaml: string): Map<string, unknown> | null {
   if (!/^\s*[\w-]+:\s/.test(yaml)) return null;
   const lines = yaml.matchAll(/^([\w-]+):[ \t]+(\S.*)$/gm);

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * Whether a path within a book fits one of these patterns: `*` stands for anything within a folder, `**` for folders of any depth, and a
- * pattern that names a folder fits all in it. Takes time that grows with path and pattern, however many stars.
+ * Returns a test for whether a path within a book matches one of these patterns: `*` stands for anything within a folder, `**` for folders of any
+ * depth, and a pattern that names a folder matches everything in it. Takes time that grows with path and pattern, however many stars.
  */
 export function pathGlobs(patterns: readonly string[]): (path: string) => boolean {
   const globs = patterns.map((pattern) =>
@@ -18,7 +18,7 @@ export function pathGlobs(patterns: readonly string[]): (path: string) => boolea
   };
 }
 
-/** By the rows of a table: which beginnings of the path the beginning of the pattern fits. */
+/** Matches by dynamic programming: each row says which prefixes of the path match a prefix of the pattern. */
 function fitsPath(glob: readonly string[], path: readonly string[]): boolean {
   let reached = path.map(() => false);
   let fitsNothing = true;
@@ -37,7 +37,7 @@ function fitsPath(glob: readonly string[], path: readonly string[]): boolean {
   return reached.some(Boolean);
 }
 
-/** Whether the name of a file or folder fits a pattern, of which each star stands for any letters. */
+/** Returns whether the name of a file or folder matches a pattern, in which each star stands for any characters. */
 export function fitsName(pattern: string, name: string): boolean {
   const [first = '', ...others] = pattern.split(/\*+/);
   const last = others.pop();

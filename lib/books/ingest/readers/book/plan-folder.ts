@@ -7,10 +7,10 @@ import type { PlannedPage, SourceBook, SourceWarning } from '../../source-book.t
 import type { Redirect } from './site-redirects.ts';
 import { findWithin, isAbsence, isWithin, relativePath, settingsNamesIn } from './files-within.ts';
 
-/** A book before its pages are looked through; `redirects` are as its configuration writes them. */
+/** A book before its pages are looked through; `redirects` are in the form of its configuration. */
 export type BookPlan = Omit<SourceBook, 'type'> & {
   redirects?: readonly Redirect[];
-  /** The file that lists its pages; left out where none does. */
+  /** The file that lists its pages; absent if there is none. */
   contents?: string;
 };
 
@@ -33,10 +33,10 @@ const FORMATS: Record<string, PlannedPage['format']> = {
 const SKIPPED_FOLDERS = new Set(['node_modules', '__pycache__']);
 const COVER = /^(?:index|readme)$/i;
 
-/** How a file is read; null for a file that is no page. */
+/** Returns the format of a file; null for a file that is not a page. */
 export type FormatOf = (file: string) => PlannedPage['format'] | null;
 
-/** How a file is read, by its extension; null for a file that is no page. */
+/** Returns the format of a file by its extension; null for a file that is not a page. */
 export function formatOf(file: string): PlannedPage['format'] | null {
   return FORMATS[extname(file).toLowerCase()] ?? null;
 }
@@ -46,8 +46,8 @@ export function pathWithoutExtension(filename: string): string {
 }
 
 /**
- * A folder in its own order: names sorted as people count (2 before 10), the index or readme of a folder first. A folder below with
- * settings of its own is another document.
+ * Plans a folder in its natural order: names sorted with numbers by value (2 before 10), the index or readme of a folder first. A subfolder with its
+ * own settings is another document.
  */
 export async function planFolder(folder: string, formatOfFile: FormatOf = formatOf): Promise<BookPlan> {
   const warnings: SourceWarning[] = [];
@@ -73,7 +73,7 @@ export function planOf(folder: string, plan: Pick<BookPlan, 'sourcePath' | 'page
   };
 }
 
-/** As `planFolder`, of a folder within another one; null where it lies elsewhere, is not there, or holds no page. */
+/** Same as `planFolder` for a folder within another one; null if it is outside of that, does not exist, or contains no page. */
 export async function planWithin(
   folder: string,
   sourceFolder: string,
@@ -141,11 +141,11 @@ interface PageEntry {
   chapter: string | null;
   title: string | null;
   sections?: ContentsSection[];
-  /** Left out where the extension says it. */
+  /** The format; absent if the extension determines it. */
   format?: PlannedPage['format'] | null;
 }
 
-/** Gives pages their numbers and paths. Two files of one name keep apart by extension; a file twice counts once. */
+/** Assigns numbers and paths to pages. Two files of the same name are distinguished by extension; a file listed twice counts once. */
 export function numberPages(entries: PageEntry[], warnings: SourceWarning[]): PlannedPage[] {
   const pages: PlannedPage[] = [];
   const taken = new Set<string>();

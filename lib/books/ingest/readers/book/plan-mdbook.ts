@@ -17,11 +17,11 @@ import { leftOut, missingChapter } from './missing-chapters.ts';
 import { type BookPlan, numberPages, planFolder } from './plan-folder.ts';
 import { fromOldAddress, redirectsOfMap } from './site-redirects.ts';
 
-/** Where an mdBook is: `rootFolder` holds its configuration, `sourceFolder` its `SUMMARY.md`. */
+/** The folders of an mdBook: `rootFolder` contains its configuration, `sourceFolder` its `SUMMARY.md`. */
 interface MdBookPlace {
   rootFolder: string;
   sourceFolder: string;
-  /** What its `book.toml` says. */
+  /** The content of its `book.toml`. */
   config: unknown;
   warnings: SourceWarning[];
 }
@@ -32,11 +32,11 @@ interface SummaryEntry {
   /** As written, relative to the summary; null for a draft chapter and for the title of a part. */
   link: string | null;
   depth: number;
-  /** Its number, as in `4.1`; null for what stands outside of lists. */
+  /** Its number, as in `4.1`; null for entries outside of lists. */
   chapter: string | null;
 }
 
-/** Recognises an mdBook by the folder of its `book.toml`, by its source folder, or by a `SUMMARY.md` alone. */
+/** Recognises an mdBook by the folder of its `book.toml`, by its source folder, or by a `SUMMARY.md` only. */
 export async function findMdBook(folder: string): Promise<MdBookPlace | null> {
   for (const rootFolder of [folder, dirname(folder)]) {
     const written = await readConfig(rootFolder, rootFolder, 'book.toml');
@@ -53,7 +53,7 @@ export async function findMdBook(folder: string): Promise<MdBookPlace | null> {
   return isAlone ? { rootFolder: folder, sourceFolder: folder, config: {}, warnings: [] } : null;
 }
 
-/** The chapters of an mdBook in the order of its summary; those whose file is not there are reported and left out. */
+/** Plans the chapters of an mdBook in the order of its summary; chapters whose file is missing are reported and skipped. */
 export async function planMdBook({ rootFolder, sourceFolder, config, warnings }: MdBookPlace): Promise<BookPlan> {
   const text = await readNeeded(join(sourceFolder, 'SUMMARY.md'), 'SUMMARY.md');
   const found = [];
@@ -87,7 +87,7 @@ export async function planMdBook({ rootFolder, sourceFolder, config, warnings }:
   };
 }
 
-/** Files that could be pages, and that the summary does not name: mdBook makes no pages of them. */
+/** Warns about files that could be pages but are not in the summary: mdBook makes no pages of them. */
 async function unlisted(sourceFolder: string, pages: readonly PlannedPage[]): Promise<SourceWarning[]> {
   const listed = new Set(pages.map(({ file }) => file));
   const others = (await planFolder(sourceFolder)).pages.filter(
@@ -100,7 +100,7 @@ async function findChapter(
   { link, title, depth, chapter }: SummaryEntry,
   { rootFolder, sourceFolder, warnings }: Pick<MdBookPlace, 'rootFolder' | 'sourceFolder' | 'warnings'>,
 ) {
-  // A draft chapter has no link, and a link to the web is no chapter.
+  // A draft chapter has no link, and a link to the web is not a chapter.
   if (link === null || /^[a-z][a-z0-9+.-]*:/i.test(link)) return null;
   const written = decodeAddress(link.replace(/[?#].*$/s, ''));
   const file = resolve(sourceFolder, written);
@@ -129,7 +129,7 @@ export function parseSummary(markdown: string): SummaryEntry[] {
   });
 }
 
-/** The numbers of one level: what stands before each, as in `4.`, and the last one given. */
+/** The numbering of one level: the prefix of each number, as in `4.`, and the last number given. */
 interface Numbering {
   above: string;
   last: number;

@@ -23,13 +23,13 @@ import { isWithin, relativePath, settingsNamesIn } from './files-within.ts';
 import { type BookPlan, pathWithoutExtension, planFolder } from './plan-folder.ts';
 import { findMdBook, planMdBook } from './plan-mdbook.ts';
 
-/** Where a site lies within the folder that is given. */
+/** Folders in which a site may be, relative to the given folder. */
 const PLACES =
   '. docs doc website site book lectures content source src notebooks mini_book vignettes inst/examples docs/en docs/source doc/source packages/docs exampleSite mintlify'.split(
     ' ',
   );
 
-/** The first of these places where `plan` finds a site, as a document made from the whole folder. */
+/** Returns a planner that tries these places in order. The first in which `plan` finds a site becomes a document made from the entire folder. */
 function inPlaces(plan: (folder: string, site: string) => Promise<BookPlan | null>) {
   return async (folder: string): Promise<BookPlan | null> => {
     for (const place of PLACES) {
@@ -40,7 +40,7 @@ function inPlaces(plan: (folder: string, site: string) => Promise<BookPlan | nul
   };
 }
 
-/** By its configuration, what a site of a known make has; the first that knows the folder decides. */
+/** Recognise sites of known generators by their configuration; the first that knows the folder decides. */
 const PLANNERS = [
   inPlaces(planSphinx),
   inPlaces(planMkDocs),
@@ -57,12 +57,12 @@ const PLANNERS = [
   planAntora,
 ];
 
-/** Where projects keep their documentation beside their code. */
+/** Folders in which projects have their documentation next to their code. */
 const DOCUMENTATION = ['docs', 'doc', 'documentation', 'website', 'site', 'guide', 'book', 'manual', 'userguide'];
 
 /**
- * What a folder holds: a GitBook, an mdBook, a site of a known make, or its pages in its own order. In a clone of Git the configuration above the
- * folder counts too, and of a whole clone the one of the folder that its documentation is in.
+ * Plans the content of a folder: a GitBook, an mdBook, a site of a known generator, or its pages in natural order. In a Git clone the configuration
+ * above the folder counts too, and for a whole clone that of its documentation folder.
  */
 export async function planBook(folder: string): Promise<BookPlan> {
   const warnings: BookPlan['warnings'] = [];
@@ -74,7 +74,7 @@ export async function planBook(folder: string): Promise<BookPlan> {
   return { ...plan, warnings: [...warnings, ...plan.warnings] };
 }
 
-/** `warnings` gets those of an mdBook that has no pages. */
+/** `warnings` receives those of an mdBook without pages. */
 async function planConfigured(folder: string, warnings: BookPlan['warnings'] = []): Promise<BookPlan | null> {
   const gitBook = await planGitBook(folder);
   if (gitBook !== null && gitBook.pages.length > 0) return gitBook;
@@ -94,8 +94,8 @@ async function planSite(folder: string): Promise<BookPlan | null> {
 }
 
 /**
- * The folder as part of a site that is configured above it in its clone. Where a folder on the way has settings of its own, they could
- * say who may read what is in it, and nothing above is looked at.
+ * Returns the folder as part of a site that is configured above it in its clone. A folder on the way with its own settings could say who may read its
+ * content, so nothing above it is looked at.
  */
 async function planFromAbove(folder: string): Promise<BookPlan | null> {
   for (const above of (await foldersOfClone(folder)).slice(1)) {
@@ -109,7 +109,7 @@ async function planFromAbove(folder: string): Promise<BookPlan | null> {
   return null;
 }
 
-/** Pages with their paths and levels counted from a folder that all of them lie in. */
+/** Returns pages with paths and levels relative to a folder that contains all of them. */
 function asSeenFrom(folder: string, pages: readonly PlannedPage[]): PlannedPage[] {
   const top = Math.min(...pages.map(({ depth }) => depth));
   return pages.map((page, index) => {
@@ -122,7 +122,10 @@ function asSeenFrom(folder: string, pages: readonly PlannedPage[]): PlannedPage[
   });
 }
 
-/** Of a whole clone that is no site itself, the folder of its documentation; all else is named as left out. `warnings` gets what keeps a folder from being one. */
+/**
+ * For a whole clone that is not a site itself, plans its documentation folder; everything else is reported as left out. `warnings` receives the
+ * reasons why a folder does not qualify.
+ */
 async function planFromBelow(folder: string, warnings: BookPlan['warnings']): Promise<BookPlan | null> {
   if (!(await isRoot(folder))) return null;
   const names = new Set(await readdir(folder));
@@ -144,7 +147,7 @@ async function planFromBelow(folder: string, warnings: BookPlan['warnings']): Pr
   return null;
 }
 
-/** What is said of a folder whose site cannot be planned. Throws what is no fault of the folder. */
+/** Returns a warning for a folder whose site cannot be planned. Rethrows errors that are not the folder's fault. */
 function unplanned(folder: string, error: unknown): SourceWarning {
   const isRefused = AppError.is(error) && error.code === 'validation_error';
   if (!isRefused && !(error instanceof Error && 'syscall' in error)) throw error;

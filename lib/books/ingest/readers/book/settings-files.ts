@@ -8,8 +8,8 @@ import { type DocumentSettings, parseDocumentSettings } from './document-setting
 import { findWithin, relativePath, SETTINGS_NAMES, settingsNamesIn } from './files-within.ts';
 
 /**
- * The settings of a book, in its root folder or in the folder of its pages; null when there are none. Throws
- * `AppError('validation_error')` for settings that are wrong, cannot be read, or are not the only ones.
+ * Reads the settings of a book, from its root folder or from the folder of its pages; null if there are none. Throws `AppError('validation_error')`
+ * if settings are invalid, cannot be read, or exist more than once.
  */
 export async function readBookSettings({
   rootFolder,
@@ -23,8 +23,8 @@ export async function readBookSettings({
 }
 
 /**
- * Who may read what lies in a folder, from the nearest folder that says so: itself, the one above it, and so on; null when none
- * does. Throws `AppError('validation_error')` for settings on the way that could say it and are not understood.
+ * Returns the access list for the content of a folder, from the nearest folder that states one: itself, its parent, and so on; null when none does.
+ * Throws `AppError('validation_error')` for settings on the way that may state one but are not understood.
  */
 export async function readInheritedAccess(folder: string): Promise<string[] | null> {
   const files = (await settingsNamesIn(folder)).map((name) => join(folder, name));

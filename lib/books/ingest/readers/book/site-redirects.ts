@@ -7,19 +7,19 @@ import { findWithin } from './files-within.ts';
 import { entriesAt } from '../sites/literal-values.ts';
 import { addressKey } from './stated-addresses.ts';
 
-/** An address that a site once had, and where it leads now, as its configuration says it. */
+/** An old address of a site and its current target, as in the site's configuration. */
 export interface Redirect {
   from: string;
   to: string;
 }
 
-/** Of one book. Addresses behind these lead nowhere. */
+/** Maximum number of redirects per book; further ones are ignored. */
 const REDIRECTS_MAX = 5_000;
 const LENGTH_MAX = 500;
-/** Redirects that lead to redirects. */
+/** Maximum length of a chain of redirects. */
 const STEPS_MAX = 5;
 
-/** Old addresses of a site, as `addressKey` writes them, with the paths of the pages that they lead to now. */
+/** Returns the old addresses of a site, in the form of `addressKey`, with the paths of the pages to which they lead now. */
 export async function redirectedAddresses(
   book: SourceBook,
   configured: readonly Redirect[],
@@ -40,12 +40,12 @@ export async function redirectedAddresses(
   return Object.fromEntries(found);
 }
 
-/** The pairs of a setting that names new addresses by old ones. */
+/** Returns the redirects of a setting that maps old addresses to new ones. */
 export function redirectsOfMap(map: unknown): Redirect[] {
   return entriesAt(map).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []));
 }
 
-/** A place on a page that moved is nothing that a page is found by, nor is a pattern. */
+/** Whether a redirect can be used: pages cannot be looked up by a place on an old page, nor by a pattern. */
 function isWithinSite({ from, to }: Redirect): boolean {
   const isShort = from.length <= LENGTH_MAX && to.length <= LENGTH_MAX;
   return isShort && !/^(?:[a-z]+:|\/\/)/i.test(to) && !/[#*?]|\/:/.test(from) && addressKey(from) !== '';
@@ -57,14 +57,14 @@ function pageAt(to: string, book: SourceBook): string | null {
   return first === undefined || written === '' ? null : findPage(written, { book, page: { ...first, filename: '' } });
 }
 
-/** As written, and without the folder that the site publishes its pages below. */
+/** Returns the keys of an old address: as written, and without the folder below which the site publishes its pages. */
 function keysOf(from: string, { sourceFolder }: SourceBook): string[] {
   const key = addressKey(from);
   const above = `${basename(sourceFolder).toLowerCase()}/`;
   return key.startsWith(above) ? [key, key.slice(above.length)] : [key];
 }
 
-/** `_redirects` of Netlify, Cloudflare and GitLab: an old address and a new one on each line. */
+/** Reads `_redirects` files of Netlify, Cloudflare and GitLab: an old address and a new one on each line. */
 async function readRedirectFiles({ rootFolder, sourceFolder, pictureFolder }: SourceBook): Promise<Redirect[]> {
   const around = [rootFolder, sourceFolder];
   const folders = new Set([
@@ -84,7 +84,7 @@ async function readRedirectFiles({ rootFolder, sourceFolder, pictureFolder }: So
   return redirects;
 }
 
-/** Where a redirect leads that is written relative to the old address. */
+/** Resolves the target of a redirect that is relative to the old address. */
 export function fromOldAddress({ from, to }: Redirect): Redirect {
   const isWhole = to.startsWith('/') || /^[a-z]+:/i.test(to);
   return { from, to: isWhole ? to : posix.join('/', posix.dirname(from), to) };

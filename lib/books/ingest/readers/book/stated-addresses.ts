@@ -3,12 +3,12 @@ import { posix } from 'node:path';
 import type { PlannedPage } from '../../source-book.ts';
 import { frontMatterFields } from './page-front-matter.ts';
 
-/** Addresses that a page has now, and those that lead to it since it moved. */
+/** Fields with the current addresses of a page, and with those that lead to it since it was moved. */
 const NAMES = ['slug', 'permalink', 'url', 'aliases', 'redirect_from'];
 const ADDRESSES_MAX = 50;
 const LENGTH_MAX = 500;
 
-/** The addresses within its site that a page names above its text, as `addressKey` writes them. */
+/** Returns the addresses within its site that a page's front matter names, in the form of `addressKey`. */
 export function statedAddresses(source: string, { filename }: Pick<PlannedPage, 'filename'>): string[] {
   const fields = frontMatterFields(source);
   if (fields === null) return [];
@@ -21,7 +21,9 @@ export function statedAddresses(source: string, { filename }: Pick<PlannedPage, 
     .filter((key) => key !== '');
 }
 
-/** An address within a site, without the slashes, endings and cases by which the same page is written in several ways. */
+/**
+ * Normalises an address within a site: removes the slashes, endings and differences in case by which the same page may be addressed in several ways.
+ */
 export function addressKey(address: string): string {
   const [path = ''] = address.split(/[?#]/, 1);
   return posix

@@ -2,27 +2,27 @@ import { posix } from 'node:path';
 
 import type { PlannedPage } from '../../source-book.ts';
 
-/** Pages that say in another language what others say. */
+/** Pages that are a translation of others. */
 export interface Translation {
-  /** As the folder or the ending of the files names it. */
+  /** The name used by the folder or by the suffix of the files. */
   name: string;
-  /** In English; null where the book is called by no language. */
+  /** The English name of the language; null if the book has no language in its name. */
   language: string | null;
   pages: PlannedPage[];
 }
 
 const TAG = /^[a-z]{2,3}(?:[-_][a-zA-Z]{2,4}){0,2}$/;
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-/** Of a folder's pages, how many another language has under the same names. */
+/** Minimum share of a folder's pages that another language has under the same names. */
 const MIRRORED = 0.4;
-/** Folders called by languages, each about as large, of which nobody has so many for another reason. */
+/** This many language-named folders of similar size have no other likely explanation. */
 const ALIKE_FOLDERS = 3;
-/** How many pages of the largest of them each has at least, and how many in any case. */
+/** Minimum number of pages of each such folder, relative to the largest of them and absolute. */
 const ALIKE_SHARE = 0.6;
 const ALIKE_PAGES = 5;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
-/** Languages by their English names, of those that have a code of two letters. */
+/** Languages by their English names, for all with a two-letter code. */
 const byName = new Map(
   LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((code) => {
     const name = languages.of(code);
@@ -30,7 +30,9 @@ const byName = new Map(
   }),
 );
 
-/** The English name of a language that a folder or an ending is called by: `pt-br`, `zh_CN`, `brazilian-portuguese`; null for any other name. */
+/**
+ * Returns the English name of the language that a folder or suffix is named after: `pt-br`, `zh_CN`, `brazilian-portuguese`; null for any other name.
+ */
 function languageOf(name: string): string | null {
   if (!TAG.test(name)) return byName.get(name.toLowerCase().split(/[-_]/).at(-1) ?? '') ?? null;
   try {
@@ -40,16 +42,16 @@ function languageOf(name: string): string | null {
   }
 }
 
-/** The tag (BCP 47) of a language whose code of two letters a folder is called by: `pt-BR` of `pt_br`; null for any other name. */
+/** Returns the BCP 47 tag of the language whose two-letter code a folder is named after: `pt-BR` for `pt_br`; null for any other name. */
 export function languageTag(name: string): string | null {
   if (!/^[a-z]{2}(?:[-_][a-zA-Z]{2,4}){0,2}$/.test(name) || languageOf(name) === null) return null;
   return Intl.getCanonicalLocales(name.replaceAll('_', '-'))[0] ?? null;
 }
 
 /**
- * Parts a book into its translations: folders called by languages that hold pages of the same names, besides each other or besides the
- * pages around them, or of which there are three or more about as large; and files beside a page of the same name (`intro.de.md`). Only
- * one is left in `pages`: the one preferred, else the pages that are called by no language, else English, else the first.
+ * Splits a book into its translations: folders named after languages that hold pages of the same names, next to each other or next to the pages
+ * around them, or three or more such folders of similar size; and files next to a page of the same name (`intro.de.md`). Only one is left in `pages`:
+ * the preferred one, else the pages without a language name, else English, else the first.
  */
 export function chooseTranslation(
   pages: readonly PlannedPage[],
@@ -67,7 +69,7 @@ export function chooseTranslation(
   );
   const translated = withPreferred(mirrored, folders, preferred);
   const isRootOne = translated.some((one) => isMirrored({ name: null, pages: root }, one));
-  // One alone is a translation of nothing.
+  // A single one is not a translation of anything.
   const names = translated.length === 1 && !isRootOne ? [] : translated.map(({ name }) => name);
   const chosen = choose(names, { preferred, isRootOne });
   const left = translated.filter(({ name }) => name !== chosen && names.includes(name));
@@ -84,7 +86,10 @@ export function chooseTranslation(
   return { pages: pages.filter((page) => !out.has(page)), chosen, others };
 }
 
-/** A folder of a few pages that the one preferred has too is a translation of that, which has many others. */
+/**
+ * Adds the preferred language's folder if a small folder mirrors some of its pages: the small one is then a translation of it, although the preferred
+ * one has many other pages.
+ */
 function withPreferred<Folder extends { name: string; pages: readonly PlannedPage[] }>(
   mirrored: Folder[],
   folders: readonly Folder[],
@@ -112,7 +117,7 @@ function folderLanguage(filename: string): string | null {
   return rest.length > 0 && languageOf(first) !== null ? first : null;
 }
 
-/** A folder may be called `it` or `ml` and mean something else. */
+/** Whether two folders are translations of each other. Compares page names, because a folder may be called `it` or `ml` for another reason. */
 function isMirrored(
   one: { name: string | null; pages: readonly PlannedPage[] },
   other: { name: string | null; pages: readonly PlannedPage[] },
@@ -126,7 +131,7 @@ function isMirrored(
   );
 }
 
-/** Folders of translations whose files have translated names too: by how many there are and how large. None where there are few. */
+/** Returns folders of translations whose file names are translated too, recognised by their number and size. None if there are few. */
 function alikeOf<Folder extends { name: string; pages: readonly PlannedPage[] }>(folders: readonly Folder[]): Folder[] {
   const named = folders.filter(({ name }) => /^[a-z]{2}(?:[-_]|$)/.test(name));
   const largest = Math.max(0, ...named.map(({ pages }) => pages.length));
@@ -139,7 +144,7 @@ function within(filename: string, folder: string | null): string {
   return inner.slice(0, inner.length - posix.extname(inner).length);
 }
 
-/** `intro.de.md` beside `intro.md`, or beside `intro.en.md`. */
+/** Groups pages by suffix: `intro.de.md` next to `intro.md` or `intro.en.md`. */
 function splitSuffixes(pages: readonly PlannedPage[]) {
   const stems = new Set(pages.map(({ filename }) => stemOf(filename)));
   const named = pages.map((page) => {

@@ -5,7 +5,7 @@ import { isOfFolder } from '../packed/books-in-folder.ts';
 import { filesBelow } from './files-below.ts';
 import { relativePath } from './files-within.ts';
 
-/** What people write documents in that is not read, by what brings it into a form that is. */
+/** Document formats that are not supported, with the conversion into one that is. */
 const WAYS: readonly (readonly [endings: string, way: string])[] = [
   ['doc pages wps wpd', 'Save as .docx or PDF'],
   ['ppt odp key', 'Save as .pptx or PDF'],
@@ -26,12 +26,15 @@ const WAY_OF = new Map(WAYS.flatMap(([endings, way]) => endings.split(' ').map((
 
 const NAMES_SHOWN = 5;
 
-/** What brings a file into a form that is read, as a sentence without its full stop; null where nobody knows. */
+/** Returns the conversion that makes a file readable, as a sentence without its full stop; null if none is known. */
 export function wayOutOf(file: string): string | null {
   return WAY_OF.get(extname(file).toLowerCase()) ?? null;
 }
 
-/** The documents of a folder that are of kinds that are not read: one warning for each way out. A folder with settings of its own has its own say. */
+/**
+ * Returns warnings for the documents of a folder in unsupported formats: one for each conversion. A folder with its own settings is handled
+ * separately.
+ */
 export async function unreadFiles(folder: string): Promise<SourceWarning[]> {
   const files: string[] = [];
   for (const file of await filesBelow(folder, (name) => wayOutOf(name) !== null)) {

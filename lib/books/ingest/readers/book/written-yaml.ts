@@ -1,29 +1,29 @@
 import { type Document, parseDocument } from 'yaml';
 
-/** What is wrong with a text, and where; both count from 1. */
+/** An error in a text and its position; both count from 1. */
 export interface TextProblem {
   line: number;
   column: number;
   message: string;
 }
 
-/** YAML as a generator of sites reads it. */
+/** YAML as parsed by site generators. */
 export interface WrittenYaml {
   document: Document.Parsed;
-  /** What `document` was read from: the text, or the text with other indentation. The lines are the same. */
+  /** The text `document` was parsed from: the original, or the original with other indentation. The lines are the same. */
   text: string;
-  /** The first thing that is wrong with the text as it is written. */
+  /** The first error in the original text. */
   problem: TextProblem | null;
-  /** False where generators refuse it too: then the document is a guess. */
+  /** False if generators refuse it too: the document is then a guess. */
   isSound: boolean;
 }
 
-/** Wider than what any author indents by. */
+/** Wider than any author's indentation. */
 const WIDE_TAB = ' '.repeat(8);
 
 /**
- * Reads YAML, however broken. Tabs that indent lines are read as spaces where that is all that is wrong: YAML forbids them, and
- * generators accept them within brackets.
+ * Reads YAML, even if invalid. Tabs used for indentation are read as spaces if nothing else is wrong: YAML forbids them, but generators accept them
+ * within brackets.
  */
 export function readYaml(text: string): WrittenYaml {
   const document = parseDocument(text, { logLevel: 'error' });
@@ -40,7 +40,7 @@ export function readYaml(text: string): WrittenYaml {
   return { document, text, problem, isSound: false };
 }
 
-/** What a document holds; undefined where that takes following aliases, which can make little text into very much. */
+/** Converts a document to a value; undefined if that requires following aliases, which can expand little text into very much. */
 export function valueOf(document: Document.Parsed): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });

@@ -12,7 +12,7 @@ const BROUGHT_ALONG = /(?:^|\/)(?:\.|__MACOSX\/)/;
 const AUTHORS = ['Writer', 'Penciller'];
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** Unpacks a comic book (see `Unpack`): a page for each of its pictures, in the order of their names, with its name as the only text. */
+/** Unpacks a comic book (see `Unpack`): one page per picture, in the order of their names, with the name as the only text. */
 export async function unpackCbz(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
   const archive = await Archive.open(file);
@@ -44,14 +44,14 @@ export async function unpackCbz(file: string, workFolder: string): Promise<Unpac
   }
 }
 
-/** What programs for comics note of a book; null where there is nothing. */
+/** Returns the metadata that comic programs store with a book; null if there is none. */
 async function readFacts(archive: Archive): Promise<XmlElement | null> {
   const entry = [...archive.names].find((name) => posix.basename(name) === FACTS);
   const bytes = entry === undefined ? null : await archive.read(entry);
   return bytes === null ? null : readXml(decodeXml(bytes));
 }
 
-/** Pages by their bookmarks, else by their names without the folder that all stand in. */
+/** Returns the page titles from their bookmarks, else from their names without the folder common to all. */
 function titlesOf(entries: readonly string[], facts: XmlElement | null): { entry: string; title: string }[] {
   const bookmarks = new Map(
     (facts === null ? [] : elementsNamed(facts, 'Page')).map(({ attributes }) => [

@@ -11,7 +11,7 @@ const TAB = /^:begin_tab:[ \t]*`{1,3}([^`]{1,200})`{1,3}[ \t]*$/;
 const LANGUAGES = /^%%?tab[ \t]+(\S.*)$/;
 const LABEL = /^:(?:width|height)?:?`[^`]*`[ \t]*$/;
 
-/** `:begin_tab:` and `:end_tab:`, as the D2L books write them. */
+/** Reads `:begin_tab:` and `:end_tab:` of the D2L books. */
 export const d2lTabs: BlockReader = ({ text }) => {
   if (text.trimEnd() === ':end_tab:') return { closes: 'd2l-tab' };
   const [match, title = ''] = TAB.exec(text) ?? [];
@@ -21,7 +21,7 @@ export const d2lTabs: BlockReader = ({ text }) => {
 
 const FENCE = /^```\{\.([\w+-]{1,40})[^}]*\}$/;
 
-/** A cell of code for one of the libraries that the book is for (`%%tab pytorch` in it): a tab of that name. */
+/** Reads a code cell for one of the libraries that the book covers (it contains `%%tab pytorch`) as a tab of that name. */
 export const d2lCells: BlockReader = ({ text, ahead }) => {
   const [match, language = ''] = FENCE.exec(text.trimEnd()) ?? [];
   if (match === undefined) return null;
@@ -40,7 +40,7 @@ const ROLE = /:(numref|eqref|cite[a-z]?|ref|label|eqlabel|bibliography|width|hei
 
 const ROLE_IN_CAPTION = / ?\(?:(?:numref|eqref|cite[a-z]?|ref):[\w.,:-]{1,200}\)?/g;
 
-/** `` :label:`fig_x` `` on a line of its own is an id for what stands above it. */
+/** `` :label:`fig_x` `` on a line of its own is an id for the element above it. */
 export const d2lLabels = outsideCode(({ text }) => {
   const [match, role = '', name = ''] = LABEL_LINE.exec(text) ?? [];
   if (match === undefined) return null;
@@ -48,7 +48,7 @@ export const d2lLabels = outsideCode(({ text }) => {
   return anchor.length === 0 ? [''] : anchor;
 });
 
-/** References of the D2L books: to what has a title they are links, the others go. */
+/** References of the D2L books: those to a target with a title become links, the others are removed. */
 export const d2lRoles: TreePass = (tree, page) => {
   visit(tree, 'image', (image) => {
     image.alt = image.alt?.replace(ROLE_IN_CAPTION, '') ?? null;
@@ -66,11 +66,14 @@ export const d2lRoles: TreePass = (tree, page) => {
 };
 
 const LABEL_AT = /^:label:`([\w:.-]{1,200})`/;
-/** What may stand between a picture and its label. */
+/** Lines allowed between a picture and its label. */
 const SIZE = /^:(?:width|height):`|^\s*$/;
 const PICTURE = /^!\[[^\]]/;
 
-/** `` :label:`x` `` below a heading has its words; below a picture or a table, which are counted through the page, its number. */
+/**
+ * Finds `` :label:`x` ``. Below a heading it is named after the heading's words; below a picture or a table, which are numbered on the page, after
+ * its number.
+ */
 export function d2lNames(lines: string[]): FoundLabel[] {
   let [pictures, tables] = [0, 0];
   let above = '';

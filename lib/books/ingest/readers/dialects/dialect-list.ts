@@ -59,7 +59,7 @@ import {
 } from './tree/links.ts';
 import { roles } from './tree/roles.ts';
 
-/** What every page of Markdown may have. */
+/** Passes that apply to every page of Markdown. */
 const COMMON: Required<Dialect> = {
   linePasses: [includeLines(plainIncludes), generatedReferences, bracketTags, linkForms, formulasOfPictures],
   blocks: [noteFences, loneContainers, containers, markedNotes],
@@ -141,13 +141,13 @@ const OWN: Record<DialectName, Dialect> = {
   d2l: { linePasses: [d2lLabels], blocks: [d2lTabs, d2lCells], treePasses: [d2lRoles] },
 };
 
-/** What a dialect of Markdown adds to the parser, with what all of them have. */
+/** Returns the parser extensions of a Markdown dialect, with those common to all. */
 export function dialectOf(name: DialectName = 'commonmark'): Required<Dialect> {
   const { linePasses = [], blocks = [], treePasses = [], htmlPasses = [] } = OWN[name];
   return {
     linePasses: [...COMMON.linePasses, ...linePasses],
     blocks: [mdcBlocks, ...blocks, ...COMMON.blocks],
-    // What is its own first: a common pass takes no part of it.
+    // The dialect's own passes run first, so that no common pass takes a part of its notation.
     treePasses: [...treePasses, ...COMMON.treePasses],
     htmlPasses: [...htmlPasses, ...COMMON.htmlPasses],
   };

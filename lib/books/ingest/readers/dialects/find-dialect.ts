@@ -10,7 +10,7 @@ import { FenceTracker } from './blocks/fence-tracker.ts';
 import { gatherLabels } from './gather-labels.ts';
 import { pageCalled } from './pages-by-name.ts';
 
-/** Files that say of a folder which program makes a site of it, in the order in which they count. */
+/** Files by which the generator of a site is recognised, in order of priority. */
 const CONFIGURATIONS: readonly (readonly [name: RegExp, dialect: DialectName])[] = [
   [/^mkdocs\.ya?ml$/, 'mkdocs'],
   [/^docusaurus\.config\.[cm]?[jt]s$/, 'docusaurus'],
@@ -23,7 +23,7 @@ const CONFIGURATIONS: readonly (readonly [name: RegExp, dialect: DialectName])[]
   [/^\.obsidian$/, 'obsidian'],
 ];
 
-/** What only pages of one dialect have. Where no configuration is found, the dialect counts of which there is most. */
+/** Notations that occur only in pages of one dialect. If no configuration is found, the dialect with the most matches is chosen. */
 const SIGNS: readonly (readonly [sign: RegExp, dialect: DialectName])[] = [
   [/^ {0,8}(?:(?:!!!|\?\?\?\+?) [a-z]|===[!+]? ")/gm, 'mkdocs'],
   [/^ {0,8}:::[a-z]/gm, 'docusaurus'],
@@ -36,20 +36,20 @@ const SIGNS: readonly (readonly [sign: RegExp, dialect: DialectName])[] = [
   [/^:begin_tab:|:(?:label|numref|eqref):`/gm, 'd2l'],
 ];
 
-/** Whose tags are shown as examples in the code of any other site. */
+/** Dialects whose tags occur as examples in the code of any other site. */
 const TEMPLATES: ReadonlySet<DialectName> = new Set(['hugo', 'jekyll']);
 
-/** Of Obsidian only where it names a page: programs have names in two brackets too. */
+/** Counts as a sign of Obsidian only if it names a page: programs also have names in double brackets. */
 const NOTE_LINK = /\[\[([^\][|#\n]{1,100})(?:[|#][^\][\n]{0,100})?\]\]/g;
 
-/** Of one page. What is only quoted somewhere must not decide. */
+/** Minimum number of matches. Notation that is only quoted somewhere must not decide. */
 const LEAST_SIGNS = 3;
 
 type Book = Pick<SourceBook, 'rootFolder' | 'sourceFolder' | 'pages' | 'isMdBook'>;
 
 /**
- * The dialect of a book and what its pages may refer to by name. `stated` is what its settings say; otherwise its configuration decides,
- * then its pages. Reads files within the book alone.
+ * Returns the dialect of a book and the names its pages may refer to. `stated` is the dialect in its settings; otherwise its configuration decides,
+ * then its pages. Reads only files within the book.
  */
 export async function describeDialect(
   book: Book,
@@ -98,13 +98,13 @@ async function isHugo(folder: string, names: string[]): Promise<boolean> {
   );
 }
 
-/** False also for a file that is not there or cannot be read. */
+/** Whether a file contains a line. Also false for a file that does not exist or cannot be read. */
 async function hasLine(folder: string, name: string, line: RegExp): Promise<boolean> {
   const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, join(folder, name));
   return found.kind === 'file' && line.test((await textOfPage({ file: found.path })) ?? '');
 }
 
-/** By endings that only one of them has, where they are not a few pages among many. */
+/** Recognises a dialect by its file extensions, unless only a small share of the pages has them. */
 function named(pages: PlannedPage[]): DialectName | null {
   const computed = pages.filter(({ filename }) => /\.(?:qmd|rmd)$/i.test(filename));
   return computed.length * 4 > pages.length ? 'quarto' : null;
@@ -125,7 +125,7 @@ function signed(texts: string[], pages: PlannedPage[]): DialectName {
   return first !== undefined && first[1] >= least ? first[0] : 'commonmark';
 }
 
-/** Signs of templates do not count in code, nor in MDX, whose braces are JavaScript. */
+/** Counts signs of dialects. Template tags do not count in code, nor in MDX, where braces are JavaScript. */
 function signsIn(text: string, isMdx: boolean): [DialectName, number][] {
   return SIGNS.flatMap(([sign, dialect]): [DialectName, number][] => {
     const isTemplate = TEMPLATES.has(dialect);

@@ -8,7 +8,7 @@ import { d2lNames } from './d2l.ts';
 import { mystLabels } from './myst-labels.ts';
 import { type FoundLabel, pageTitles } from './page-titles.ts';
 
-/** In a book. Names behind these lead nowhere. */
+/** Maximum number of labels in a book; references to further ones are not resolved. */
 const LABELS_MAX = 20_000;
 
 const GATHERERS = new Map<DialectName, (lines: string[]) => FoundLabel[]>([
@@ -19,7 +19,7 @@ const GATHERERS = new Map<DialectName, (lines: string[]) => FoundLabel[]>([
   ['gitbook', () => []],
 ]);
 
-/** What pages of a book refer to by name; null for a dialect that has no names. */
+/** Returns the labels that pages of a book refer to by name; null for a dialect that has no names. */
 export function gatherLabels(
   dialect: DialectName,
   pages: readonly { path: string; text: string }[],
@@ -37,7 +37,7 @@ export function gatherLabels(
   return Object.fromEntries(labels);
 }
 
-/** Behind what has a name of its own. */
+/** Adds page titles last: explicit names take precedence. */
 function addTitles(labels: Map<string, SourceLabel>, pages: readonly { path: string; text: string }[]): void {
   for (const { path, text } of pages) {
     for (const { name, id, title } of pageTitles({ path, text })) {
@@ -73,11 +73,11 @@ const COUNTED = new Map([
 const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.*)$/;
 const CELL = /^ *(?:`{3,}|~{3,})[ \t]*(\{.*\})$/;
 const OPTION_LINE = /^(?:#|\/\/|%%|--)\|/;
-/** `{#fig-x}` behind what it names, and bookdown's `(\#fig:x)` in a caption. */
+/** `{#fig-x}` after the element it names, and bookdown's `(\#fig:x)` in a caption. */
 const NAMED =
   /\{#((?:fig|tbl|lst|eq|thm|lem|cor|prp|def|exm|exr)-[\w:.-]{1,100})|\(\\#((?:fig|tab|eq|thm|lem|cor|prp|def|exm|exr):[\w.-]{1,100})\)/g;
 
-/** Headings by their ids, and what is counted through the page: figures, tables, equations, theorems. */
+/** Finds headings by their ids, and elements numbered through the page: figures, tables, equations, theorems. */
 function quartoLabels(lines: string[]): FoundLabel[] {
   const counts = new Map<string, number>();
   const fences = new FenceTracker();
@@ -85,7 +85,7 @@ function quartoLabels(lines: string[]): FoundLabel[] {
     const kind = COUNTED.get(/^[a-z]+/.exec(name)?.[0] ?? '') ?? 'Figure';
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    // A number in a formula leads to its page.
+    // Equations have no id of their own, so a reference leads to the page.
     return { name, id: /^eq[-:]/.test(name) ? '' : name, title: `${kind} ${count}` };
   };
   return lines.flatMap((line, index) => {
@@ -121,13 +121,13 @@ function headingLabel(line: string): FoundLabel | null {
   return id === '' ? null : { name: id, id, title };
 }
 
-/** Of `Title {#id .class}`. */
+/** Parses the id of `Title {#id .class}`. */
 function statedId(written: string): string | undefined {
   if (!written.endsWith('}')) return undefined;
   return /^\{#([\w:.-]{1,100})/.exec(written.slice(written.lastIndexOf('{')))?.[1];
 }
 
-/** As Pandoc makes the id of a heading. */
+/** Returns a heading's id as Pandoc generates it. */
 function automaticId(title: string): string {
   return title
     .toLowerCase()

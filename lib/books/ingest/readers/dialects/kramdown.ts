@@ -7,7 +7,7 @@ import type { SourceLine } from './notation-page.ts';
 
 const ATTRIBUTES = /^\{:[ \t]*\.([a-z]{1,40})(-title)?[^{}]*\}$/;
 
-/** `{: .note }` above a paragraph or a quotation makes a note of it; with `-title` its first line is the title. */
+/** Reads `{: .note }` above a paragraph or a quotation, which makes it a note; with `-title` its first line is the title. */
 export const kramdownNotes: BlockReader = ({ text, ahead }) => {
   const [match, name = '', titled] = ATTRIBUTES.exec(text.trimEnd()) ?? [];
   if (match === undefined || !isNoteKind(name)) return null;
@@ -26,10 +26,10 @@ export const kramdownNotes: BlockReader = ({ text, ahead }) => {
 const KRAMDOWN_LINE = /^ {0,8}\{:[^{}]{0,500}\}[ \t]*$/;
 const LINE = /^[ >]{0,8}\{((?:[ \t]*(?:[.#]|[\w-]{1,60}=))[^{}]{1,600})\}[ \t]*$/;
 
-/** `{: .label #name }` on a line of its own is none of the words; a name in it is one for links. */
+/** `{: .label #name }` on a line of its own is not part of the text; a name in it becomes a link target. */
 export const kramdownAttributes: BlockReader = ({ text }) => (KRAMDOWN_LINE.test(text) ? named(text, ['']) : null);
 
-/** The same as Pandoc and MyST write it: `{.class #name key="value"}`. */
+/** Reads attribute lines in the notation of Pandoc and MyST: `{.class #name key="value"}`. */
 export const attributeLines: BlockReader = ({ text }) => (LINE.test(text) ? named(text, []) : null);
 
 function named(attributes: string, otherwise: string[]): { replacement: string[] } {
@@ -40,7 +40,7 @@ function named(attributes: string, otherwise: string[]): { replacement: string[]
 const CONTENTS = /^ {0,3}\{:[ \t]?toc\b[^{}]{0,200}\}[ \t]*$/;
 const ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/;
 
-/** A list above `{:toc}` stands for the table of contents that the site makes of the page. */
+/** A list above `{:toc}` is a placeholder for the table of contents that the site generates for the page. */
 export const kramdownContents: LinePass = (lines) => {
   const fences = new FenceTracker();
   const result: SourceLine[] = [];
@@ -57,7 +57,7 @@ const CLASSES = /\bclass="([^"]{0,200})"/;
 const TITLE = /^ {0,8}<(div|p)\b[^<>]{0,100}class="title"[^<>]{0,100}>(.{0,500})<\/\1>[ \t]*$/;
 const PARAGRAPH = /^ {0,8}<p>(.*)<\/p>[ \t]*$/;
 
-/** `<div class="admonition note">`, whose words and title MyST reads as Markdown. */
+/** Reads `<div class="admonition note">`, whose text and title MyST reads as Markdown. */
 export const htmlAdmonitions: BlockReader = ({ text, ahead, isWithin }) => {
   const classes = classesOf(text);
   if (classes.includes('admonition')) {
@@ -82,21 +82,21 @@ const CLOSING = /^ *<\/(?:div|details|section|figure|figcaption|aside|article|su
 
 const SPAN = /^ {0,8}<\/?(?:span|em|strong|b|i|u|small|big|sub|sup|mark|cite|q|font)\b[^<>]{0,300}>[ \t]*$/;
 
-/** `<div markdown>`: what stands in the element is Markdown, which CommonMark takes it for between empty lines. */
+/** `<div markdown>`: the content of the element is Markdown. CommonMark parses it so if it is between empty lines. */
 export const markdownInHtml: BlockReader = ({ text }) => {
   const [, attributes = ''] = OPENING.exec(text.trimEnd()) ?? [];
   if (/\bmarkdown\b/.test(attributes)) return { replacement: [text, ''] };
-  // Alone on its line it would make the lines below it HTML.
+  // A span alone on its line would turn the lines below it into HTML.
   if (SPAN.test(text)) return { replacement: [] };
   return CLOSING.test(text) ? { replacement: ['', text, ''] } : null;
 };
 
 const TAG = /^ {0,3}<(\/?)([a-zA-Z][\w-]{0,30})(?:\s[^<>]{0,1000})?>[ \t]*$/;
-/** Words, indented less than code, and no HTML. */
+/** A line of text that is indented less than code and is not HTML. */
 const WORDS = /^ {0,3}[^\s<]/;
 const VERBATIM = /<(pre|script|style|textarea|svg)\b/gi;
 
-/** What stands between tags of HTML is Markdown to Pandoc, without an empty line between; to the parser only with one. */
+/** Pandoc parses the content of HTML tags as Markdown even without empty lines between; the parser requires them. */
 export const markdownInTags: LinePass = (lines, page) => {
   let verbatim: string | null = null;
   const pass = outsideCode(({ text }, { index }) => {
@@ -107,7 +107,7 @@ export const markdownInTags: LinePass = (lines, page) => {
   return pass(lines, page);
 };
 
-/** A tag that stands alone, with an empty line between it and words. One within a paragraph belongs to that. */
+/** Separates a tag on its own line from text by an empty line. A tag within a paragraph belongs to the paragraph. */
 function apart(text: string, before: string, behind: string): string[] | null {
   const [match, slash = ''] = TAG.exec(text) ?? [];
   if (match === undefined) return null;
@@ -116,7 +116,7 @@ function apart(text: string, before: string, behind: string): string[] | null {
   return [...(isClosing && WORDS.test(before) ? [''] : []), text, ...(beginsBlock && WORDS.test(behind) ? [''] : [])];
 }
 
-/** The element whose content is none of Markdown and that is open behind a line; null for none. */
+/** Returns the element that is open after a line and whose content is not Markdown; null if there is none. */
 function verbatimBehind(text: string, open: string | null): string | null {
   if (open !== null) return text.toLowerCase().includes(`</${open}>`) ? null : open;
   const last = Array.from(text.matchAll(VERBATIM)).at(-1);

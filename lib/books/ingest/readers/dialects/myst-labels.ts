@@ -2,9 +2,9 @@ import { FenceTracker } from './blocks/fence-tracker.ts';
 import { type FencedHead, readDirectiveHead } from './blocks/directive-head.ts';
 import { type FoundLabel, headingWords } from './page-titles.ts';
 
-/** `(name)=` above something. */
+/** A `(name)=` target, above the element that it names. */
 const TARGET = /^[ \t]{0,8}\(([^()\n]{1,200})\)=[ \t]*$/;
-/** What is counted through the page, by its directive. */
+/** Elements that are numbered through the page, by their directive. */
 const COUNTED = new Map([
   ['figure', 'Figure'],
   ['figure-md', 'Figure'],
@@ -16,17 +16,17 @@ const COUNTED = new Map([
   ['exercise', 'Exercise'],
   ['exercise-start', 'Exercise'],
 ]);
-/** `$$ (name)` at the end of a formula. */
+/** The label of a formula: `$$ (name)` at its end. */
 const EQUATION = /\$\$[ \t]*\(([\w:.-]{1,200})\)[ \t]*$/;
 const NAME = /^[\w:.-]{1,200}$/;
-/** Lines in which a caption is looked for. */
+/** Number of lines in which a caption is searched for. */
 const CAPTION_WITHIN = 12;
-/** Lines of a directive that are looked at, its options included. */
+/** Maximum number of lines of a directive that are read, its options included. */
 const BLOCK_WITHIN = 80;
 
 type Thing = Omit<FoundLabel, 'name' | 'id'> & { name?: string };
 
-/** `(name)=` above what it names, and the `name` or `label` of a figure, a table, a listing or a theorem. */
+/** Finds labels: `(name)=` above its target, and the `name` or `label` of a figure, a table, a listing or a theorem. */
 export function mystLabels(lines: string[]): FoundLabel[] {
   const fences = new FenceTracker({ hasDirectives: true });
   const counts = new Map<string, number>();
@@ -54,7 +54,7 @@ export function mystLabels(lines: string[]): FoundLabel[] {
   return [...found, ...take({ title: '' })];
 }
 
-/** The id of what stands behind such a name. */
+/** Returns the id of the target with such a name. */
 export function idOfName(name: string): string {
   return name.trim().replace(/[^\w:.-]+/g, '-');
 }
@@ -66,7 +66,7 @@ function thingOf(head: FencedHead, lines: string[], counts: Map<string, number>)
   const written = directive === 'figure-md' ? head.argument : (options.get('name') ?? options.get('label') ?? '');
   const name = NAME.test(written) ? written : undefined;
   const title = captionOf(head, lines);
-  // What has neither a caption nor a name is not counted.
+  // An element with neither a caption nor a name is not numbered.
   if (title === '' && name === undefined) return { title };
   const count = (counts.get(kind) ?? 0) + 1;
   counts.set(kind, count);
@@ -86,9 +86,9 @@ function theoremOf(directive: string): string | undefined {
 function captionOf(head: FencedHead, lines: string[]): string {
   const { name, argument, options } = head;
   if (name === 'figure') return captionBelow(head, lines);
-  // It begins with its picture.
+  // Its first line is the picture, not a caption.
   if (name === 'figure-md') return '';
-  // Of code it is a language or a file.
+  // For code the argument is a language or a file.
   const isCode = COUNTED.get(name) === 'Listing';
   return options.get('caption') ?? (isCode ? '' : plainWords(argument));
 }
@@ -103,7 +103,7 @@ function captionBelow({ lines: above, fence }: FencedHead, lines: string[]): str
   return plainWords(words.join(' ').trim());
 }
 
-/** Without links, roles and marks. */
+/** Removes links, roles and markup. */
 function plainWords(markdown: string): string {
   return markdown
     .replace(/\{[\w:+-]{1,60}\}`[^`]{0,200}`/g, '')

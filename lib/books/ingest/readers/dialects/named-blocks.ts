@@ -1,6 +1,6 @@
 import type { Shape } from './blocks/block.ts';
 
-/** What sites call their notes, as those the reader shows. */
+/** Names that sites use for their notes, by the kind the reader displays. */
 const NOTES = namesOf({
   note: `note info abstract summary tldr todo question help faq example quote cite secondary seealso smart aside callout admonition alert notice
     pageinfo banner block topic sidebar impldetail`,
@@ -15,19 +15,19 @@ const OTHERS = namesOf({
   tabs: 'tabs tabset tabpane tabgroup tabsetcode codetabs codegroup contenttabs uitabs',
   tab: 'tab tabitem tabsitem codetab contenttab grouptab uitab',
   part: 'prompt card linkcard griditem griditemcard step update margin epigraph pullquote highlights table glossary rubric listtable centered',
-  // What stands behind these names is how they look.
+  // Names that only describe layout.
   box: `cardcarousel cardgroup cardgrid cards grid stepper steps column columns row updates container div compound frame accordiongroup filetree codepreview
     raw vpre section hero features zone moniker`,
 });
 
-/** Of notes that have a name and no title. */
+/** Titles of notes that have a special name and no title. */
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['seealso', 'See also'],
   ['todo', 'To do'],
   ['impldetail', 'Implementation detail'],
 ]);
 
-/** What is said of a version, by the name of the block without its hyphens. */
+/** Labels of version notes, by the name of the block without its hyphens. */
 const VERSIONS: ReadonlyMap<string, string> = new Map([
   ['versionadded', 'Added in version'],
   ['versionchanged', 'Changed in version'],
@@ -38,10 +38,10 @@ const VERSIONS: ReadonlyMap<string, string> = new Map([
   ['softdeprecated', 'Soft deprecated since version'],
 ]);
 
-/** What a block says of itself beside its name. */
+/** The attributes of a block other than its name. */
 interface SaidOfBlock {
   title?: string;
-  /** Words that may be the kind of a note, before its name is. */
+  /** Words that may be the kind of a note; they take precedence over its name. */
   kinds?: readonly (string | undefined)[];
   isOpen?: boolean;
   id?: string | undefined;
@@ -52,14 +52,14 @@ export function namesOf<Kind extends string>(names: Record<Kind, string>): Reado
   return new Map(kinds.flatMap(([kind, list]) => list.split(/\s+/).map((name): [string, Kind] => [name, kind])));
 }
 
-/** One spelling of a name: `tab-item`, `TabItem` and `blocks/tab_item` are the same. */
+/** Normalises the spelling of a name: `tab-item`, `TabItem` and `blocks/tab_item` are the same. */
 function plainName(name: string): string {
   return name.replace(/^.*\//, '').replace(/[-_]/g, '').toLowerCase();
 }
 
 /**
- * What a block of this name is for the reader, in every notation: a tag, a directive, a container, a component. Null for a name
- * that says nothing of it.
+ * Returns the shape in which a block of this name is displayed, in every notation: a tag, a directive, a container, a component. Null for a name
+ * without a known shape.
  */
 export function shapeNamed(written: string, said: SaidOfBlock = {}): Shape | null {
   const { title, isOpen, id } = { title: '', isOpen: false, ...said };
@@ -86,7 +86,7 @@ function noteNamed(name: string, { title = '', kinds = [], id }: SaidOfBlock): S
   return { kind: 'note', className: kindOf(kind), title: words, ...(id !== undefined && { id }) };
 }
 
-/** Whether the words behind the name of a directive are its title: of other notes they are the first of its words. */
+/** Whether the text after a directive's name is its title; in other notes it is the beginning of the content. */
 export function takesTitle(name: string): boolean {
   const plain = plainName(name);
   return !NOTES.has(plain) || TITLED_NOTES.has(plain);
@@ -94,7 +94,7 @@ export function takesTitle(name: string): boolean {
 
 const TITLED_NOTES = new Set(['admonition', 'topic', 'sidebar', 'callout']);
 
-/** What a note of this name says before a version: "Added in version"; null for any other name. */
+/** Returns the text before the version in a note of this name: "Added in version"; null for any other name. */
 export function versionWords(name: string): string | null {
   return VERSIONS.get(plainName(name)) ?? null;
 }
@@ -103,17 +103,17 @@ export function isNoteKind(name: string): boolean {
   return NOTES.has(plainName(name));
 }
 
-/** As which of the notes that the reader shows one of this name is shown. */
+/** Returns the kind of note as which a note with this name is displayed. */
 export function kindOf(name: string): string {
   return NOTES.get(plainName(name)) ?? 'note';
 }
 
-/** What a block is called that has no title. */
+/** Returns the title of a block that has none of its own. */
 export function nameOf(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase();
 }
 
-/** The element around the content of a block, and what its title is in; null where there is none. */
+/** The element around the content of a block, and the element for its title; null where there is none. */
 export interface Frame {
   tagName: 'div' | 'details' | 'figure';
   className: string | null;
@@ -134,7 +134,7 @@ const FRAMES: Record<FramedShape['kind'], Pick<Frame, 'tagName' | 'className' | 
   plain: { tagName: 'div', className: null, titleTag: 'strong' },
 };
 
-/** How the reader shows a block. */
+/** Returns the HTML frame of a block. */
 export function frameOf(shape: FramedShape): Frame {
   const frame = FRAMES[shape.kind];
   const [id = '', title = ''] = ['id' in shape ? shape.id : '', 'title' in shape ? shape.title : ''];

@@ -9,27 +9,27 @@ import { readReferences } from '../rst/book-references.ts';
 import { siteVariables } from '../sites/site-variables.ts';
 import { pageOfPath } from './pages-by-name.ts';
 
-/** A line of a page on its way to the parser. */
+/** A line of a page before parsing. */
 export interface SourceLine {
   text: string;
-  /** The line of the page's file that it comes from, counted from 1. */
+  /** The line number in the page's file, from 1. */
   line: number;
 }
 
-/** What the settings of a folder say is called this and its path, among the variables of a site. */
+/** Prefix, before the folder's path, of the site variables that hold the settings of a folder. */
 export const METADATA = 'meta:';
 
-/** A page while its dialect is read, and what of it was left out. */
+/** A page while its dialect is read, and a record of its omissions. */
 export class NotationPage {
-  /** Null for text that belongs to no book. */
+  /** Null for text that is not part of a book. */
   readonly context: PageContext | null;
-  /** Lines of the file above the text; null where lines of other files have been put in. */
+  /** Number of lines of the file above the text; null if lines of other files have been inserted. */
   readonly #above: number | null;
-  /** What the page says above its text; asked for once. */
+  /** The page's front matter; read once. */
   readonly #fields: ReadonlyMap<string, unknown>;
   #said: Record<string, string> | null = null;
   readonly #left = new NotationCount();
-  /** Of the lines the parser sees, the lines of the file. */
+  /** The file's lines for the lines that the parser receives. */
   #lines: readonly SourceLine[] = [];
 
   constructor(
@@ -42,35 +42,35 @@ export class NotationPage {
     this.#fields = fields;
   }
 
-  /** As the book is written; undefined for CommonMark. */
+  /** The dialect of the book; undefined for CommonMark. */
   get dialect(): DialectName | undefined {
     return this.context?.book.dialect;
   }
 
-  /** The lines of a text, counted as those of the file. */
+  /** Splits a text into lines, numbered as in the file. */
   split(text: string): SourceLine[] {
     return text.split('\n').map((one, index) => ({ text: one, line: index + 1 + (this.#above ?? 0) }));
   }
 
-  /** What the parser is given; places in the parsed tree are then places in these lines. */
+  /** Joins the lines into the parser's input; positions in the parsed tree then refer to these lines. */
   join(lines: readonly SourceLine[]): string {
     this.#lines = lines;
     return lines.map(({ text }) => text).join('\n');
   }
 
-  /** The line of the file for a line that the parser counted from 1. */
+  /** Returns the file's line number for a line number of the parser, from 1. */
   lineOf(parsed: number | undefined): number {
     return this.#lines[(parsed ?? 1) - 1]?.line ?? 1;
   }
 
-  /** What a name of the book leads to; null for a name that it does not have. */
+  /** Returns the target of a name in the book; null for an unknown name. */
   findLabel(name: string): SourceLabel | null {
     const labels = this.context?.book.labels;
     const label = labels !== undefined && Object.hasOwn(labels, name) ? labels[name] : undefined;
     return label ?? this.#findInRst(name);
   }
 
-  /** Sites of Sphinx have pages in both notations. */
+  /** Sphinx sites have pages in both notations. */
   #findInRst(name: string): SourceLabel | null {
     const { references, pages, dialect } = this.context?.book ?? {};
     if (references === undefined || dialect !== 'myst') return null;
@@ -81,18 +81,18 @@ export class NotationPage {
       : { page: page.path, id: place.id ?? '', title: place.title ?? '' };
   }
 
-  /** What the configuration of the site says under this name, in any case; null where it says nothing. */
+  /** Returns the value of a name in the configuration of the site, ignoring case; null if there is none. */
   variable(name: string): string | null {
     return valueOf(this.context?.book.variables ?? {}, name);
   }
 
-  /** What the page says above its text under this name, in any case; null where it says nothing. */
+  /** Returns the value of a name in the page's front matter, ignoring case; null if there is none. */
   said(name: string): string | null {
     this.#said ??= siteVariables(Object.fromEntries(this.#fields));
     return valueOf(this.#said, name);
   }
 
-  /** What the page, a folder around it or its site says under this name, as Quarto looks for it; null where none of them says anything. */
+  /** Returns the value of a name from the page, a folder around it or its site, in Quarto's lookup order; null if none of them has one. */
   metadata(name: string): string | null {
     const own = this.said(name);
     const { filename = '' } = this.context?.page ?? {};
@@ -103,7 +103,7 @@ export class NotationPage {
     return own;
   }
 
-  /** The address of what a name leads to, as this page would write it. */
+  /** Returns the address of a label's target, as this page would write it. */
   addressOf({ page, id }: SourceLabel): string {
     const own = this.context?.page;
     const other = this.context === null ? null : pageOfPath(this.context.book.pages, page);
@@ -114,18 +114,18 @@ export class NotationPage {
     return `${encodeURI(file)}#${id}`;
   }
 
-  /** Notes that something was left out of the text, or all but the words in it; `what` as the author wrote it, in short. */
+  /** Notes an omission from the text, either complete or of all but the words in it; `what` is the author's notation, shortened. */
   leave(what: string, line: number, fate: 'dropped' | 'unwrapped' = 'dropped'): void {
     const file = this.context?.page.filename ?? '';
     this.#left.add(file, { what, fate, line: this.#above === null ? null : line });
   }
 
-  /** How often something was left out. */
+  /** Number of times that content was left out. */
   get leftOut(): number {
     return this.#left.times;
   }
 
-  /** Says what was left out of the page. */
+  /** Reports the omissions from the page. */
   report(): void {
     this.context?.warnings.push(...this.#left.warnings());
   }

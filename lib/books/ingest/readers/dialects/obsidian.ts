@@ -14,8 +14,8 @@ const SIGNS = [
 ] as const;
 
 /**
- * `[[Note#Heading|words]]` as a link and `![[picture.png]]` as a picture, as Obsidian has them; words may be Markdown. A note that is shown in
- * another is a link.
+ * Converts Obsidian's `[[Note#Heading|words]]` into a link and `![[picture.png]]` into a picture; the words may contain Markdown. An embedded note
+ * becomes a link.
  */
 export const wikiLinks: LinePass = (lines, page) =>
   replaceTags(lines, SIGNS, ({ open, body, line }) => {
@@ -31,7 +31,7 @@ export const wikiLinks: LinePass = (lines, page) =>
     return linkTo(wanted, words.join('|').trim(), page);
   });
 
-/** `^id` at the end of a block is its name. */
+/** Removes `^id` at the end of a block, which is the block's name. */
 export const blockNames = replacing(/(?:^|[ \n])\^[a-zA-Z0-9-]{1,60}$/g, () => '');
 
 function linkTo(target: string, words: string, page: NotationPage): string {
@@ -47,7 +47,7 @@ function withoutAngles(address: string): string {
   return address.replace(/[<>]/g, '');
 }
 
-/** A note is called by its name alone where there is only one of it, or by its way. */
+/** Returns the file of a note. A note is referred to by its name if that is unique, otherwise by its path. */
 function fileOf(name: string, page: NotationPage): string | null {
   const { context } = page;
   if (context === null) return null;
@@ -65,7 +65,7 @@ function slugOf(heading: string): string {
   );
 }
 
-/** `%%` to `%%` is a comment of Obsidian's, on one line or over several; one that does not end stays text. */
+/** Removes Obsidian's comments, from `%%` to `%%`, on one line or several; an unclosed one remains text. */
 export const obsidianComments: LinePass = (lines) => {
   const fences = new FenceTracker();
   const last = lines.findLastIndex(({ text }) => text.includes('%%'));

@@ -3,12 +3,12 @@ import { leadHeading } from '../book/lead-heading.ts';
 import { splitFrontMatter } from '../book/page-front-matter.ts';
 import { FenceTracker } from './blocks/fence-tracker.ts';
 
-/** By which the title of a page, or of a heading on it, is found among the labels of its book. */
+/** Returns the key of a page's title, or of a heading on it, among the labels of its book. */
 export function nameOfPlace(path: string, fragment?: string): string {
   return fragment === undefined || fragment === '' ? `/${path}` : `/${path}#${fragment}`;
 }
 
-/** What links without words are called that lead to a page or to a heading by the id that GitHub gives it. */
+/** Returns the titles for links without text that lead to a page, or to a heading by the id that GitHub gives it. */
 export function pageTitles({ path, text }: { path: string; text: string }): FoundLabel[] {
   const { frontMatter, body } = splitFrontMatter(text);
   const title = frontMatter.title ?? leadHeading(body) ?? '';
@@ -28,14 +28,14 @@ function slugOf(words: string): string {
     .replace(/\s/gu, '-');
 }
 
-/** A name on a page that others may refer to. */
+/** A label on a page to which others may refer. */
 export interface FoundLabel extends Omit<SourceLabel, 'page'> {
   name: string;
 }
 
 const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.*)$/;
 
-/** What a line of Markdown says as a heading, without its marks; empty for any other line. */
+/** Returns the text of a Markdown heading line, without its marks; empty for any other line. */
 export function headingWords(line: string | undefined): string {
   const words = HEADING.exec(line ?? '')?.[1] ?? '';
   return words

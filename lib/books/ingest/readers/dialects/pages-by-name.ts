@@ -2,30 +2,30 @@ import type { PlannedPage } from '../../source-book.ts';
 
 interface PageNames {
   byPath: Map<string, PlannedPage>;
-  /** By what stands behind the last slash, in lower case, and by any longer end of its way. */
+  /** By the last segment of the path, in lower case, and by any longer tail of it. */
   byEnd: Map<string, PlannedPage>;
 }
 
 const known = new WeakMap<readonly PlannedPage[], PageNames>();
 
-/** The page of a book with this path. */
+/** Returns the page of a book with this path. */
 export function pageOfPath(pages: readonly PlannedPage[], path: string): PlannedPage | null {
   return namesOf(pages).byPath.get(path) ?? null;
 }
 
-/** The first page whose path is this or ends in it, whatever its case. */
+/** Returns the first page whose path is this or ends in it, ignoring case. */
 export function pageCalled(pages: readonly PlannedPage[], name: string): PlannedPage | null {
   return namesOf(pages).byEnd.get(name.toLowerCase()) ?? null;
 }
 
-/** Folders that a name may be told apart by. */
+/** Maximum number of folders that can distinguish a name. */
 const FOLDERS_MAX = 8;
 
 function namesOf(pages: readonly PlannedPage[]): PageNames {
   const found = known.get(pages);
   if (found !== undefined) return found;
   const names: PageNames = { byPath: new Map(pages.map((page) => [page.path, page])), byEnd: new Map() };
-  // Whole paths first: a page beside the root is meant before one of its name further down.
+  // Full paths come first: a page in the root takes precedence over one of the same name further down.
   for (const page of pages) names.byEnd.set(page.path.toLowerCase(), page);
   for (const page of pages) {
     const parts = page.path.toLowerCase().split('/').slice(-FOLDERS_MAX);

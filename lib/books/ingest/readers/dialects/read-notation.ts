@@ -7,7 +7,7 @@ import { dialectOf } from './dialect-list.ts';
 import type { NotationPage } from './notation-page.ts';
 import { rebuild } from './tree/replace-text.ts';
 
-/** The text of a page as the parser takes it: the notation of its dialect written as HTML around Markdown. */
+/** Returns the text of a page for the parser, with its dialect's notation converted to HTML around Markdown. */
 export async function prepareMarkdown(markdown: string, page: NotationPage): Promise<string> {
   const { linePasses, blocks } = dialectOf(page.dialect);
   let lines = page.split(markdown);
@@ -15,12 +15,12 @@ export async function prepareMarkdown(markdown: string, page: NotationPage): Pro
   return page.join(readBlocks(lines, blocks, page));
 }
 
-/** The same of a text that is put into a page, of which only the blocks are read. */
+/** Same as `prepareMarkdown` for a text that is inserted into a page; only its blocks are read. */
 export function prepareBlocks(markdown: string, page: NotationPage): string {
   return page.join(readBlocks(page.split(markdown), dialectOf(page.dialect).blocks, page));
 }
 
-/** Parses what was prepared. A link whose definition is missing is its text. */
+/** Parses the prepared text. A link whose definition is missing becomes its text. */
 export function parseNotation<Tree extends MarkdownRoot | null>(
   markdown: string,
   page: NotationPage,
@@ -37,24 +37,24 @@ export function parseNotation<Tree extends MarkdownRoot | null>(
   return tree;
 }
 
-/** What of the dialect is to be seen only in the HTML of the page. */
+/** Applies the passes of the dialect that need the HTML of the page. */
 export function finishDialect(tree: HtmlRoot, page: NotationPage): void {
   for (const pass of dialectOf(page.dialect).htmlPasses) pass(tree, page);
 }
 
-/** What of the dialect is within the parsed text. */
+/** Applies the passes of the dialect to the parsed text. */
 export function applyDialect(tree: MarkdownRoot, page: NotationPage): void {
   for (const pass of dialectOf(page.dialect).treePasses) pass(tree, page);
 }
 
-/** No author writes this address: noncharacters are taken out of every source. */
+/** Cannot collide with an author's address, since noncharacters are removed from every source. */
 const NOWHERE = '\uFDE3nowhere';
 const REFERENCE = /\]\[([^\][\n]{0,200})\]/g;
 const NAMES_MAX = 5_000;
 
 /**
- * A text that ends in definitions of every link that it refers to, so that the parser finds each; definitions that the author wrote stand above
- * and count first. `[text][]` is called by its text. With `code`, a lone piece of code between brackets is a link as well.
+ * Appends definitions for every link that the text refers to, so that the parser recognises each; the author's own definitions are above and take
+ * precedence. `[text][]` is named by its text. With `code`, a lone piece of code between brackets is a link as well.
  */
 function withDefinitions(markdown: string, { code }: { code: boolean }): string {
   const names = new Set<string>();
@@ -69,14 +69,14 @@ function withDefinitions(markdown: string, { code }: { code: boolean }): string 
   return `${markdown}\n\n${definitions.join('\n')}\n`;
 }
 
-/** What stands between the bracket at `end` and the one that opens on the same line. */
+/** Returns the text between the bracket at `end` and the one that opens on the same line. */
 function textBefore(markdown: string, end: number): string {
   const start = Math.max(markdown.lastIndexOf('[', end), end - 200);
   const text = markdown.slice(start + 1, end);
   return markdown[start] === '[' && !text.includes('\n') ? text : '';
 }
 
-/** False where the definitions have ended up in the text, as behind an element that never ends. */
+/** Returns false if the definitions have ended up in the text, for example after an unclosed element. */
 function definitionsAreGone(tree: Root): boolean {
   let areGone = true;
   visit(tree, (node) => {
@@ -85,7 +85,7 @@ function definitionsAreGone(tree: Root): boolean {
   return areGone;
 }
 
-/** A link that leads nowhere becomes its text, or leads to what `addressOf` knows of its name. */
+/** Replaces a link without a target by its text, or directs it to the address that `addressOf` has for its name. */
 function unlinkMissing(tree: Root, addressOf: (name: string) => string | null): void {
   const missing = new Set<string>();
   const defined = new Set<string>();

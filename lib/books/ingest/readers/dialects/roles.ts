@@ -1,13 +1,13 @@
-/** What interpreted text means, in reStructuredText and in MyST. */
+/** The meaning of interpreted text, in reStructuredText and in MyST. */
 export type RoleDescription =
-  /** Words that are set apart, or stand for themselves. */
+  /** Words in an element of their own, or shown as they are. */
   | { kind: 'element'; tagName: string; words: string; properties?: Record<string, string> }
   | { kind: 'words'; words: string }
   | { kind: 'formula' }
-  /** What leads to a place of the book. `words` are null where the place has to bring them. */
+  /** A link to a place of the book. `words` are null if the text comes from the target. */
   | { kind: 'label' | 'doc' | 'term' | 'any' | 'object'; target: string; words: string | null };
 
-/** The content of a role: all of it, and as `words <target>`; without such words they are null and all of it is the target. */
+/** The content of a role: in full, and parsed as `words <target>`. Without words, `words` is null and the target is the entire content. */
 export interface RoleContent {
   content: string;
   words: string | null;
@@ -26,7 +26,7 @@ const KINDS = new Map(
     del: 'del',
     cite: 'title t title-reference',
     abbr: 'abbr abbreviation',
-    // What a page declares without a base.
+    // The class that a page declares without a base.
     span: 'no-base',
     formula: 'math',
     words: 'index raw',
@@ -41,10 +41,13 @@ const KINDS = new Map(
   }).flatMap(([kind, roles]) => roles.split(/\s+/).map((role): [string, string] => [role, kind])),
 );
 
-/** Of a domain of Sphinx; works and results that are computed are no things of a program. */
+/** A role of a Sphinx domain. Cited works and computed results are not objects of a program. */
 const NAMES_THING = /^(?!cite|glue)[\w+-]+:/;
 
-/** What a role of this name, in lower case, makes of its content; null for one that is not known. What has a domain (`py:func`) names a thing. */
+/**
+ * Returns the meaning of a role by its name, in lower case, for its content; null for an unknown role. A name with a domain (`py:func`) refers to an
+ * object.
+ */
 export function descriptionOfRole(role: string, said: RoleContent): RoleDescription | null {
   const own = role.replace(/^external(?:\+[\w-]{1,60})?:(?:std:)?/, '');
   const kind = KINDS.get(own) ?? (NAMES_THING.test(own) ? 'object' : null);
@@ -55,7 +58,7 @@ export function descriptionOfRole(role: string, said: RoleContent): RoleDescript
 
 const MEANINGS: Record<string, (said: RoleContent, role: string) => RoleDescription> = {
   formula: () => ({ kind: 'formula' }),
-  // What is raw is of another output format.
+  // Raw content is for another output format.
   words: ({ content, words }, role) => ({ kind: 'words', words: role === 'raw' ? '' : (words ?? content) }),
   rfc: (said) => numbered(said, 'RFC', 'https://datatracker.ietf.org/doc/html/rfc'),
   pep: (said) => numbered(said, 'PEP', 'https://peps.python.org/pep-'),
@@ -71,7 +74,7 @@ function reference(kind: 'label' | 'doc' | 'term' | 'any', { words, target }: Ro
 }
 
 function wordsSetApart(role: string, content: string): { words: string; properties?: Record<string, string> } {
-  // In `samp` and `file` braces mark what stands for something else.
+  // In `samp` and `file` braces mark placeholders.
   if (role === 'samp' || role === 'file') return { words: content.replace(/[{}]/g, '') };
   if (role === 'menuselection')
     return {
@@ -93,7 +96,7 @@ function numbered({ words, target }: RoleContent, series: string, address: strin
   return { kind: 'element', tagName: 'a', properties, words: words ?? `${series} ${number}` };
 }
 
-/** `~a.b.C` shows `C` alone, `!a.b` does not lead anywhere; functions are shown with parentheses. */
+/** Returns target and words of a reference: `~a.b.C` displays only `C`, `!a.b` is not a link; functions are displayed with parentheses. */
 function thing(role: string, { words, target }: RoleContent): { target: string; words: string } {
   const name = target.replace(/^[!~.]+/, '');
   const shown = target.startsWith('~') ? (name.split('.').at(-1) ?? name) : name;

@@ -8,7 +8,7 @@ interface DocxFacts {
   dateMs: number | null;
 }
 
-/** What a Word document says of itself in its properties; its language also by the one its text is set in by default. */
+/** Reads the properties of a Word document; the language also from the default language of its text. */
 export function readDocxFacts(entries: ReadonlyMap<string, Uint8Array>): DocxFacts {
   const core = xmlOf(entries, 'docProps/core.xml');
   const said = (name: string) =>

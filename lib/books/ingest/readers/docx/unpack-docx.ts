@@ -11,15 +11,15 @@ import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { parseFragment } from '../tree/publish-tree.ts';
 import { readDocxFacts } from './docx-facts.ts';
 
-/** What Word calls the title of a document is its first heading. */
+/** Word's document title becomes the first heading. */
 const STYLES = ["p[style-name='Title'] => h1:fresh"];
-/** Ids that begin with a letter, whatever Word calls its bookmarks. */
+/** Makes ids begin with a letter, regardless of Word's bookmark names. */
 const ID_PREFIX = 'w';
 const FORMULA = '<m:oMath';
 
 /**
- * Unpacks a Word document (see `Unpack`): a page for each chapter, which begins with a heading of the first rank; headings, lists,
- * tables, pictures and notes as Word's styles name them.
+ * Unpacks a Word document (see `Unpack`): one page for each chapter, which begins with a heading of the first level. Headings, lists, tables,
+ * pictures and notes are recognised by Word's styles.
  */
 export async function unpackDocx(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
@@ -33,7 +33,7 @@ export async function unpackDocx(file: string, workFolder: string): Promise<Unpa
   return { ...written, language, authors, details, cover, warnings: warningsOf(entries, name) };
 }
 
-/** Its first page in small, which some programs put in. */
+/** Unpacks the thumbnail of the first page, which some programs include. */
 async function unpackThumbnail(entries: ReadonlyMap<string, Uint8Array>, workFolder: string): Promise<string | null> {
   for (const ending of ['jpeg', 'jpg', 'png']) {
     const bytes = entries.get(`docProps/thumbnail.${ending}`);
@@ -45,7 +45,7 @@ async function unpackThumbnail(entries: ReadonlyMap<string, Uint8Array>, workFol
   return null;
 }
 
-/** The parts of the document, each within its limits. */
+/** Reads the parts of the document, each within its limits. */
 async function readEntries(file: string): Promise<Map<string, Uint8Array>> {
   const archive = await Archive.open(file);
   try {
@@ -64,7 +64,7 @@ async function convert(
   entries: ReadonlyMap<string, Uint8Array>,
   { name, workFolder }: { name: string; workFolder: string },
 ): Promise<Root> {
-  // Made anew of what was read, so that the parser sees nothing else of the file.
+  // Rebuilt from the entries already read, so that the parser sees nothing else of the file.
   const buffer = Buffer.from(zipSync(Object.fromEntries(entries), { level: 0 }));
   let pictures = 0;
   const convertImage = mammoth.images.imgElement(async (image) => {

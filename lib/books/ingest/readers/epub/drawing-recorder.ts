@@ -4,8 +4,8 @@ const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w
 const NAME = /^[A-Za-z_][\w.-]*$/;
 
 /**
- * Writes down a drawing that stands within a page, so that it can be shown as a picture of its own, in which nothing runs and nothing
- * loads. A drawing around a picture, as covers often are, is that picture.
+ * Records a drawing embedded in a page, so that it can be shown as a separate picture in which nothing runs and nothing loads. A drawing that only
+ * wraps a picture, as covers often do, is replaced by that picture.
  */
 export class DrawingRecorder {
   readonly #parts: string[] = [];
@@ -18,7 +18,7 @@ export class DrawingRecorder {
     this.#parts.push(`<svg ${NAMESPACES}${written(attributes)}>`);
   }
 
-  /** Returns what the element's end does. */
+  /** Returns the function to call at the element's end. */
   open(name: string, attributes: Record<string, string>): () => void {
     const tag = name.toLowerCase();
     const source = attributes['xlink:href'] ?? attributes['href'];
@@ -53,7 +53,7 @@ function written(attributes: Record<string, string>): string {
     .join('');
 }
 
-/** Only five names mean something in a file of its own. */
+/** Only five named entities are defined in a standalone file. */
 function known(text: string): string {
   return text.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;');
 }

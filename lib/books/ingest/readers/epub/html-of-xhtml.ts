@@ -6,16 +6,16 @@ import { parseFragment } from '../tree/publish-tree.ts';
 import { DrawingRecorder } from './drawing-recorder.ts';
 import { HtmlWriter } from './html-writer.ts';
 
-/** A chapter of an EPUB as HTML, and what was found on the way. */
+/** A chapter of an EPUB as HTML, and details found during the conversion. */
 export interface ConvertedPage {
   html: string;
   /** Its `<title>`. */
   title: string | null;
-  /** The heading it begins with; null where other text or a picture comes first. */
+  /** The heading with which it begins; null if other text or a picture comes first. */
   leadHeading: string | null;
-  /** What its `<img>` name, as written. */
+  /** The sources of its `<img>` elements, as written. */
   pictures: string[];
-  /** Pictures drawn within the page, by the name under which the page shows them. */
+  /** Inline drawings, by the name that the page uses for them. */
   drawings: { name: string; svg: string }[];
 }
 
@@ -23,15 +23,15 @@ const HEADING = /^h[1-6]$/;
 const DROPPED = new Set(['head', 'script', 'style', 'template', 'audio', 'video', 'iframe', 'annotation-xml']);
 const TRANSPARENT = new Set(['html', 'body']);
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
-// On a site they are what surrounds the text; in a book they belong to it.
+// On a site these surround the text; in a book they belong to it.
 const RENAMED: Record<string, string> = { footer: 'div', main: 'div' };
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote'];
 const NOTES_TYPES = ['footnotes', 'endnotes', 'rearnotes'];
 
 /**
- * Writes XHTML as HTML. As XML, `<a/>` is complete and `<title/>` empty, which HTML reads otherwise. What EPUB marks as a note and as
- * the reference to one becomes a footnote of the page; a page that holds nothing but notes stays as it is. `name` is the file's, for
- * the pictures drawn in it. With `isXml: false` it is HTML that is written again.
+ * Writes XHTML as HTML. As XML, `<a/>` is complete and `<title/>` empty, which HTML reads otherwise. Elements that EPUB marks as notes and note
+ * references become footnotes of the page; a page that holds nothing but notes stays as it is. `name` is the file's, for the pictures drawn in it.
+ * With `isXml: false` the input is HTML and is rewritten.
  */
 export function htmlOfXhtml(xhtml: string, name: string, { isXml }: { isXml: boolean } = XML): ConvertedPage {
   const converted = convert(xhtml, { name, isXml, gathersNotes: true });
@@ -50,7 +50,7 @@ function convert(xhtml: string, options: { name: string; isXml: boolean; gathers
       oncdatastart: () => converter.literal(true),
       oncdataend: () => converter.literal(false),
     },
-    // References are handed on as they are written: HTML knows all that XHTML does.
+    // References are passed on unchanged: HTML supports all that XHTML does.
     { xmlMode: options.isXml, recognizeSelfClosing: true, decodeEntities: false },
   );
   parser.end(xhtml);
@@ -62,7 +62,7 @@ class XhtmlConverter {
   readonly #name: string;
   readonly #gathersNotes: boolean;
   readonly #isXml: boolean;
-  /** What closing each open element does. */
+  /** The actions to run when each open element closes. */
   readonly #closings: (() => void)[] = [];
   readonly #tags: string[] = [];
   readonly #pictures: string[] = [];
@@ -79,7 +79,7 @@ class XhtmlConverter {
   #hasContent = false;
   #lead: string | null = null;
   #isInLead = false;
-  /** Of each open `switch`: whether a case of it is shown. */
+  /** For each open `switch`: whether one of its cases has been rendered. */
   readonly #switches: boolean[] = [];
 
   constructor({ name, gathersNotes, isXml }: { name: string; gathersNotes: boolean; isXml: boolean }) {
@@ -106,7 +106,7 @@ class XhtmlConverter {
   }
 
   text(written: string): void {
-    // What a document type of XML leaves behind stands outside of everything; HTML may have its text there.
+    // In XML, text outside of all elements is left over from the document type; in HTML it may be content.
     if (this.#isXml && this.#tags.length === 0) return;
     const text = this.#isLiteral ? written.replaceAll('&', '&amp;') : written;
     if (this.#drawing) this.#drawing.text(text);
@@ -125,7 +125,7 @@ class XhtmlConverter {
     return { page, hasContent: this.#hasContent };
   }
 
-  /** Begins an element and returns what its end does. */
+  /** Begins an element and returns the function to call at its end. */
   #enter(tag: string, attributes: Record<string, string>, parent: string | undefined): () => void {
     if (this.#muted > 0 && tag !== 'title') return nothing;
     if (DROPPED.has(tag)) return this.#mute();
@@ -144,7 +144,7 @@ class XhtmlConverter {
     if (tag === 'svg') return this.#enterDrawing(attributes);
     if (tag === 'switch') return this.#enterSwitch();
     if (tag === 'case' || tag === 'default') return this.#enterCase(tag, attributes);
-    // Whether the picture is needed, or its words, shows when the page is read.
+    // Whether the picture or its text is needed only becomes known when the page is read.
     if (tag === 'math' && attributes['altimg'] !== undefined) this.#enterPicture(attributes['altimg']);
     if (tag === 'object') return this.#enterObject(attributes);
     if (tag === 'img') this.#enterPicture(attributes['src'] ?? '');
@@ -198,7 +198,7 @@ class XhtmlConverter {
     this.#pictures.push(source.replaceAll('&amp;', '&').trim());
   }
 
-  /** A picture with other content for who cannot show it; of anything else, the other content. */
+  /** Renders a picture, without its fallback content; for any other object only the fallback content. */
   #enterObject({ data = '', title = '', type = '' }: Record<string, string>): () => void {
     if (!type.startsWith('image/')) return nothing;
     this.#enterPicture(data);
@@ -227,7 +227,7 @@ class XhtmlConverter {
     return () => void this.#switches.pop();
   }
 
-  /** Of what a switch offers, formulas are shown where it has them, else what is for every reading system. */
+  /** From the cases of a switch, takes the formulas if there are any, else the default for every reading system. */
   #enterCase(tag: string, attributes: Record<string, string>): () => void {
     const isTaken = this.#switches.at(-1) === true;
     if (isTaken || (tag === 'case' && attributes['required-namespace'] !== MATHML)) return this.#mute();
@@ -235,7 +235,7 @@ class XhtmlConverter {
     return nothing;
   }
 
-  /** Where a page of the printed book begins: a place for links, whose number is not of the text. */
+  /** Renders a page break of the printed book: an anchor for links, without the page number, which is not part of the text. */
   #enterPageBreak({ id }: Record<string, string>): () => void {
     this.#writer.element('span', id === undefined ? {} : { id })();
     return this.#mute();
@@ -268,18 +268,18 @@ class XhtmlConverter {
   }
 }
 
-/** What EPUB says an element is, by its own attribute or by that of the web. */
+/** Returns the element's semantic types, from EPUB's own attribute or from that of the web. */
 function semanticsOf(attributes: Record<string, string>): string[] {
   const types = `${attributes['epub:type'] ?? ''} ${attributes['role'] ?? ''}`.toLowerCase();
   return types.split(/\s+/).map((type) => type.replace(/^doc-/, ''));
 }
 
-/** Words as a person reads them; null for none. */
+/** Decodes references to plain text; null if none is left. */
 function decoded(written: string): string | null {
   const words = plainText(parseFragment(written.replaceAll('<', '&lt;')));
   return words === '' ? null : words;
 }
 
 function nothing(): void {
-  // Its content stays, it goes.
+  // The content is kept and the element dropped.
 }

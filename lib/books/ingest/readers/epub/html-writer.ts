@@ -13,7 +13,7 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-// What begins one of these has no end that HTML would see.
+// Start tags after which HTML recognises no end tag.
 const UNWRITTEN = new Set([
   'plaintext',
   'xmp',
@@ -29,13 +29,13 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 const LEFT_OUT = /^(?:role|data-.*|on.*)$/;
 const OWN = new Set(['data-footnote-ref', 'data-footnote-backref']);
 
-/** One run of HTML: the page, a note, or a group of notes. */
+/** An HTML fragment being written: the page, a note, or a group of notes. */
 interface Run {
   parts: string[];
   hasWords: boolean;
 }
 
-/** Writes HTML element by element; every method that begins something returns what ends it. Texts and values come escaped. */
+/** Writes HTML element by element; every method that begins something returns the function that ends it. Texts and values must be escaped already. */
 export class HtmlWriter {
   readonly #runs: Run[] = [{ parts: [], hasWords: false }];
   readonly #notes: string[] = [];
@@ -66,7 +66,7 @@ export class HtmlWriter {
     };
   }
 
-  /** A footnote, which goes to the end of the page. */
+  /** Begins a footnote, which is moved to the end of the page. */
   note(id: string | null): () => void {
     const before = this.#headings;
     this.#headings = 0;
@@ -78,7 +78,7 @@ export class HtmlWriter {
     };
   }
 
-  /** What stands around notes; a heading and a list of which all has gone go too. */
+  /** A container of notes; a heading and a list whose content was all moved are removed too. */
   group(): () => void {
     const run = this.#begin();
     return () => {

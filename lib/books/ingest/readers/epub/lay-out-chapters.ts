@@ -9,14 +9,14 @@ import type { ContentsEntry } from './table-of-contents.ts';
 
 interface ChapteredBook {
   title: string | null;
-  /** In reading order. */
+  /** The chapters in reading order. */
   chapters: Chapter[];
   contents: ContentsEntry[];
-  /** Path of a file → what it is called where it has a role of its own. */
+  /** Path of a file → its title, if it has a special role. */
   landmarks?: ReadonlyMap<string, string>;
 }
 
-/** Writes the chapters of a book into its work folder as pages: cut, called and placed as its contents say. */
+/** Writes the chapters of a book into its work folder as pages: cut, named and arranged according to its table of contents. */
 export async function layOutChapters(
   { title, landmarks = new Map(), ...book }: ChapteredBook,
   workFolder: string,

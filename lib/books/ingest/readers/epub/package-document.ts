@@ -3,42 +3,42 @@ import { posix } from 'node:path';
 import { childElements, elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 import { decodeAddress } from '../tree/decode-address.ts';
 
-/** A file that an EPUB lists, by its path in the archive. */
+/** A file listed in an EPUB's manifest, by its path in the archive. */
 export interface ManifestItem {
   path: string;
   mediaType: string;
   properties: string[];
-  /** The id of what is shown by who cannot read it. */
+  /** The id of the item to show in its place if this one is not supported. */
   fallback?: string | undefined;
 }
 
-/** What the package document of an EPUB says of it. */
+/** The content of an EPUB's package document. */
 export interface PackageDocument {
   title: string | null;
   language: string | null;
   authors: string[];
   description: string | null;
   dateMs: number | null;
-  /** In reading order, with what a reading system may leave out: notes, pop-ups, covers. */
+  /** In reading order, including items that a reading system may leave out: notes, pop-ups, covers. */
   spine: ManifestItem[];
-  /** The contents of EPUB 3, and of EPUB 2; both may be there. */
+  /** The tables of contents of EPUB 3 and of EPUB 2; both may exist. */
   navPath: string | null;
   ncxPath: string | null;
-  /** The picture on its front. */
+  /** Path of the cover picture. */
   coverPath: string | null;
-  /** Path of a file → what it is called where it has a role of its own: "Cover". */
+  /** Path of a file → its title, if it has a special role: "Cover". */
   landmarks: Map<string, string>;
 }
 
 const MAX_DESCRIPTION_LENGTH = 5_000;
 
-/** The path of the package document that `META-INF/container.xml` names; null when it names none. */
+/** Returns the path of the package document that `META-INF/container.xml` names; null if it names none. */
 export function packagePathOf(container: XmlElement): string | null {
   const [first] = elementsNamed(container, 'rootfile');
   return first?.attributes['full-path'] ?? null;
 }
 
-/** `path` is where the package document stands in the archive. */
+/** Reads the package document. `path` is its path in the archive. */
 export function readPackage(root: XmlElement, path: string): PackageDocument {
   const manifest = readManifest(root, path);
   const items = [...manifest.values()];
@@ -56,7 +56,7 @@ export function readPackage(root: XmlElement, path: string): PackageDocument {
   };
 }
 
-/** The picture that EPUB 3 marks as the cover, else the one that EPUB 2 names. */
+/** Returns the picture marked as cover in EPUB 3, otherwise the one named in EPUB 2. */
 function coverOf(metadata: XmlElement, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem | undefined {
   const named = elementsNamed(metadata, 'meta').find(({ attributes }) => attributes['name'] === 'cover');
   const marked = [...manifest.values()].find(({ properties }) => properties.includes('cover-image'));
@@ -82,7 +82,7 @@ function readSpine(spine: XmlElement, manifest: ReadonlyMap<string, ManifestItem
   return [...new Set(items.map((item) => readableOf(item, manifest)))];
 }
 
-/** The item itself, else the first readable one among what its book names to be shown in its place; itself again where there is none. */
+/** Returns the item itself, else the first readable one in its chain of fallbacks; itself again if there is none. */
 function readableOf(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
   const seen = new Set<ManifestItem>();
   for (let next: ManifestItem | undefined = item; next !== undefined && !seen.has(next);) {
@@ -93,7 +93,7 @@ function readableOf(item: ManifestItem, manifest: ReadonlyMap<string, ManifestIt
   return item;
 }
 
-/** Text in elements, by any of its names, or a picture. */
+/** Whether a file is a text document, by any of its media types, or a picture. */
 export function isReadable({ mediaType }: ManifestItem): boolean {
   return mediaType === '' || /html|xml|oeb|dtbook|^image\//i.test(mediaType);
 }
@@ -120,7 +120,7 @@ function readMetadata(metadata: XmlElement): Metadata {
   };
 }
 
-/** What EPUB 3 says about an element in one beside it. */
+/** Returns the value of a property that EPUB 3 gives an element in a separate `meta` element. */
 function refinement(metadata: XmlElement, { attributes }: XmlElement, property: string): string | undefined {
   const meta = childElements(metadata).find(
     (element) =>
@@ -129,7 +129,7 @@ function refinement(metadata: XmlElement, { attributes }: XmlElement, property: 
   return meta === undefined ? undefined : wordsOf(meta);
 }
 
-/** When the book was changed last, else when it was published. */
+/** Returns the date of the book's last change, otherwise that of its publication. */
 function dateOf(metadata: XmlElement): number | null {
   const metas = elementsNamed(metadata, 'meta').filter(
     ({ attributes }) => attributes['property'] === 'dcterms:modified',
@@ -140,7 +140,7 @@ function dateOf(metadata: XmlElement): number | null {
   return times.find((time) => !Number.isNaN(time)) ?? null;
 }
 
-/** Descriptions are often HTML within XML. */
+/** Converts a description to plain text: descriptions are often HTML within XML. */
 function plainWords(description: string): string | null {
   const lines = description.replace(/<\/?(?:p|div|br|li|ul|ol|h[1-6])\b[^<>]*>/gi, ' ');
   const words = lines
@@ -160,7 +160,7 @@ function readGuide(root: XmlElement, path: string): Map<string, string> {
   return landmarks;
 }
 
-/** The path in the archive that a link in one of its files means; null for a link that leads out of it. */
+/** Resolves a link in one of the archive's files to a path in the archive; null for a link that leads out of it. */
 export function resolveHref(href: string, from: string): { path: string; fragment: string } | null {
   const [, written = '', fragment = ''] = /^([^#]*)(?:#(.*))?$/s.exec(href.trim()) ?? [];
   if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return null;

@@ -1,9 +1,9 @@
-/** A title of more is cut after a word, in UTF-16 code units. */
+/** Maximum length of a title in an address, in UTF-16 code units; longer ones are cut after a word. */
 const LENGTH_MAX = 60;
 
 /**
- * The address of each page within its book, in the words of its title: files of an EPUB have names that programs gave them. A page
- * without words in its title keeps the name of its file.
+ * Returns the address of each page within its book, derived from its title: files in an EPUB often have generated names. A page without words in its
+ * title keeps the name of its file.
  */
 export function pathsOfTitles(pages: readonly { title: string | null; name: string }[]): string[] {
   const taken = new Set<string>();

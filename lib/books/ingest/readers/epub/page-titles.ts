@@ -16,8 +16,8 @@ interface BookNames {
 }
 
 /**
- * What each page is called and how deep it stands: as the contents call it, else by the heading it begins with. A page that has neither
- * goes on with the one before, as where a long chapter was cut, unless its `<title>` is one that no other page has.
+ * Returns the title and depth of each page: from the contents, else from the heading it begins with. A page that has neither continues the one
+ * before, as where a long chapter was cut, unless its `<title>` is unique in the book.
  */
 export function nameEpubPages(pages: FoundPage[], book: BookNames): { title: string; depth: number }[] {
   const entries = Map.groupBy(book.contents, ({ path }) => path);
@@ -34,7 +34,7 @@ export function nameEpubPages(pages: FoundPage[], book: BookNames): { title: str
   });
 }
 
-/** A page that holds several entries of one rank is none of them. */
+/** A page that contains several entries of the same level gets the title of none of them. */
 function titleOf(
   { path, leadHeading }: FoundPage,
   [entry, ...others]: ContentsEntry[],

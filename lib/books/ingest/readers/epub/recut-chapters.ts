@@ -9,11 +9,11 @@ import { cutAt, hasContent, idsOf, listOfNotes, notesFor, type Places, placesIn,
 import { resolveHref } from './package-document.ts';
 import type { ContentsEntry } from './table-of-contents.ts';
 
-/** A file of the spine that was written as HTML. */
+/** A file of the spine, written as HTML. */
 export interface Chapter {
-  /** In the archive. */
+  /** Path in the archive. */
   path: string;
-  /** In the work folder; what it links to is relative to it. */
+  /** Path in the work folder; links are relative to it. */
   file: string;
   title: string | null;
   leadHeading: string | null;
@@ -25,34 +25,34 @@ interface Cut {
   contents: ContentsEntry[];
 }
 
-/** A file with what its contents point at. */
+/** A file with the places that its contents point at. */
 interface OpenFile {
   chapter: Chapter;
   main: RootContent[];
   notes: Map<string, Element>;
   places: Places;
-  /** Where it begins in the text of the book. */
+  /** Offset of its beginning in the text of the book. */
   start: number;
 }
 
-/** An entry of the contents that stands somewhere in a file. */
+/** An entry of the table of contents with its position in a file. */
 interface Mark {
   entry: ContentsEntry;
   open: OpenFile;
   target: Element | null;
   isAtStart: boolean;
-  /** In the text of the book. */
+  /** Offset in the text of the book. */
   offset: number;
 }
 
-/** UTF-16 code units of text. A file of more that holds several chapters is the whole book, or a part of it. */
+/** Length of text in UTF-16 code units. A longer file with several chapters is the entire book, or a part of it. */
 const LONG_FILE = 100_000;
-/** A page may be so many times as long as the longest file before chapters of the next rank begin pages too. */
+/** Maximum length of a page relative to the longest file; beyond it chapters of the next level begin pages too. */
 const LONGEST_PAGE = 2;
 
 /**
- * Makes pages of chapters where files are none: where a file begins in the middle of a chapter, or is far too long for a page. Then a
- * page is what stands from one chapter of the contents to the next, of one file or of several. Otherwise files stay as they are.
+ * Cuts pages at chapters where files do not match them: where a file begins in the middle of a chapter, or is far too long for a page. A page is then
+ * the text from one chapter of the contents to the next, from one file or several. Otherwise files stay as they are.
  */
 export function recutChapters(chapters: Chapter[], contents: ContentsEntry[]): Cut {
   if (!contents.some(({ fragment }) => fragment !== '')) return { chapters, contents };
@@ -76,7 +76,7 @@ function openFiles(chapters: Chapter[]): OpenFile[] {
   });
 }
 
-/** In the order of the text. What points nowhere is left out. */
+/** Returns the marks in the order of the text. Entries without a target are left out. */
 function marksOf(files: readonly OpenFile[], contents: readonly ContentsEntry[]): Mark[] {
   const byPath = new Map(files.map((open) => [open.chapter.path, open]));
   const marks = contents.flatMap((entry): Mark[] => {
@@ -91,14 +91,14 @@ function marksOf(files: readonly OpenFile[], contents: readonly ContentsEntry[])
   return marks.toSorted((one, other) => one.offset - other.offset);
 }
 
-/** Whether a file begins in the middle of a chapter that began in one before it. */
+/** Whether a file begins in the middle of a chapter that began in a previous file. */
 function goesOnWith(file: OpenFile, marks: readonly Mark[]): boolean {
   const own = marks.filter(({ open }) => open === file);
   const hasBegun = marks.some(({ offset }) => offset < file.start);
   return hasBegun && file.chapter.leadHeading === null && !own.some(({ isAtStart }) => isAtStart);
 }
 
-/** Whether files of the book end where chapters do not, or hold so many of them that nobody would read them as one. */
+/** Returns whether file boundaries of the book differ from chapter boundaries, or files hold too many chapters to be read as one. */
 function isCutAnywhere(files: readonly OpenFile[], marks: readonly Mark[]): boolean {
   return files.some((file) => {
     const own = marks.filter(({ open }) => open === file);
@@ -109,7 +109,7 @@ function isCutAnywhere(files: readonly OpenFile[], marks: readonly Mark[]): bool
   });
 }
 
-/** The rank of the contents, from 0, down to which entries begin pages; null where the files of the book are its pages. */
+/** Returns the level of the contents, from 0, down to which entries begin pages; null if the files of the book are its pages. */
 function rankOfPages(files: readonly OpenFile[], marks: readonly Mark[]): number | null {
   if (!isCutAnywhere(files, marks)) return null;
   const end = files.reduce((sum, { places }) => sum + places.length, 0);
@@ -136,7 +136,7 @@ class Cutting {
   readonly #marks: readonly Mark[];
   readonly #pages: NewPage[] = [];
   readonly #names = new Set<string>();
-  /** Of what can be linked to: `path#id`, and `path` for where a file begins. */
+  /** By link target: `path#id`, and `path` for the beginning of a file. */
   readonly #pageOf = new Map<string, NewPage>();
 
   constructor(files: readonly OpenFile[], { marks, rank }: { marks: readonly Mark[]; rank: number }) {
@@ -214,7 +214,7 @@ class Cutting {
     return `<!doctype html><meta charset="utf-8"><main>${main}</main>\n`;
   }
 
-  /** Leads links and pictures from where they now stand to where they now lead. */
+  /** Rewrites links and pictures for the new places of their sources and targets. */
   #lead(root: Root | Element, { chapter }: OpenFile, page: NewPage): void {
     for (const node of elementsOf(root)) {
       for (const name of ['href', 'src']) {
@@ -231,7 +231,7 @@ class Cutting {
     const found = this.#pageOf.get(`${path}#${fragment}`) ?? this.#pageOf.get(path);
     const suffix = fragment === '' ? '' : `#${fragment}`;
     if (found === page && suffix !== '') return suffix;
-    // Files lie in the work folder as they do in the archive, below the same folder.
+    // Files in the work folder have the same layout as in the archive, below the same folder.
     const base = chapter.path.slice(0, chapter.path.length - chapter.file.length);
     const file = found?.file ?? (path.startsWith(base) ? path.slice(base.length) : path);
     return posix.relative(posix.dirname(page.file), file).split('/').map(encodeURIComponent).join('/') + suffix;

@@ -1,17 +1,17 @@
 import { childElements, elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 import { resolveHref } from './package-document.ts';
 
-/** An entry of an EPUB's contents. */
+/** An entry of an EPUB's table of contents. */
 export interface ContentsEntry {
   title: string;
-  /** Of the file in the archive. */
+  /** Path of the file in the archive. */
   path: string;
-  /** The id of the place in the file; empty for its beginning. */
+  /** The id of the place in the file; empty for the beginning of the file. */
   fragment: string;
   depth: number;
 }
 
-/** The contents of EPUB 3: the list in the `nav` that is marked as contents. `path` is where the file stands in the archive. */
+/** Reads the contents of EPUB 3: the list in the `nav` that is marked as contents. `path` is the file's path in the archive. */
 export function readNav(root: XmlElement, path: string): ContentsEntry[] {
   const navs = elementsNamed(root, 'nav');
   const nav = navs.find(({ attributes }) => (attributes['type'] ?? '').split(/\s+/).includes('toc')) ?? navs[0];
@@ -30,7 +30,7 @@ function entriesOfList(list: XmlElement, at: { path: string; depth: number }): C
   });
 }
 
-/** The contents of EPUB 2, a file of its own. */
+/** Reads the contents of EPUB 2, which are in a separate file. */
 export function readNcx(root: XmlElement, path: string): ContentsEntry[] {
   const [map] = elementsNamed(root, 'navMap');
   return map === undefined ? [] : entriesOfPoints(map, { path, depth: 0 });

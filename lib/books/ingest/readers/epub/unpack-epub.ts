@@ -20,7 +20,7 @@ import { layOutChapters } from './lay-out-chapters.ts';
 import type { Chapter } from './recut-chapters.ts';
 import { type ContentsEntry, readNav, readNcx } from './table-of-contents.ts';
 
-/** Unpacks an EPUB 2 or 3 (see `Unpack`): the chapters of its spine in their order, and the pictures that they show. */
+/** Unpacks an EPUB 2 or 3 (see `Unpack`): the chapters of its spine in order, and the pictures that they show. */
 export async function unpackEpub(file: string, workFolder: string): Promise<UnpackedBook> {
   const archive = await Archive.open(file);
   try {
@@ -30,7 +30,7 @@ export async function unpackEpub(file: string, workFolder: string): Promise<Unpa
   }
 }
 
-/** Throws as `unpackEpub` does for an EPUB that is copy-protected or does not say what belongs to it; its chapters are not looked at. */
+/** Throws as `unpackEpub` does for an EPUB that is copy-protected or does not list its content; its chapters are not looked at. */
 export async function checkEpub(file: string): Promise<void> {
   const archive = await Archive.open(file);
   try {
@@ -46,7 +46,7 @@ class EpubUnpacking {
   readonly #workFolder: string;
   readonly #warnings: SourceWarning[] = [];
   readonly #unpacked = new Set<string>();
-  /** What all that belongs to the book lies in; its name says nothing to a reader. */
+  /** The folder that contains everything in the book; its name means nothing to a reader. */
   #base = '';
 
   constructor(archive: Archive, { name, workFolder }: { name: string; workFolder: string }) {
@@ -87,7 +87,7 @@ class EpubUnpacking {
 
   async #chapters({ spine, navPath }: PackageDocument): Promise<Chapter[]> {
     const chapters: Chapter[] = [];
-    // The contents are shown beside the book.
+    // The contents are displayed next to the book, so they are not a page.
     const items = spine.filter(({ path }) => path !== navPath || spine.length === 1);
     for (const item of items) {
       const entry = `${this.#name}/${this.#place(item.path)}`;
@@ -123,7 +123,7 @@ class EpubUnpacking {
     }
   }
 
-  /** What is not in the archive is reported when the page is read. */
+  /** A picture missing from the archive is reported when the page is read. */
   async #picture(href: string, from: string): Promise<void> {
     const target = resolveHref(href, from);
     if (target !== null) await this.#unpack(target.path);

@@ -9,11 +9,11 @@ interface Fb2Facts {
   authors: string[];
   description: string | null;
   dateMs: number | null;
-  /** The id of the picture on its front. */
+  /** The id of the cover picture. */
   cover: string | null;
 }
 
-/** What a FictionBook says of itself. */
+/** Reads the metadata of a FictionBook. */
 export function readFb2Facts(root: XmlElement): Fb2Facts {
   const [info] = elementsNamed(root, 'title-info');
   const parts = info === undefined ? [] : childElements(info);

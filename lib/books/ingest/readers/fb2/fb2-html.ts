@@ -1,6 +1,6 @@
 import { wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 
-/** Elements that have another name in HTML. What is not named here leaves its content. */
+/** HTML names of FictionBook elements. An element not listed is replaced by its content. */
 const NAMES: Record<string, string> = {
   p: 'p',
   emphasis: 'em',
@@ -26,17 +26,17 @@ const KEPT = ['id', 'colspan', 'rowspan', 'align'];
 const DEEPEST_HEADING = 6;
 const LINE_BREAK = '<br/>\n';
 
-/** Where what an element names is found. */
+/** Resolves the targets that elements refer to. */
 export interface Fb2Places {
-  /** The address of a place in the book, as it is linked to from here; null for none. */
+  /** Returns the address of a place in the book, relative to this page; null if there is none. */
   addressOf(id: string): string | null;
-  /** Whether a place is a note, which then belongs to the page. */
+  /** Whether a place is a note, which is then included in the page. */
   isNote(id: string): boolean;
-  /** The file of a picture; null for one that is not there. */
+  /** Returns the file of a picture; null if it does not exist. */
   pictureOf(id: string): string | null;
 }
 
-/** Writes elements of a FictionBook as XHTML, in which notes and references to them are marked as in an EPUB. */
+/** Writes elements of a FictionBook as XHTML, with notes and references to them marked as in an EPUB. */
 export class Fb2Writer {
   readonly #places: Fb2Places;
 
@@ -44,7 +44,7 @@ export class Fb2Writer {
     this.#places = places;
   }
 
-  /** `rank` is that of the heading of a title among them. */
+  /** Writes nodes; `rank` is the level of headings for titles among them. */
   write(nodes: readonly (XmlElement | string)[], rank: number): string {
     return nodes.map((node) => (typeof node === 'string' ? escaped(node) : this.#element(node, rank))).join('');
   }
@@ -66,7 +66,7 @@ export class Fb2Writer {
     return `<${tag}${KEPT.map((kept) => attribute(kept, attributes[kept])).join('')}>${inner}</${tag}>`;
   }
 
-  /** The lines of a title are one heading. */
+  /** Writes the lines of a title as one heading. */
   #heading({ name, attributes, children }: XmlElement, rank: number): string {
     const tag = `h${name === 'subtitle' ? Math.min(rank + 1, DEEPEST_HEADING) : rank}`;
     const lines = name === 'subtitle' ? [this.write(children, rank)] : this.#lines(children, 'p', rank);
@@ -102,7 +102,7 @@ export class Fb2Writer {
   }
 }
 
-/** A title that says nothing but which note it is. */
+/** Whether a title contains only the number of a note. */
 function isNumber(element: XmlElement): boolean {
   return element.name === 'title' && !/\p{L}{2}/u.test(wordsOf(element));
 }

@@ -1,11 +1,11 @@
 import { childElements, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 
-/** UTF-16 units of a section that is divided where its parts have titles. */
+/** Minimum length in UTF-16 units of a section that is divided if its parts have titles. */
 const LONG_SECTION = 15_000;
 const ENDS = /[.:!?…]$/;
 const NOTES = /note|comment|сноск|примеч/i;
 
-/** A page of a FictionBook: what stands in a section, or in front of the sections that it is divided into. */
+/** A page of a FictionBook: the content of a section, or the text before the subsections that it is divided into. */
 export interface Fb2Page {
   /** The id of the section. */
   id: string | undefined;
@@ -14,12 +14,12 @@ export interface Fb2Page {
   content: (XmlElement | string)[];
 }
 
-/** Whether a body holds notes: the first has no name. */
+/** Whether a body contains notes; the main body has no name. */
 export function isNotes({ attributes }: XmlElement): boolean {
   return NOTES.test(attributes['name'] ?? '');
 }
 
-/** The pages of a body in their order. */
+/** Returns the pages of a body in order. */
 export function pagesOf(body: XmlElement): Fb2Page[] {
   const lengths = new Map<XmlElement, number>();
   measure(body, lengths);
@@ -44,7 +44,7 @@ function pagesOfSection(section: XmlElement, depth: number, lengths: ReadonlyMap
 function titleOf(section: XmlElement): string | null {
   const title = childElements(section).find(({ name }) => name === 'title');
   const lines = title === undefined ? [] : childElements(title).map((line) => wordsOf(withoutNotes(line)));
-  // The lines of a title are sentences where they end as one.
+  // Lines of a title are joined as sentences: a full stop is added unless the line ends with punctuation.
   const words = lines
     .filter((line) => line !== '')
     .reduce((said, line) => said + (ENDS.test(said) ? ' ' : '. ') + line, '');
@@ -56,7 +56,7 @@ function withoutNotes({ children, ...element }: XmlElement): XmlElement {
   return { ...element, children: kept };
 }
 
-/** The length of the words of every section. */
+/** Measures the length of the text of every section. */
 function measure(element: XmlElement, lengths: Map<XmlElement, number>): number {
   let length = 0;
   for (const child of element.children) length += typeof child === 'string' ? child.length : measure(child, lengths);

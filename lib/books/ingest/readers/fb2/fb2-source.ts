@@ -6,7 +6,7 @@ import { unreadableBook } from '../packed/packed-book.ts';
 import { MAX_TEXT_BYTES } from '../packed/text-limit.ts';
 import { decodeXml, readXml, type XmlElement } from '../packed/xml-tree.ts';
 
-/** Of the file, in which pictures are written in letters. */
+/** Maximum size of the file, which includes its pictures in Base64. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 const PICTURE = '<binary';
 const PICTURE_END = '</binary>';
@@ -15,11 +15,14 @@ const ARCHIVE_START = 'PK';
 
 interface Fb2Source {
   root: XmlElement;
-  /** By their ids, in base 64. */
+  /** Pictures by id, in Base64. */
   pictures: Map<string, string>;
 }
 
-/** The elements of a FictionBook, which may be alone in an archive, and its pictures. Throws `unreadableBook`, and `UnreadablePageError` for what is no text. */
+/**
+ * Reads the elements of a FictionBook, which may be alone in an archive, and its pictures. Throws `unreadableBook`, and `UnreadablePageError` for a
+ * file that is not text.
+ */
 export async function readFb2Source(file: string): Promise<Fb2Source> {
   const bytes = await bytesOf(file);
   const { text, pictures } = withoutPictures(bytes);
@@ -47,7 +50,7 @@ async function bytesOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Pictures are most of such a file, and none of its text: they never become elements. */
+/** Extracts the pictures from the bytes before parsing: they make up most of the file, and become no elements. */
 function withoutPictures(bytes: Buffer): { text: Buffer; pictures: Map<string, string> } {
   const pictures = new Map<string, string>();
   const parts: Buffer[] = [];

@@ -15,7 +15,7 @@ import { type Fb2Page, isNotes, pagesOf } from './fb2-pages.ts';
 
 const TAG = /<[^<>]*>/g;
 
-/** Unpacks a FictionBook (see `Unpack`): a page for each section that is long enough, and notes as footnotes of the pages that refer to them. */
+/** Unpacks a FictionBook (see `Unpack`): one page for each section that is long enough, with notes as footnotes of the pages that refer to them. */
 export async function unpackFb2(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
   try {
@@ -90,7 +90,7 @@ class Fb2Unpacking {
     return this.#chapter(this.#measured(xhtml), { file, title, depth });
   }
 
-  /** Notes to which nothing refers are a page of their own. */
+  /** Returns the page of notes to which nothing refers. */
   #restOfNotes(bodies: readonly XmlElement[], file: string) {
     const rest = [...this.#notes].filter(([id]) => !this.#shown.has(id)).map(([, note]) => note);
     if (rest.length === 0) return [];

@@ -14,17 +14,17 @@ const CHROME_ELEMENTS = ['nav', 'footer', 'script', 'style', 'template', 'noscri
 const CHROME_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'dialog', 'alert']);
 
 interface HtmlDocument {
-  /** Its content without what surrounds it on a site, not sanitised yet. */
+  /** Its content without the surroundings of its site, not sanitised yet. */
   tree: Root;
   title: string | null;
   language: string | null;
-  /** Its canonical address on the web. */
+  /** The page's canonical web address. */
   url: string | null;
-  /** What its addresses are relative to, where it says so. */
+  /** The base of its relative addresses, if it declares one. */
   base: string | null;
 }
 
-/** Reads an HTML document: what it calls itself, and its main content (`main`, a lone `article`, else the body). */
+/** Reads an HTML document: its title, and its main content (`main`, a lone `article`, else the body). */
 export function parseHtmlDocument(html: string): HtmlDocument {
   const tree: Root = documents.parse(html);
   assertNesting(tree);
@@ -46,7 +46,7 @@ export function parseHtmlDocument(html: string): HtmlDocument {
   };
 }
 
-/** True for a page with a script that finds formulas in its text. */
+/** Whether a page has a script that renders formulas in its text. */
 function drawsFormulas(tree: Root): boolean {
   return elementsOf(tree).some(
     (node) => node.tagName === 'script' && /mathjax|katex/i.test(textProperty(node, 'src') ?? ''),
@@ -74,7 +74,7 @@ function isChrome(node: Element): boolean {
   );
 }
 
-/** `<title>` often says "Page – Site": the first heading is the better title when it is part of it. */
+/** Returns the title of a page. `<title>` is often "Page – Site", so the first heading is preferred if it is part of it. */
 function titleOf(title: string, content: Root): string | null {
   const heading = elementsOf(content).find(({ tagName }) => tagName === 'h1');
   const words = heading ? plainText(heading).replace(/[¶#]$/u, '').trimEnd() : '';
@@ -91,8 +91,8 @@ function canonicalAddress(elements: Element[]): string | null {
 }
 
 /**
- * Makes the links and pictures of a page that was fetched from the web lead where they did there: to the files of the site that were
- * fetched too, else to their whole address. `base` is what the page's addresses are relative to, as it says itself.
+ * Makes the links and pictures of a page that was fetched from the web lead where they did there: to the fetched files of the site, else to their
+ * absolute address. `base` is the page's own base for relative addresses.
  */
 export function placeSiteLinks(
   tree: Root,
@@ -101,7 +101,7 @@ export function placeSiteLinks(
   if (page.url === undefined) return;
   const from = base !== null && URL.canParse(base, page.url) ? new URL(base, page.url).href : page.url;
   const placeOf = (written: string): string | null => {
-    // A place on the page itself.
+    // A link to a place on the page itself.
     if (written.startsWith('#') || !URL.canParse(written, from)) return null;
     const { href, hash, protocol } = new URL(written, from);
     const address = hash === '' ? href.replace(/#$/, '') : href.slice(0, href.length - hash.length);

@@ -4,23 +4,23 @@ import { visit } from 'unist-util-visit';
 
 import { parseAttributes } from '../dialects/blocks/block-html.ts';
 
-/** `{: .class #id key="value"}` or `{ .class data-key }`, as Python-Markdown and Pandoc write what HTML would know. */
+/** `{: .class #id key="value"}` or `{ .class data-key }`, the notation of Python-Markdown and Pandoc for HTML attributes. */
 const AT_START =
   /^\{:?[ \t]*(?:(?:[.#][\w:-]+)+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+)(?:[ \t]+(?:(?:[.#][\w:-]+)+|[\w-]+="[^"{}\n]*"|[\w-]+='[^'{}\n]*'|[\w-]+=[^\s"'{}]+|data-[\w-]+))*[ \t]*\}/;
-/** Behind a picture stands no prose: a list whose quotation marks do not match is one too. */
+/** A list after a picture, where no prose is expected: it counts even if its quotation marks do not match. */
 const BEHIND_PICTURE = /^\{[.#][^{}\n]{0,2000}\}/;
-/** On a line of its own, or behind the last words where it has nothing but a name and classes. */
+/** On a line of its own, or after the last words if it has nothing but a name and classes. */
 const AT_END =
   /(?:(?:^|\n)[ \t]*\{:[^{}\n]{0,500}|(?:^|[ \n]|(?<=[.!?)]))\{:?[ \t]?[.#][\w-]{1,80}(?:[ \t]+(?:[.#][\w-]{1,80}|[\w-]{1,40}="[^"{}\n]{0,200}")){0,8}[ \t]?)\}[ \t]*$/;
-/** On a line of its own, a value alone. */
+/** On a line of its own, a single value. */
 const VALUE_AT_END = /(?:^|\n)[ \t]{0,8}\{[ \t]?[\w-]{1,40}="[^"{}\n]{0,200}"[ \t]?\}[ \t]{0,8}$/;
-/** Above the words of a paragraph, as kramdown has it. */
+/** A list above the text of a paragraph, as in kramdown. */
 const ABOVE = /^[ \t]*\{:[^{}\n]{0,500}\}[ \t]*\n/;
-/** Pieces of Markdown that the words of a list may be read as. */
+/** Maximum number of inline nodes across which a list may be spread. */
 const PIECES_MAX = 50;
 const DECORATED = new Set(['link', 'image', 'linkReference', 'imageReference', 'strong', 'emphasis', 'inlineCode']);
 
-/** Takes attribute lists off what they stand behind, and keeps the ids, which links lead to. */
+/** Removes attribute lists from the elements they follow, and keeps their ids, which are link targets. */
 export function takeAttributeLists(tree: Root): void {
   visit(tree, 'text', (node, index, parent) => {
     if (parent === undefined || index === undefined || !node.value.includes('{')) return;
@@ -34,12 +34,12 @@ export function takeAttributeLists(tree: Root): void {
   });
 }
 
-/** The end of an element too. */
+/** Whether a node can have a list after it; this includes the closing tag of an element. */
 function isDecorated(node: Nodes): boolean {
   return DECORATED.has(node.type) || (node.type === 'html' && node.value.startsWith('</'));
 }
 
-/** What a list says may look like Markdown, `{fig-alt="The `size` of pots"}`: it is one piece of text again. */
+/** Joins a list whose values look like Markdown, `{fig-alt="The `size` of pots"}`, into one text again. */
 function joinList(parent: Parents, index: number): void {
   const [first, ...others] = parent.children.slice(index, index + PIECES_MAX);
   if (first?.type !== 'text' || !first.value.startsWith('{') || first.value.includes('}')) return;
@@ -51,7 +51,7 @@ function joinList(parent: Parents, index: number): void {
   parent.children.splice(index + 1, pieces.length);
 }
 
-/** The text without the list that it begins with, which is `owner`'s. */
+/** Returns the text without the leading list that belongs to `owner`. */
 function without(list: RegExp, value: string, owner: Nodes): string {
   const written = list.exec(value)?.[0] ?? (owner.type === 'image' ? BEHIND_PICTURE.exec(value)?.[0] : undefined);
   if (written === undefined) return value;

@@ -7,20 +7,19 @@ const ANCHOR = /ANCHOR(_END)?:\s*([\w-]+)/;
 
 interface ExpandedMarkdown {
   markdown: string;
-  /** Of a `{{#title …}}` directive. */
+  /** The title set by a `{{#title …}}` directive. */
   title: string | null;
 }
 
 /**
- * Carries out mdBook's directives: `include`, `rustdoc_include`, `playground` and `title`, nested ones relative to the file
- * they stand in. A file that is not there or lies outside the book becomes a gap with a warning; an escaped or unknown
- * directive stays text.
+ * Carries out mdBook's directives: `include`, `rustdoc_include`, `playground` and `title`, nested ones relative to the file that contains them. A
+ * file that does not exist or lies outside the book becomes a gap with a warning; an escaped or unknown directive stays text.
  */
 export async function expandDirectives(markdown: string, context: PageContext): Promise<ExpandedMarkdown> {
   const includes = new PageIncludes(context);
   includes.add(markdown);
   let title: string | null = null;
-  /** `open` are the files being expanded, the innermost last. */
+  /** `open` are the files being expanded, from the outermost to the innermost. */
   const expand = async (text: string, open: string[]): Promise<string> => {
     let result = '';
     let position = 0;
@@ -59,8 +58,8 @@ export async function expandDirectives(markdown: string, context: PageContext): 
 }
 
 /**
- * What follows the path in `{{#include file.rs:2:10}}`, by mdBook's rule: `:2` one line, `:2:` from there on, `::10` up to
- * there, `:name` all parts between anchors of that name; anything else is the whole file. Comments with anchors are none of it.
+ * Parses the selection after the path in `{{#include file.rs:2:10}}`, by mdBook's rule: `:2` one line, `:2:` from there on, `::10` up to there,
+ * `:name` all parts between anchors of that name; anything else is the whole file. Comments with anchors are left out.
  */
 export function selectionOf(written: string): Selection {
   const [first = '', second] = written.split(':', 2);

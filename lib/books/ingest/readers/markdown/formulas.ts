@@ -6,7 +6,7 @@ import type { Processor } from 'unified';
 import { formulaBetween, markFormula } from '../math/formula-marks.ts';
 import { type MathSyntax, mathSyntax } from './math-syntax.ts';
 
-/** A formula within a paragraph, and one on lines of its own. Both become marks of formulas in the tree of HTML. */
+/** A formula within a paragraph, and one on lines of its own. Both become formula marks in the HTML tree. */
 interface FormulaNode {
   type: 'formula' | 'formulaLines';
   value: string;
@@ -27,7 +27,7 @@ declare module 'mdast' {
   }
 }
 
-/** A plugin for the parser of Markdown: it reads formulas. See `mathSyntax`. */
+/** A Markdown parser plugin that reads formulas. See `mathSyntax`. */
 export function remarkFormulas(this: Processor, syntax: MathSyntax): void {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(mathSyntax(syntax));
@@ -50,7 +50,7 @@ function exitFormula(this: CompileContext, token: Token): undefined {
   this.exit(token);
 }
 
-/** A formula within a paragraph. */
+/** Creates a node for a formula within a paragraph. */
 export function formulaNode(value: string): PhrasingContent {
   return { type: 'formula', value, data: markOf(value, false) };
 }
@@ -60,7 +60,7 @@ function markOf(value: string, isDisplay: boolean, name?: string): FormulaNode['
   return { hName: 'code', hProperties: mark.properties, hChildren: [{ type: 'text', value }] };
 }
 
-/** The name of a formula stands behind it: `$$ … $$ (name)` or `$$ … $$ {#name}`. */
+/** Splits off the name of a formula, which follows it: `$$ … $$ (name)` or `$$ … $$ {#name}`. */
 function withoutName(written: string): { source: string; name: string | undefined } {
   const end = written.lastIndexOf('$$');
   if (end <= 0) return { source: written, name: undefined };
@@ -69,8 +69,8 @@ function withoutName(written: string): { source: string; name: string | undefine
 }
 
 /**
- * Brings formulas on lines of their own into the paragraphs they belong to, so that "The loss is" and its formula are one sentence: what
- * no empty line parts, and what stands behind words that end no sentence. Any other between empty lines is a paragraph of its own.
+ * Moves formulas on lines of their own into the paragraphs they belong to, so that "The loss is" and its formula are one sentence: a formula not
+ * separated by an empty line, and one after words that end no sentence. Any other between empty lines is a separate paragraph.
  */
 export function joinFormulas(parent: Root | RootContent): void {
   if (!('children' in parent)) return;
@@ -86,7 +86,7 @@ export function joinFormulas(parent: Root | RootContent): void {
   parent.children = joined;
 }
 
-/** What may belong to the paragraph before it: a formula, or what goes on behind one. */
+/** Returns a node that may belong to the paragraph before it: a formula, or text that continues after one. */
 function lineIn(child: RootContent, before: RootContent | undefined): Line | null {
   if (child.type === 'formulaLines') return child;
   if (child.type === 'paragraph') return endsWithLines(before) ? child : null;
@@ -101,7 +101,7 @@ function belongsTo(before: Paragraph, line: Line): boolean {
 
 type Line = Paragraph | Extract<RootContent, { type: 'formulaLines' }>;
 
-/** A block of code called `math` is a formula too. */
+/** A block of code with the language `math` is a formula too. */
 function linesOf({ value, position }: Code): Extract<RootContent, { type: 'formulaLines' }> {
   return { type: 'formulaLines', value, data: markOf(value, true), ...(position && { position }) };
 }
@@ -122,7 +122,7 @@ function isNext(before: Line, { position }: Line): boolean {
   return before.position !== undefined && position?.start.line === before.position.end.line + 1;
 }
 
-/** Whether a formula behind an empty line ends the sentence that a paragraph begins: "The loss is", "as follows:". */
+/** Whether a formula after an empty line ends the sentence that a paragraph begins: "The loss is", "as follows:". */
 function leadsToFormula({ children }: Paragraph): boolean {
   const last = children.at(-1);
   return last?.type === 'text' && /[\p{L}\p{N},:;]\s*$/u.test(last.value);

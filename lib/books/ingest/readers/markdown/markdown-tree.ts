@@ -15,7 +15,7 @@ import { element, isContent, isElement, mapChildren, text, textProperty } from '
 import { takeAttributeLists } from './attribute-lists.ts';
 import { joinFormulas, remarkFormulas } from './formulas.ts';
 
-// Ids keep the names that links in books use; `assignIds` sees to it that they harm nothing.
+// Ids are not prefixed, so that links in books work; `assignIds` makes sure that they are harmless.
 const toHtmlTree = unified().use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' }).use(rehypeRaw).freeze();
 const toInlineTree = unified().use(remarkRehype).freeze();
 
@@ -24,16 +24,13 @@ const HASH_LINE = /^(\s*)#(.?)(.*)$/;
 const ATTRIBUTES =
   /^\{:?\s*((?:#[^\s{}#]+|\.[^\s{}#.]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-)(?:\s+(?:[#.][^\s{}]+|[\w-]+=(?:"[^"{}]*"|[^\s{}"]+)|-))*)\s*\}$/;
 
-/** Whether `$` opens formulas, as far as a book says it. */
+/** Whether `$` opens formulas, as far as the book declares it. */
 type MathChoice = Pick<SourceBook, 'isDollarPlain'>;
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: true }).freeze();
 const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { dollars: false }).freeze();
 
-/**
- * The HTML tree of a Markdown text, not sanitised yet. `page` says where the text stands and in which dialect it is
- * written.
- */
+/** Converts a Markdown text to an HTML tree, which is not sanitised yet. `page` has the text's position and dialect. */
 export async function markdownTree(
   markdown: string,
   book: MathChoice & Partial<Pick<SourceBook, 'hiddenLinePrefixes'>>,
@@ -44,7 +41,7 @@ export async function markdownTree(
   return treeOfMarkdown(tree, book.hiddenLinePrefixes ?? {}, page);
 }
 
-/** The HTML tree of Markdown that has been parsed, which it changes. */
+/** Converts parsed Markdown to an HTML tree. Modifies the parsed tree. */
 export async function treeOfMarkdown(
   source: MarkdownRoot,
   hiddenLinePrefixes: Record<string, string>,
@@ -64,7 +61,7 @@ export async function treeOfMarkdown(
   return tree;
 }
 
-/** The content of a line of Markdown, without a paragraph around it. Raw HTML in it is dropped. */
+/** Converts a line of Markdown to inline content, without an enclosing paragraph. Raw HTML is dropped. */
 function inlineMarkdown(markdown: string): ElementContent[] {
   const source: MarkdownRoot = parseMarkdown(markdown);
   const tree = toInlineTree.runSync(source);
@@ -74,7 +71,7 @@ function inlineMarkdown(markdown: string): ElementContent[] {
   });
 }
 
-/** A summary that was written between empty lines, so that it is Markdown, holds its words and no paragraph. */
+/** Unwraps the paragraph in a summary that was written between empty lines so that it is parsed as Markdown. */
 function unwrapSummaries(tree: Root): void {
   mapChildren(tree, (node) => {
     if (isElement(node, 'summary')) {
@@ -84,15 +81,12 @@ function unwrapSummaries(tree: Root): void {
   });
 }
 
-/**
- * Brings code blocks into the form the reader sees: the language alone (of `rust,ignore,editable` the first word) and
- * without hidden lines.
- */
+/** Prepares code blocks for display: keeps only the language (the first word of `rust,ignore,editable`) and removes hidden lines. */
 function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string, string>): void {
   visit(tree, 'code', (code: Code, index, parent) => {
     const title = titleOfCode(code);
     const words = infoWords(code);
-    // `js{1,3}` and `js:line-numbers` are of VitePress.
+    // `js{1,3}` and `js:line-numbers` are VitePress syntax.
     const language = words[0]?.toLowerCase().split(/[{[:]/, 1)[0] ?? null;
     const ownPrefix = words.find((word) => word.startsWith('hidelines='))?.slice('hidelines='.length);
     const bookPrefix = Object.entries(hiddenLinePrefixes).find(([name]) => name === language)?.[1];
@@ -103,7 +97,7 @@ function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string
       prefix: ownPrefix ?? bookPrefix ?? null,
     });
     if (title === null || parent === undefined || index === undefined) return undefined;
-    // No paragraph: in a list without empty lines that would lose its name.
+    // A `div`, because a paragraph in a list without empty lines would be unwrapped and lose its class.
     const data = { hName: 'div', hProperties: { className: ['filename'] } };
     parent.children.splice(index, 0, { type: 'paragraph', children: [{ type: 'text', value: title }], data });
     return index + 2;
@@ -112,7 +106,7 @@ function prepareCodeBlocks(tree: MarkdownRoot, hiddenLinePrefixes: Record<string
 
 const CODE_TITLE = /(?:^|[\s{,])(?:title|filename)=(?:"([^"]{1,300})"|'([^']{1,300})')/;
 
-/** What a site shows above a block of code: ```` ```js title="main.js" ````. */
+/** Returns the title that a site shows above a code block: ```` ```js title="main.js" ````. */
 function titleOfCode({ lang, meta }: Code): string | null {
   const [, double, single] = CODE_TITLE.exec(`${lang ?? ''} ${meta ?? ''}`) ?? [];
   const title = (double ?? single ?? '').trim();
@@ -127,8 +121,8 @@ function infoWords({ lang, meta }: Code): string[] {
 }
 
 /**
- * A code block as mdBook shows it. In Rust a line that begins with `# ` or is a lone `#` is hidden and `##` stands for `#`;
- * `#[…]` and `#!` are code. Other languages hide the lines with the prefix that the book or the block names.
+ * Returns a code block as mdBook shows it. In Rust a line that begins with `# ` or is a lone `#` is hidden and `##` stands for `#`; `#[…]` and `#!`
+ * are code. Other languages hide the lines with the prefix that the book or the block names.
  */
 export function withoutHiddenLines(code: string, options: { isRust: boolean; prefix: string | null }): string {
   if (options.isRust) return code.split('\n').flatMap(visibleRustLine).join('\n');
@@ -147,12 +141,12 @@ function visibleRustLine(line: string): string[] {
   return next === '' || next === ' ' ? [] : [line];
 }
 
-/** Takes the attributes off the end of headings (`## Title {#id .class}`) and keeps the id. */
+/** Removes the attributes at the end of headings (`## Title {#id .class}`) and keeps the id. */
 function takeHeadingAttributes(tree: MarkdownRoot): void {
   visit(tree, 'heading', (heading: Heading) => {
     const last = heading.children.at(-1);
     if (last?.type !== 'text') return;
-    // Some sites write `%{#id}%`, since braces are their translators'.
+    // Some sites write `%{#id}%`, because their translation tools use braces.
     last.value = last.value.replace(/ ?%(\{[^{}]{1,300}\})%$/, ' $1');
     const start = last.value.lastIndexOf('{');
     const attributes = start === -1 ? null : ATTRIBUTES.exec(withoutNames(last.value.slice(start).trimEnd()));
@@ -163,7 +157,7 @@ function takeHeadingAttributes(tree: MarkdownRoot): void {
   });
 }
 
-/** Attributes that have no value say no more than the sign for an unnumbered heading. */
+/** Removes attributes without a value: like the sign for an unnumbered heading, they carry no information. */
 function withoutNames(attributes: string): string {
   const isName = (word: string) => word.startsWith('data-') && !word.includes('=');
   return attributes
@@ -173,8 +167,8 @@ function withoutNames(attributes: string): string {
 }
 
 /**
- * Turns the `<Listing number file-name caption>` of the Rust book's preprocessor into a figure: the file's name above,
- * number and caption below. The caption is Markdown.
+ * Converts the `<Listing number file-name caption>` of the Rust book's preprocessor into a figure, with the file's name above and number and caption
+ * below. The caption is Markdown.
  */
 function adoptListings(tree: Root, inlineMarkdown: (markdown: string) => ElementContent[]): void {
   mapChildren(tree, (node) => {
@@ -196,14 +190,14 @@ function adoptListings(tree: Root, inlineMarkdown: (markdown: string) => Element
   });
 }
 
-/** CommonMark with GitHub's additions: tables, footnotes, task lists, strikethrough, bare links, formulas. */
+/** Parses CommonMark with GitHub's extensions: tables, footnotes, task lists, strikethrough, bare links, formulas. */
 export function parseMarkdown(markdown: string, { isDollarPlain }: MathChoice = {}): MarkdownRoot {
   return (isDollarPlain === true ? dollarParser : parser).parse(markdown);
 }
 
 const BLOCKS = new Set(['p', 'div', 'pre', 'ul', 'ol', 'dl', 'table', 'blockquote', 'details', 'figure']);
 
-/** Makes one list of lists of terms that follow each other. A term, and a meaning of one paragraph, hold their words and no paragraph. */
+/** Merges consecutive definition lists. Terms, and definitions of one paragraph, contain their text directly, without a paragraph. */
 function joinTerms(tree: Root): void {
   joinWithin(tree);
 }
@@ -226,7 +220,7 @@ function joinWithin(parent: Nodes): void {
   if (isElement(parent, 'dt', 'dd')) parent.children = wordsOf(parent);
 }
 
-/** Meanings whose terms are nowhere are no list: only their content is shown. */
+/** Replaces definition lists without any term by the content of their definitions. */
 function meaningsAlone(node: Root['children'][number]): Root['children'] {
   if (!isElement(node, 'dl') || node.children.some((child) => isElement(child, 'dt', 'div'))) return [node];
   return node.children.flatMap((child) => {

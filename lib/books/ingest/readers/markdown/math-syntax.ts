@@ -22,9 +22,9 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** Whether the Markdown of a book has formulas. */
+/** Which formulas the Markdown of a book has. */
 export interface MathSyntax {
-  /** False where the book says that `$` is nothing but a dollar; then brackets are nothing but brackets. */
+  /** False if the book declares that `$` is only a dollar sign; brackets then have no special meaning either. */
   dollars: boolean;
 }
 
@@ -87,15 +87,15 @@ const tokenizeDollars: Tokenizer = function (effects, ok, nok) {
   }
 };
 
-/** Whether a space stands within the signs. */
+/** Whether there is space inside the delimiters. */
 function isApart(content: string): boolean {
   return content.trim().length < content.length;
 }
 
 /**
- * Formulas in Markdown: `$…$` where no digit stands behind the signs (Pandoc's rule) and no space within them, unless what they hold can
- * be nothing but TeX; `$$…$$` anywhere, on lines of their own too; `\(…\)` and `\[…\]`, with one backslash or two, where what stands
- * between reads like TeX, since Markdown escapes brackets the same way. Code is never looked into.
+ * Formulas in Markdown: `$…$` if no digit follows the signs (Pandoc's rule) and there is no space inside them, unless the content can only be TeX;
+ * `$$…$$` anywhere, on lines of their own too; `\(…\)` and `\[…\]`, with one backslash or two, if the content reads like TeX, since Markdown escapes
+ * brackets the same way. Code is never searched.
  */
 export function mathSyntax({ dollars }: MathSyntax): Extension {
   if (!dollars) return {};
@@ -110,7 +110,7 @@ const OPENING: ReadonlyMap<Code, Code> = new Map([
   [91, 93],
 ]);
 
-/** `\(…\)` and `\[…\]`, with one backslash or two. */
+/** Reads `\(…\)` and `\[…\]`, with one backslash or two. */
 const tokenizeBackslashes: Tokenizer = function (effects, ok, nok) {
   const line = new FormulaLines(effects);
   const kindOf = () => `${count} ${closing}`;
@@ -119,7 +119,7 @@ const tokenizeBackslashes: Tokenizer = function (effects, ok, nok) {
   let count = 0;
   let opening: Code = null;
   let closing: Code = null;
-  /** Backslashes just before, those that escape each other left out where one opens. */
+  /** Number of backslashes directly before the current position, without those that escape each other before an opening delimiter. */
   let run = 0;
   let content = '';
 
@@ -165,20 +165,20 @@ const tokenizeBackslashes: Tokenizer = function (effects, ok, nok) {
 };
 
 /**
- * `$$`, any number of lines, `$$` at the end of a line; the name of the formula may follow. Empty lines are within it where the whole can
- * be nothing but TeX.
+ * Reads `$$`, any number of lines, and `$$` at the end of a line; the label of the formula may follow. Empty lines are allowed if the content can
+ * only be TeX.
  */
 const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   const written = new FormulaLines(effects);
   const isInterrupting = this.interrupt === true;
-  // What goes on with a paragraph outside of the list where the formula begins is not within it.
+  // A lazy continuation line, outside of the list item where the formula begins, is not part of it.
   const lineStart: State = (code) =>
     code === null || this.parser.lazy[this.now().line] === true ? nok(code) : line(code);
   let isClosed = false;
   let isBlank = false;
   let hasBlank = false;
   let dollars = 0;
-  /** Sign of another formula: between the two was prose. */
+  /** A single dollar indicates another formula, so the text in between is prose. */
   let hasLoneDollar = false;
   let content = '';
 
@@ -239,7 +239,7 @@ const tokenizeLines: Tokenizer = function (effects, ok, nok) {
   }
 };
 
-/** What follows a formula: `(name)` or `{#name}`, then its line goes on; anything else makes it a formula within a paragraph. */
+/** Reads the name after a formula: `(name)` or `{#name}`, then its line continues; anything else makes it a formula within a paragraph. */
 function nameOfFormula(written: FormulaLines, { line, nok }: { line: State; nok: State }): State {
   const nameEnd: State = (code) => {
     if (code === null || isLineEnding(code)) return nok(code);

@@ -6,12 +6,12 @@ import { type Formula, formulaBetween, markFormula } from './formula-marks.ts';
 
 const TEX_ENCODING = /^(?:application\/x-tex|text\/x-tex|latex)$/i;
 const TEX_SCRIPT = /^math\/tex(?:;\s{0,4}mode=(display))?$/i;
-/** Classes by which generators of sites mark formulas that a script would draw. */
+/** Classes by which site generators mark formulas that a script would render. */
 const MATH_CLASSES = new Set(['math', 'arithmatex', 'tex2jax_process', 'stemblock', 'katex', 'MathJax']);
 
 /**
- * Finds the formulas of an HTML page, before it is sanitised: MathML, with the TeX it was made of where it names that; scripts with TeX;
- * and TeX between delimiters in elements that generators mark as mathematics.
+ * Finds the formulas of an HTML page before it is sanitised: MathML, replaced by its TeX source if that is included; scripts with TeX; and TeX
+ * between delimiters in elements that generators mark as mathematics.
  */
 export function adoptFormulas(tree: Root): void {
   mapChildren(tree, (node) => {
@@ -20,12 +20,12 @@ export function adoptFormulas(tree: Root): void {
     if (node.tagName === 'script') return scriptFormula(node);
     if (node.tagName === 'mjx-container' || isDrawnTwice(node)) return onlyFormula(node) ?? [node];
     const delimited = isMarked(node) ? formulaBetween(wholeText(node)) : null;
-    // Text with a formula at each end is none.
+    // Text with a formula at each end is not a single formula.
     return delimited === null || delimited.source.includes(delimited.close) ? [node] : [standIn(node, delimited)];
   });
 }
 
-/** A formula by the TeX it was made of, which generators put beside MathML; else as the MathML it is. One without content is what stands in for it. */
+/** Returns a formula as its TeX source, which generators add to MathML; else as its MathML. One without content is replaced by its fallback. */
 function ofMath(math: Element): ElementContent[] {
   const isDisplay = math.properties['display'] === 'block' || math.properties['mode'] === 'display';
   const id = textProperty(math, 'id') ?? undefined;
@@ -41,13 +41,13 @@ function ofMath(math: Element): ElementContent[] {
   return words === '' ? [] : [text(words)];
 }
 
-/** Without the lines and indents it may be written in, which are most of some formulas. */
+/** Serialises a formula without its line breaks and indentation, which make up most of some formulas. */
 function compact(math: Element): string {
   mapChildren(math, (node) => (node.type === 'text' && /^[\t\n\r ]*$/.test(node.value) ? [] : [node]));
   return toHtml(math);
 }
 
-/** Wikipedia and others wrap the whole in a style that says how it is set. */
+/** Removes the style that Wikipedia and others wrap around a formula, which only affects layout. */
 function withoutStyle(tex: string): string {
   const [, inner] = /^\{\\(?:display|text)style\s(.*)\}$/s.exec(tex) ?? [];
   return inner ?? tex;
@@ -59,7 +59,7 @@ function scriptFormula(node: Element): ElementContent[] {
   return [markFormula({ notation: 'tex', source: wholeText(node), isDisplay: type[1] !== undefined })];
 }
 
-/** KaTeX and MathJax draw a formula for the eye and write it as MathML for everyone else. */
+/** Whether an element contains a formula twice: KaTeX and MathJax render it visually and also include it as MathML for assistive technology. */
 function isDrawnTwice(node: Element): boolean {
   return classesOf(node).some((name) => name === 'katex' || name === 'MathJax' || name === 'mwe-math-element');
 }
@@ -74,14 +74,14 @@ function isMarked(node: Element): boolean {
   return ['span', 'div', 'p'].includes(node.tagName) && classesOf(node).some((name) => MATH_CLASSES.has(name));
 }
 
-/** A block stays one, with its id. */
+/** Returns the element that replaces a formula. A block remains a block, with its id. */
 function standIn(node: Element, formula: Formula): Element {
   const mark = markFormula(formula, textProperty(node, 'id') ?? undefined);
   if (node.tagName === 'span') return mark;
   return { type: 'element', tagName: 'p', properties: {}, children: [mark] };
 }
 
-/** All text of a node, whatever it is for. */
+/** Returns all text of a node, regardless of its purpose. */
 function wholeText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(wholeText).join('') : '';

@@ -3,27 +3,27 @@ import type { Element, Nodes } from 'hast';
 import { classesOf, element, isElement, rawText, text } from '../tree/hast-nodes.ts';
 
 /**
- * While a page is read, a formula is code in the language `math`, as a fence of that name makes it and as GitHub writes it; on a line of
- * its own, `math-display`. What a source has as MathML alone is kept as that.
+ * While a page is read, a formula is code in the language `math`, as produced by a fence of that name and as GitHub writes it; on a line of its own,
+ * `math-display`. A formula that the source has only as MathML is kept as that.
  */
 const INLINE = 'language-math';
 const DISPLAY = 'language-math-display';
 const MATHML = 'language-mathml-formula';
 
-/** A formula of a source. */
+/** A formula in a source. */
 export interface Formula {
   notation: 'tex' | 'mathml';
   source: string;
   isDisplay: boolean;
 }
 
-/** The mark of a formula; `isDisplay` for one on a line of its own. */
+/** Returns the mark of a formula; `isDisplay` for one on a line of its own. */
 export function markFormula({ notation, source, isDisplay }: Formula, id?: string): Element {
   const language = notation === 'mathml' ? MATHML : isDisplay ? DISPLAY : INLINE;
   return element('code', { className: [language], ...(id === undefined ? {} : { id }) }, [text(source)]);
 }
 
-/** The formula that an element marks; null for any other. */
+/** Returns the formula that an element marks; null for any other element. */
 export function formulaOf(node: Nodes): Formula | null {
   if (isElement(node, 'pre')) {
     const [only] = node.children;
@@ -48,7 +48,7 @@ const DELIMITERS: [open: string, close: string, isDisplay: boolean][] = [
   ['$', '$', false],
 ];
 
-/** A formula with the delimiters it stands between; null for a text that does not begin and end with them. */
+/** Returns the formula in a text with its delimiters; null for a text that does not begin and end with them. */
 export function formulaBetween(words: string): (Formula & { close: string }) | null {
   const text = words.trim();
   for (const [open, close, isDisplay] of DELIMITERS) {
@@ -58,7 +58,7 @@ export function formulaBetween(words: string): (Formula & { close: string }) | n
   return null;
 }
 
-/** Sphinx sets lines that are broken or aligned as such by itself. */
+/** Wraps lines that are broken or aligned in an environment, as Sphinx does automatically. */
 export function alignedLines(tex: string): string {
   const isSet = /\\begin\s*\{(?:align|gather|split|eqnarray|multline|equation|cases|array)/.test(tex);
   return isSet || !tex.includes('\\\\') ? tex : `\\begin{split}${tex}\\end{split}`;

@@ -7,18 +7,18 @@ interface Delimiters {
   open: string;
   close: string;
   isDisplay: boolean;
-  /** AsciiMath is no TeX and stays as it is written. */
+  /** False for AsciiMath, which is left as written. */
   isTex: boolean;
 }
 
-/** What scripts look for in the text of a page, as MathJax and KaTeX are set up usually. */
+/** The delimiters that scripts look for in the text of a page, in the usual setup of MathJax and KaTeX. */
 export const SCRIPT_DELIMITERS: readonly Delimiters[] = [
   { open: '\\(', close: '\\)', isDisplay: false, isTex: true },
   { open: '\\[', close: '\\]', isDisplay: true, isTex: true },
   { open: '$$', close: '$$', isDisplay: true, isTex: true },
 ];
 
-/** What Asciidoctor writes for `stem`, `latexmath` and `asciimath`. */
+/** The delimiters that Asciidoctor writes for `stem`, `latexmath` and `asciimath`. */
 export const STEM_DELIMITERS: readonly Delimiters[] = [
   { open: '\\(', close: '\\)', isDisplay: false, isTex: true },
   { open: '\\[', close: '\\]', isDisplay: true, isTex: true },
@@ -27,7 +27,7 @@ export const STEM_DELIMITERS: readonly Delimiters[] = [
 
 const WITHOUT_FORMULAS = ['pre', 'code', 'samp', 'kbd', 'script', 'style', 'textarea', 'math'];
 
-/** Marks the formulas that stand between delimiters in the text of a tree, code aside. A formula stands within one node of text. */
+/** Marks the formulas between delimiters in the text of a tree, except in code. A formula must be within one text node. */
 export function markFormulasInText(node: Nodes, delimiters: readonly Delimiters[]): void {
   if (!('children' in node)) return;
   const children = (node.children as RootContent[]).flatMap((child): RootContent[] => {
@@ -40,7 +40,7 @@ export function markFormulasInText(node: Nodes, delimiters: readonly Delimiters[
 
 function splitText(value: string, delimiters: readonly Delimiters[]): ElementContent[] {
   const parts: ElementContent[] = [];
-  // What does not end is looked for once.
+  // A formula without an end is searched for only once.
   let candidates = delimiters.filter(({ open }) => value.includes(open));
   let at = 0;
   while (candidates.length > 0) {

@@ -9,8 +9,8 @@ import { type Formula, formulaOf, markFormula } from './formula-marks.ts';
 import { wordsOfMathml } from './words-of-mathml.ts';
 
 /**
- * Puts formulas in the places of their marks: MathML that stands for its TeX as one unit of the text. One that cannot be read is shown as
- * its TeX, as code, with the same words; how many of them a page has is reported.
+ * Replaces formula marks by MathML that represents its TeX as one unit of the text. A formula that cannot be read is shown as its TeX, as code, with
+ * the same words; their number on a page is reported.
  */
 export function placeFormulas(tree: Root, { page, warnings }: PageContext): void {
   const problems: string[] = [];
@@ -40,31 +40,31 @@ export function placeFormulas(tree: Root, { page, warnings }: PageContext): void
   });
 }
 
-/** A block of code that is a formula becomes a paragraph, since inner nodes are replaced before those around them. */
+/** Converts a code block that is a formula into a paragraph, since inner nodes are replaced before outer ones. */
 function freeBlock(node: ElementContent): ElementContent[] {
   const formula = isElement(node, 'pre') ? formulaOf(node) : null;
   return [formula === null ? node : element('p', {}, [markFormula(formula)])];
 }
 
-/** UTF-16 units. A longer formula is no unit that anybody would want to cite as a whole. */
+/** Maximum length of TeX, in UTF-16 units. A longer formula is no unit that anyone would cite. */
 const MAX_TEX_LENGTH = 4_000;
-/** UTF-16 units of MathML: macros can stand for each other many times over. */
+/** UTF-16 units of MathML. Limited because nested macros can multiply the output many times. */
 const MAX_MATHML_LENGTH = 200_000;
 const MAX_EXPANSIONS = 500;
-/** Width and height in em. */
+/** Maximum width and height, in em. */
 const MAX_SIZE: [number, number] = [40, 20];
 
-/** What older TeX calls what Temml knows by another name. */
+/** Older TeX commands that Temml knows by another name. */
 const MACROS = { '\\mbox': '\\text{#1}', '\\bold': '\\mathbf{#1}' };
 
-/** A formula as MathML, and the words it stands for. Without `math` it could not be read; `problem` says why. */
+/** A formula as MathML, and its words in the text. Without `math` it could not be read; `problem` gives the reason. */
 interface RenderedFormula {
   words: string;
   math: Element | null;
   problem: string | null;
 }
 
-/** The MathML of a formula: nothing of it runs or loads. */
+/** Renders a formula as MathML that can neither run nor load anything. */
 function renderFormula({ notation, source, isDisplay }: Formula): RenderedFormula {
   if (notation === 'mathml') {
     const math = source.length > MAX_MATHML_LENGTH ? null : cleanMathml(parseFragment(source));
@@ -79,7 +79,7 @@ function renderFormula({ notation, source, isDisplay }: Formula): RenderedFormul
       trust: false,
       maxExpand: MAX_EXPANSIONS,
       maxSize: MAX_SIZE,
-      // An object of its own: what one formula defines is not known to the next.
+      // A separate object, so that definitions in one formula do not leak into the next.
       macros: { ...MACROS },
     });
     if (html.length > MAX_MATHML_LENGTH) return { words, math: null, problem: 'it stands for too much' };
@@ -91,8 +91,8 @@ function renderFormula({ notation, source, isDisplay }: Formula): RenderedFormul
 }
 
 /**
- * The words a formula stands for in the text: its TeX on one line, without delimiters and comments. They are the same whether or not it
- * can be rendered.
+ * Returns the words of a formula in the text: its TeX on one line, without delimiters and comments. They are the same whether or not it can be
+ * rendered.
  */
 function wordsOfTex(tex: string): string {
   return collapse(tex.split('\n').map(withoutComment).join('\n'));
@@ -109,7 +109,7 @@ function collapse(words: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-/** The first line of what Temml says: further lines draw where it was. */
+/** Returns the first line of Temml's message: further lines draw the position. */
 function problemOf(error: unknown): string {
   if (error instanceof RangeError) return 'it is nested too deeply';
   const [line = ''] = error instanceof Error ? error.message.trim().split('\n', 1) : [];
@@ -119,11 +119,11 @@ function problemOf(error: unknown): string {
     .trim();
 }
 
-/** A length within a formula: none that would reach over the page around it. */
+/** A length within a formula that is too small to extend over the page around it. */
 const LENGTH = /^[+-]?(?:\d{1,2})?(?:\.\d{1,8})?(?:em|ex|px|pt|cm|mm|in|pc|mu|%)?$/;
 const TRUTH = /^(?:true|false)$/;
 
-/** What MathML may bring: elements that lay out a formula, attributes that only describe. No link, action, style or embedded content. */
+/** The MathML that is allowed: elements that lay out a formula, attributes that only describe. No link, action, style or embedded content. */
 const SCHEMA: Schema = {
   tagNames:
     `math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle
@@ -164,7 +164,7 @@ const SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-/** The first formula of a tree of MathML with nothing left in it that could run, load, lead elsewhere or lie over the page; null where there is none. */
+/** Returns the first formula of a MathML tree, without anything that could run, load, link or overlay the page; null if there is none. */
 function cleanMathml(tree: Root): Element | null {
   for (const node of elementsOf(tree)) keepEdges(node);
   mapChildren(tree, (node) => (isElement(node) ? inCore(node) : [node]));
@@ -175,20 +175,20 @@ function cleanMathml(tree: Root): Element | null {
   return math;
 }
 
-/** What MathML had before Core, in the elements of Core: browsers know nothing else. */
+/** Converts older MathML to elements of MathML Core, the only ones that browsers support. */
 function inCore(node: Element): ElementContent[] {
   const elements = node.children.filter((child) => isElement(child));
   if (node.tagName === 'mfenced') return [fenced(node, elements)];
-  // Until somebody acts on it, one of its contents is shown.
+  // Without interaction only the first alternative is displayed.
   if (node.tagName === 'maction') return elements.slice(0, 1);
   if (node.tagName !== 'mlabeledtr') return [node];
   const [label, ...cells] = elements;
   return [{ ...node, tagName: 'mtr', children: label === undefined ? [] : [...cells, label] }];
 }
 
-/** What stands between the signs that `mfenced` names. */
+/** Returns the content of `mfenced` between the signs that it names. */
 function fenced({ properties }: Element, parts: Element[]): Element {
-  // HTML has an `open` that is true when it is empty.
+  // HTML has a boolean attribute `open`, so an empty one is parsed as true.
   const written = (name: string, otherwise: string) =>
     properties[name] === true ? '' : String(properties[name] ?? otherwise).trim();
   const sign = (words: string) => (words === '' ? [] : [element('mo', {}, [text(words)])]);
@@ -203,7 +203,7 @@ function fenced({ properties }: Element, parts: Element[]): Element {
   ]);
 }
 
-/** Columns that touch are told by a style, for which pages have no room: a class says the same. */
+/** Touching columns are marked by a style, which pages do not allow: a class says the same. */
 function keepEdges(node: Element): void {
   if (node.tagName !== 'mtd') return;
   const style = textProperty(node, 'style') ?? '';

@@ -3,21 +3,21 @@ import type { Element, ElementContent } from 'hast';
 import { isElement, rawText } from '../tree/hast-nodes.ts';
 
 const TOKENS = ['mi', 'mn', 'mo', 'ms', 'mtext'];
-/** What says where words belong together and is not seen: apply, times, separate, add. */
+/** Invisible operators that show how words belong together: apply, times, separate, add. */
 const INVISIBLE = /[\u2061-\u2064\u200B]/g;
 const SCRIPTED = /^m(?:sub|sup|subsup|under|over|underover)$/;
 const PRIMES = /^['*′″‴⁗†]+$/;
 const OPEN = new Set(['(', '[', '{', '|', '⟨', '⌊', '⌈']);
 
-/** Words in a row; beside letters, a word of several letters has a space of its own. */
+/** Words in a row; next to letters, a word of several letters is separated by a space. */
 interface Piece {
   words: string;
   isWord: boolean;
 }
 
 /**
- * The words of a formula on one line, as a person would type them: `x^2`, `(a+b)/2`, `a_1`, `√(x+1)`; of a table its cells by `,` and its
- * rows by `;`. So that a fraction does not read as a number, and a power not as a product.
+ * Returns a formula as text on one line, as a person would type it: `x^2`, `(a+b)/2`, `a_1`, `√(x+1)`; table cells are separated by `,` and rows by
+ * `;`. This keeps a fraction from reading like a number, and a power like a product.
  */
 export function wordsOfMathml(math: Element): string {
   return joined(piecesOf(math)).replace(/\s+/g, ' ').trim();
@@ -49,7 +49,7 @@ function partsOf(node: Element): Element[] {
   return node.children.filter((child) => isElement(child));
 }
 
-/** Of what sets parts above, below and beside each other; null for what sets them in a row. */
+/** Returns the parts of an element that sets them above, below or next to each other; null for one that sets them in a row. */
 function scriptsOf(node: Element): Piece[] | null {
   const parts = partsOf(node);
   const [base, first] = parts;
@@ -73,7 +73,7 @@ function scripted(name: string, [base, first, second]: Element[]): Piece[] {
   return [...grouped(base), ...(isBelow ? below(first) : []), ...(/(?:sup|over)$/.test(name) ? above(upper) : [])];
 }
 
-/** Scripts come in pairs of one below and one above, those before the base last. */
+/** Returns the text of a base with scripts, which come in pairs of a lower and an upper one. Those before the base come last in the markup. */
 function multiscripts([base, ...scripts]: Element[]): Piece[] {
   const isMark = ({ tagName }: Element) => tagName === 'mprescripts';
   const mark = scripts.findIndex(isMark);
@@ -91,12 +91,12 @@ function above(part: Element | undefined): Piece[] {
   return PRIMES.test(joined(pieces)) ? pieces : script('^', pieces);
 }
 
-/** A space behind it says where it ends. */
+/** Returns a script; the space after it marks its end. */
 function script(sign: string, pieces: readonly Piece[]): Piece[] {
   return pieces.length === 0 ? [] : [piece(sign), { words: joined(pieces), isWord: true }];
 }
 
-/** In brackets, unless it is one sign, number or word, or has brackets around it. */
+/** Puts the part in brackets, unless it is a single sign, number or word, or is bracketed already. */
 function grouped(part: Element | undefined): Piece[] {
   const pieces = part === undefined ? [] : piecesOf(part);
   const shown = pieces.filter(({ words }) => words.trim() !== '');

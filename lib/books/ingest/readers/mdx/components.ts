@@ -7,7 +7,7 @@ import { frameOf, isNoteKind, shapeNamed } from '../dialects/named-blocks.ts';
 type Component = Extract<Nodes, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 
 const PHRASING = new Set(['text', 'strong', 'emphasis', 'delete', 'inlineCode', 'link', 'image', 'break']);
-/** The tree with elements of HTML in the place of those that only JavaScript would draw. */
+/** Returns the tree with components, which only JavaScript would render, replaced by HTML elements. */
 export function withoutComponents(tree: Root): Root {
   return { ...tree, children: tree.children.flatMap((node) => replaced(node)) as RootContent[] };
 }
@@ -69,7 +69,7 @@ function component(node: Component): Nodes[] {
   return children;
 }
 
-/** What its name says that it is, as the reader shows that; null for a name that says nothing. */
+/** Returns the block for a component by its name; null for a name without a known shape. */
 function namedBlock(node: Component, name: string, children: Nodes[]): Nodes[] | null {
   const said = ['label', 'title', 'value', 'summary'].map((one) => attribute(node, one)).find((one) => one !== null);
   const shape = shapeNamed(name, { title: said ?? '', kinds: [attribute(node, 'type') ?? undefined] });
@@ -83,7 +83,7 @@ function namedBlock(node: Component, name: string, children: Nodes[]): Nodes[] |
   return [{ type: 'blockquote', children: [...head, ...children] as BlockContent[], data }];
 }
 
-/** An element as remark-rehype makes one of whatever node. */
+/** Makes an element by a node type that remark-rehype turns into any element. */
 function htmlElement(node: Component, name: string, children: Nodes[]): Nodes {
   const properties = Object.fromEntries(node.attributes.flatMap((one) => propertyOf(one)));
   const data = { hName: name, hProperties: properties };
@@ -93,7 +93,7 @@ function htmlElement(node: Component, name: string, children: Nodes[]): Nodes {
 
 function propertyOf(one: Component['attributes'][number]): [string, string | boolean][] {
   if (one.type !== 'mdxJsxAttribute') return [];
-  // How JSX calls what HTML calls otherwise.
+  // JSX uses other names than HTML for these.
   const name =
     one.name === 'className' || one.name === 'class' ? 'className' : one.name === 'htmlFor' ? 'for' : one.name;
   if (one.value === null || one.value === undefined) return [[name, true]];
@@ -102,7 +102,7 @@ function propertyOf(one: Component['attributes'][number]): [string, string | boo
   return value === null ? [] : [[name, value]];
 }
 
-/** A line that names what stands below it. */
+/** Returns a line that names the content below it. */
 function heading(title: string | null): Nodes[] {
   if (title === null || title.trim() === '') return [];
   const words: PhrasingContent = { type: 'strong', children: [{ type: 'text', value: title }] };
@@ -120,12 +120,12 @@ function attribute(node: Component, name: string): string | null {
   return typeof found.value === 'string' ? found.value : textOfExpression(found.value);
 }
 
-/** The program that an expression was read as, which is never run. */
+/** An expression with its parsed program, which is never run. */
 type Expression = Pick<Extract<Nodes, { type: 'mdxTextExpression' }>, 'data'>;
 
 const FILE_FUNCTIONS = new Set(['require', 'useBaseUrl']);
 
-/** What an expression says if it is nothing but a text (`{' '}`, `` {`code`} ``); null for one that would have to be run. */
+/** Returns the text of an expression that is only a literal (`{' '}`, `` {`code`} ``); null for one that would have to be run. */
 function textOfExpression({ data }: Expression): string | null {
   const [statement] = data?.estree?.body ?? [];
   if (statement?.type !== 'ExpressionStatement') return null;
@@ -137,7 +137,7 @@ function textOfExpression({ data }: Expression): string | null {
   return expression.quasis.map(({ value }) => value.cooked ?? value.raw).join('');
 }
 
-/** The file that `require('./picture.png').default` or `useBaseUrl('/picture.png')` names. */
+/** Returns the file that `require('./picture.png').default` or `useBaseUrl('/picture.png')` refers to. */
 function fileOfExpression({ data }: Expression): string | null {
   const [statement] = data?.estree?.body ?? [];
   if (statement?.type !== 'ExpressionStatement') return null;

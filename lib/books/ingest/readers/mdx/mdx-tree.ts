@@ -18,8 +18,8 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFormulas, { d
 const dollarParser = unified().use(remarkParse).use(remarkGfm).use(remarkMdx).freeze();
 
 /**
- * The HTML tree of a page of MDX, not sanitised yet. It is looked at, never run: imports and exports go, components leave their
- * content. What is no MDX is read as Markdown, and reported.
+ * Returns the HTML tree of a page of MDX, not sanitised yet. The code is parsed, never run: imports and exports are removed, components leave their
+ * content. A page that is not valid MDX is read as Markdown, and reported.
  */
 export async function mdxTree(source: string, context: PageContext, page: NotationPage): Promise<Root> {
   const prepared = escapeHeadingIds(await prepareMarkdown(source, page));
@@ -30,7 +30,7 @@ export async function mdxTree(source: string, context: PageContext, page: Notati
   return treeOfMarkdown(withoutComponents(tree), context.book.hiddenLinePrefixes, page);
 }
 
-/** Null for what is no MDX. */
+/** Returns null if the text is not valid MDX. */
 function mdxParser({ isDollarPlain }: PageContext['book']): (source: string) => MarkdownRoot | null {
   return (source) => {
     try {
@@ -43,7 +43,7 @@ function mdxParser({ isDollarPlain }: PageContext['book']): (source: string) => 
 }
 
 function asMarkdown(source: string, { book, page, warnings }: PageContext, notation: NotationPage): Promise<Root> {
-  // Pages that end in .md need not be MDX.
+  // Pages with the extension .md are not necessarily MDX.
   if (page.filename.endsWith('.mdx')) {
     const message = `${page.filename} is not valid MDX and is read as Markdown.`;
     warnings.push({ file: page.filename, message, key: `mdx ${page.filename}` });
@@ -51,7 +51,7 @@ function asMarkdown(source: string, { book, page, warnings }: PageContext, notat
   return markdownTree(source, book, notation);
 }
 
-/** The id of a heading (`## Title {#id}`) would be an expression that cannot be read: Docusaurus escapes it too. */
+/** Escapes the ids of headings (`## Title {#id}`), which would be invalid expressions in MDX. Docusaurus does the same. */
 function escapeHeadingIds(source: string): string {
   const fences = new FenceTracker();
   const lines = source.split('\n').map((line) => {
@@ -61,7 +61,7 @@ function escapeHeadingIds(source: string): string {
   return lines.join('\n');
 }
 
-/** HTML's comments are no MDX, but sites have them. */
+/** Removes HTML comments, which are invalid in MDX but occur in sites. */
 function withoutComments(source: string): string {
   const [before = '', ...parts] = source.split('<!--');
   const rest = parts.map((part) => {

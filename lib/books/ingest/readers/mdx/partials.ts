@@ -8,7 +8,10 @@ import { PageIncludes } from '../book/included-file.ts';
 import { splitFrontMatter } from '../book/page-front-matter.ts';
 import type { PageContext } from '../page-context.ts';
 
-/** Puts pages that a page imports (`import Part from './_part.mdx'`) where it shows them (`<Part />`). `parse` gives null for what is no MDX. */
+/**
+ * Inserts pages that a page imports (`import Part from './_part.mdx'`) where it shows them (`<Part />`). `parse` returns null if a text is not valid
+ * MDX.
+ */
 export async function insertPartials(
   tree: Root,
   context: PageContext,
@@ -48,7 +51,7 @@ function gapIn(value: string): Nodes[] {
   return [{ type: 'paragraph', children: [{ type: 'text', value }] }];
 }
 
-/** Files that a part names stand beside it, not beside the page that shows it: pages and pictures. */
+/** Paths in a partial, of pages and pictures, are relative to the partial, not to the page that shows it. */
 function relateFiles(tree: Root, folder: string): void {
   if (folder === '') return;
   visit(tree, ['link', 'definition', 'image'], (node) => {
@@ -59,7 +62,7 @@ function relateFiles(tree: Root, folder: string): void {
   });
 }
 
-/** Names under which pages are imported, with the files as written. */
+/** Returns the names under which pages are imported, with the files as written. */
 function importsOf({ data }: Extract<Nodes, { type: 'mdxjsEsm' }>): [string, string][] {
   return (data?.estree?.body ?? []).flatMap((statement): [string, string][] => {
     if (statement.type !== 'ImportDeclaration' || typeof statement.source.value !== 'string') return [];

@@ -7,17 +7,17 @@ const LENGTHS = 32;
 const ENTRIES_AT = 8;
 const BITS_AT = 12;
 const DICTIONARY_AT = 16;
-/** A phrase is made of phrases that are made of phrases: no program nests them as deep. */
+/** Maximum nesting of phrases, which consist of other phrases: no program nests them this deeply. */
 const MAX_DEPTH = 32;
 const IS_PLAIN = 0x80_00;
 
 interface Phrase {
   bytes: Uint8Array;
-  /** False while it is still compressed itself. */
+  /** False while the phrase is still compressed itself. */
   isPlain: boolean;
 }
 
-/** By its first eight bits: how long a code is, whether that is sure, and the last code of that length. */
+/** Entry of the table for the first eight bits of a code: its length, whether that is final, and the last code of that length. */
 interface Start {
   isWhole: boolean;
   length: number;
@@ -25,12 +25,12 @@ interface Start {
 }
 
 /**
- * Decompresses what was written with the records HUFF and CDIC: codes of up to 32 bits, each of which stands for a phrase of a
- * dictionary. Each phrase is made out once; the phrases together, and all that is read, have a bound.
+ * Decompresses text with the records HUFF and CDIC: codes of up to 32 bits, each of which stands for a phrase of a dictionary. Each phrase is
+ * expanded once; both the phrases together and the whole output are limited in size.
  */
 export class HuffmanReader {
   readonly #starts: Start[];
-  /** By the length of a code: the first one, and the last. */
+  /** The first and the last code of each length. */
   readonly #lengths: { first: number; last: number }[];
   readonly #phrases: Phrase[] = [];
   #codes = 0;
@@ -107,7 +107,7 @@ export class HuffmanReader {
   }
 }
 
-/** The 32 bits from a place on, of which those beyond the end are 0. */
+/** Returns the 32 bits at a position; bits beyond the end are 0. */
 function bitsAt(bytes: Uint8Array, at: number): number {
   const first = at >>> 3;
   const shift = at & 7;

@@ -6,11 +6,11 @@ const COUNT_AT = 24;
 const LABEL_RECORDS_AT = 52;
 const TAGS_AT = 12;
 const LABEL_RECORD_STEP = 0x1_00_00;
-/** Entries of one index: of positions in a large dictionary there may be many. */
+/** Maximum number of entries of one index: large dictionaries may have many positions. */
 const MAX_ENTRIES = 500_000;
 const MAX_VALUES = 4;
 
-/** An entry of an index: its name, and the numbers that it has under each tag. */
+/** An entry of an index: its name, and its numbers by tag. */
 export interface IndexEntry {
   name: string;
   values: ReadonlyMap<number, number[]>;
@@ -23,7 +23,7 @@ interface Tag {
   endsControlByte: boolean;
 }
 
-/** An index of a book: its entries in order, and the labels that they name by their places. Throws a `RangeError` for what is damaged. */
+/** An index of a book: its entries in order, and the labels that they refer to by position. Throws a `RangeError` for a damaged index. */
 export class IndexTable {
   readonly entries: IndexEntry[] = [];
   readonly #labels: Buffer[] = [];
@@ -41,7 +41,7 @@ export class IndexTable {
     for (let record = 1; record <= labels; record += 1) this.#labels.push(database.record(index + count + record));
   }
 
-  /** The words at a place of the labels; empty for none. */
+  /** Returns the label at an offset; empty if there is none. */
   label(place: number | undefined): string {
     const record = place === undefined ? undefined : this.#labels[Math.floor(place / LABEL_RECORD_STEP)];
     if (place === undefined || record === undefined) return '';
@@ -73,7 +73,7 @@ function readTags(bytes: Buffer): { tags: Tag[]; controlBytes: number } {
   return { tags, controlBytes: bytes.readUInt32BE(8) };
 }
 
-/** Control bytes say how many values of each tag follow, or how many bytes of them. */
+/** Reads the values of an entry. Control bytes say how many values of each tag follow, or how many bytes of them. */
 function readValues(
   record: Buffer,
   { tags, controlBytes, start }: { tags: Tag[]; controlBytes: number; start: number },
@@ -91,7 +91,7 @@ function readValues(
     const isMany = written === mask && (mask & (mask - 1)) !== 0;
     const { value, end } = isMany ? readNumber(record, at) : { value: 0, end: at };
     at = end;
-    // The lowest bit of the mask is 1 of what it counts.
+    // Dividing by the mask's lowest bit shifts the count down to its units.
     const count = isMany ? 0 : (written / (mask & -mask)) * valuesEach;
     found.push({ tag, count, bytes: value });
   }
@@ -108,7 +108,7 @@ function readValues(
   return values;
 }
 
-/** A number of up to four bytes, of which the last has its highest bit set. */
+/** Reads a number of up to four bytes; its last byte has the highest bit set. */
 function readNumber(bytes: Buffer, at: number): { value: number; end: number } {
   let value = 0;
   for (let end = at; end < at + 4;) {

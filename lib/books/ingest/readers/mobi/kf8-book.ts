@@ -8,12 +8,12 @@ const LABEL = 3;
 const DEPTH = 4;
 const PLACE = 6;
 const FRAGMENTS = 1;
-/** Digits of the numbers in its links. */
+/** Base of the numbers in its links. */
 const BASE = 32;
 const DRAWING = /<img\b[^<>]{0,500}?\bkindle:flow:([0-9a-v]{1,10})\?mime=image\/svg\+xml[^<>]{0,500}>/gi;
 
 /**
- * The files of a book in KF8. Its text holds each file as a skeleton and the fragments that stand in it; links name a fragment and a place
+ * Reads the files of a book in KF8. Its text holds each file as a skeleton and the fragments to insert into it; links name a fragment and an offset
  * in it, in digits of base 32.
  */
 export function readKf8(database: PalmDatabase, header: MobiHeader, text: Buffer): MobiBook {
@@ -54,7 +54,7 @@ function notation(positionOf: (fragment: number, offset: number) => number | nul
   };
 }
 
-/** The text of the pages comes first; what follows are styles and drawings. */
+/** The text of the pages comes first, followed by styles and drawings. */
 function flowsOf(database: PalmDatabase, { flows, firstRecord }: MobiHeader, text: Buffer): Buffer[] {
   if (flows === null) return [text];
   const record = database.record(firstRecord + flows);
@@ -66,7 +66,7 @@ function flowsOf(database: PalmDatabase, { flows, firstRecord }: MobiHeader, tex
 }
 
 interface Fragment {
-  /** Where it begins in the text of the book, once it stands in its skeleton. */
+  /** Its offset in the text of the book, once inserted into its skeleton. */
   insertedAt: number;
   length: number;
 }
@@ -117,7 +117,7 @@ function contentsOf(table: IndexTable, positionOf: (fragment: number, offset: nu
   });
 }
 
-/** Drawings are kept apart from the pages that show them, and stand in them again. */
+/** Drawings are stored apart from the pages that show them, and are inserted again here. */
 function withDrawings(text: string, flows: readonly Buffer[]): string {
   let room = MAX_TEXT_BYTES;
   return text.replace(DRAWING, (image, number: string) => {

@@ -1,47 +1,47 @@
-/** A file of a book that is one long text, before it is read. */
+/** A file of a book that is stored as one long text, before parsing. */
 export interface MobiFile {
-  /** Its name in the work folder. */
+  /** The file's name in the work folder. */
   name: string;
-  /** Where it begins in the text of the book. */
+  /** Offset of its beginning in the text of the book. */
   start: number;
-  /** One letter for each byte; places in it are counted from `start`. */
+  /** The text with one character per byte; offsets in it are relative to `start`. */
   text: string;
 }
 
-/** An entry of the contents, by its position in the text of the book. */
+/** An entry of the table of contents, by its position in the text of the book. */
 export interface MobiEntry {
   title: string;
   depth: number;
   position: number;
 }
 
-/** What the text of a book turned out to be, in either format. */
+/** The content of a book, read from either format. */
 export interface MobiBook {
   files: MobiFile[];
   contents: MobiEntry[];
-  /** True where its table of contents is there and could not be read. */
+  /** True if the book has a table of contents that could not be read. */
   hasLostContents: boolean;
-  /** Every link in a text, with what replaces it. */
+  /** How links are written in the text, and their replacement. */
   links: LinkNotation;
   /** Whether the files are XHTML. */
   isXml: boolean;
 }
 
-/** How the files of a format name places and pictures. */
+/** The notation for places and pictures in a format's files. */
 export interface LinkNotation {
-  /** Finds every place that a link names; its first group is what `positionOf` understands. */
+  /** Matches every place that a link names; its first group is the input of `positionOf`. */
   place: RegExp;
   positionOf: (written: RegExpMatchArray) => number | null;
-  /** What stands in the place of the link, given its address. */
+  /** Returns the replacement of the link, given its address. */
   link: (address: string) => string;
-  /** Finds every picture. */
+  /** Matches every picture. */
   picture: RegExp;
-  /** Which one it is among the records of pictures, from 0. */
+  /** Returns the index of a picture among the picture records, from 0. */
   pictureOf: (written: RegExpMatchArray) => number;
   image: (address: string) => string;
 }
 
-/** Which of some files has a position: the last that begins at it or before. */
+/** Returns the file that contains a position: the last one that begins at or before it. */
 export function fileAt(files: readonly MobiFile[], position: number): MobiFile | undefined {
   let [from, to] = [0, files.length];
   while (from < to) {
@@ -54,7 +54,7 @@ export function fileAt(files: readonly MobiFile[], position: number): MobiFile |
 
 const TAGS = /<[^<>]{0,2000}>/g;
 
-/** Whether a part of a text shows nothing: contents that a book repeats for programs are shown beside it. */
+/** Whether a part of a text is displayed as empty. An embedded table of contents does not count, since it is displayed next to the book. */
 export function isBlank(text: string): boolean {
   const shown = withoutElement(withoutElement(text, 'head'), 'nav');
   return !/<(?:img|svg)\b/i.test(shown) && shown.replace(TAGS, '').trim() === '';

@@ -13,33 +13,33 @@ const MAX_METADATA = 1_000;
 const COVER = 201;
 const KF8_BEGINS = 121;
 
-/** The first numbers of Microsoft's codes of languages, in their order from 1. */
+/** Languages by Microsoft's primary language codes, in order from 1. */
 const LANGUAGES =
   'ar bg ca zh cs da de el en es fi fr he hu is it ja ko nl no pl pt rm ro ru hr sk sq sv th tr ur id uk be sl et lv lt'.split(
     ' ',
   );
 
-/** What a Mobipocket book, or one half of a file that holds it in both formats, says of itself in its first record. */
+/** The first record of a Mobipocket book, or of one half of a file that holds it in both formats. */
 export interface MobiHeader {
-  /** The record that the others are counted from. */
+  /** The record relative to which the others are numbered. */
   firstRecord: number;
   compression: number;
   textRecords: number;
-  /** True for a book that only a registered device can read. */
+  /** True for a book that only a registered device can open. */
   isEncrypted: boolean;
   isKf8: boolean;
-  /** What stands behind the text of each record. */
+  /** The data after the text of each record. */
   trailing: { entries: number; hasOverlap: boolean };
   huffman: { index: number; count: number };
-  /** Records, each null for none. */
+  /** Record numbers; null for none. */
   pictures: number | null;
   contents: number | null;
   skeletons: number | null;
   fragments: number | null;
   flows: number | null;
-  /** Where the half in the newer format begins. */
+  /** The record where the half in the newer format begins. */
   kf8: number | null;
-  /** Of the cover, among the pictures. */
+  /** Index of the cover among the pictures. */
   cover: number | null;
   title: string | null;
   authors: string[];
@@ -49,7 +49,7 @@ export interface MobiHeader {
   decode: (bytes: Uint8Array) => string;
 }
 
-/** Reads the header in a record of the database. Throws a `RangeError` where there is none. */
+/** Reads the header in a database record. Throws a `RangeError` if there is none. */
 export function readMobiHeader(database: PalmDatabase, firstRecord: number): MobiHeader {
   const record = database.record(firstRecord);
   if (record.toString('latin1', MAGIC_AT, MAGIC_AT + 4) !== 'MOBI') throw new RangeError('There is no MOBI header.');
@@ -70,7 +70,7 @@ export function readMobiHeader(database: PalmDatabase, firstRecord: number): Mob
     huffman: { index: number(112), count: number(116) },
     pictures: place(108),
     contents: place(244),
-    // With one flow the number of its record means nothing.
+    // With only one flow the record number is meaningless.
     flows: number(196) > 1 ? place(192) : null,
     fragments: place(248),
     skeletons: place(252),
@@ -105,7 +105,7 @@ function readMetadata(
   };
 }
 
-/** The records behind the header, by their types. */
+/** Reads the metadata records after the header, by type. */
 function metadataIn(bytes: Buffer): Map<number, Buffer[]> {
   const held = new Map<number, Buffer[]>();
   if (bytes.toString('latin1', 0, 4) !== 'EXTH') return held;
@@ -120,7 +120,7 @@ function metadataIn(bytes: Buffer): Map<number, Buffer[]> {
   return held;
 }
 
-/** Words as a person reads them: what programs write here is often HTML. */
+/** Returns the words as a person reads them: programs often write HTML here. */
 export function wordsIn(written: string): string {
   return plainText(parseFragment(written.replaceAll('\0', '')));
 }

@@ -8,7 +8,7 @@ const PLAIN = 1;
 const PALMDOC = 2;
 const HUFFMAN = 17_480;
 
-/** The whole text of a book, decompressed. Throws a `RangeError` for what is damaged, and `TextTooLongError`. */
+/** Returns the whole text of a book, decompressed. Throws a `RangeError` for a damaged book, and `TextTooLongError`. */
 export function readMobiText(database: PalmDatabase, header: MobiHeader): Buffer {
   const decompress = decompressorOf(database, header);
   const output = new Output();
@@ -31,7 +31,10 @@ function decompressorOf(database: PalmDatabase, header: MobiHeader): (record: Ui
   return (record) => reader.decompress(record);
 }
 
-/** A record without what stands behind its text: entries that say how long they are in their last bytes, and the rest of a letter that goes on in the next record. */
+/**
+ * Returns a record without the data after its text: entries that give their length in their last bytes, and the rest of a letter that continues in
+ * the next record.
+ */
 function textOf(record: Buffer, { entries, hasOverlap }: MobiHeader['trailing']): Buffer {
   let end = record.length;
   for (let entry = 0; entry < entries; entry += 1) end -= lengthBefore(record, end);

@@ -10,7 +10,10 @@ const LABEL = 3;
 const DEPTH = 4;
 const PAGE_BREAK = /<\s{0,10}(?:mbp:)?pagebreak[^<>]{0,200}>/gi;
 const INDENTING = new Set(['blockquote', 'ol', 'ul', 'dl', 'div']);
-/** A book with more, as a dictionary with an entry on each page, has pages of at least its share of the whole. */
+/**
+ * Maximum number of files. In a book with more, such as a dictionary with an entry on each page, every page has at least its share of the total
+ * length.
+ */
 const MANY_FILES = 1_000;
 
 const LINKS: LinkNotation = {
@@ -22,10 +25,7 @@ const LINKS: LinkNotation = {
   image: (address) => `src="${address}"`,
 };
 
-/**
- * The files of a book in Mobipocket’s older format: one page of HTML, in which a tag says where a page of paper ends, and links name
- * positions.
- */
+/** Reads a book in Mobipocket’s older format: one HTML page, in which a tag marks the end of a printed page, and links contain positions. */
 export function readMobi6(database: PalmDatabase, header: MobiHeader, text: Buffer): MobiBook {
   const files = filesIn(text.toString('latin1'));
   let contents: MobiEntry[] = [];
@@ -39,7 +39,7 @@ export function readMobi6(database: PalmDatabase, header: MobiHeader, text: Buff
   return { files, contents, hasLostContents: hasLostContents && contents.length === 0, links: LINKS, isXml: false };
 }
 
-/** What holds nothing goes on with what comes after it, so that places in it lead there. */
+/** An empty file is joined to the next one, so that places in it lead there. */
 function filesIn(text: string): MobiFile[] {
   const breaks = Array.from(text.matchAll(PAGE_BREAK), ({ index }) => index);
   const least = breaks.length > MANY_FILES ? text.length / MANY_FILES : 0;
@@ -63,7 +63,7 @@ function contentsIn(database: PalmDatabase, { firstRecord, decode }: MobiHeader,
   });
 }
 
-/** The links on the page that the book calls its contents, as deep as they stand in lists and indented blocks. */
+/** Returns the links on the book's contents page, with their depth in lists and indented blocks. */
 function contentsOfGuide(files: readonly MobiFile[], { decode }: MobiHeader): MobiEntry[] {
   const position = positionOfContents(files[0]?.text ?? '');
   const file = position === null ? undefined : fileAt(files, position);

@@ -2,7 +2,7 @@ import { MAX_TEXT_BYTES, TextTooLongError } from '../packed/text-limit.ts';
 
 const FIRST_BYTES = 64 * 1024;
 
-/** Bytes that are written one after the other, up to what a book may have. */
+/** A growing output buffer, up to the maximum size of a book. */
 export class Output {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES);
   length = 0;
@@ -19,7 +19,7 @@ export class Output {
     this.length += bytes.length;
   }
 
-  /** Repeats what was written `distance` bytes ago, also where that reaches into what is being repeated. */
+  /** Repeats the bytes from `distance` bytes ago, which may overlap the repeated bytes themselves. */
   repeat(distance: number, length: number): void {
     if (distance < 1 || distance > this.length) throw new RangeError('It repeats what was never written.');
     this.#makeRoom(length);

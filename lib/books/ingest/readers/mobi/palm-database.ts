@@ -3,8 +3,8 @@ const RECORDS_AT = 78;
 const RECORD_BYTES = 8;
 
 /**
- * The records of a Palm database, the container of Mobipocket and Kindle. Their places are judged as a whole when it is opened: none
- * overlaps another, so all of them together are no longer than the file. Whatever is not as it says throws a `RangeError`.
+ * The records of a Palm database, the container of Mobipocket and Kindle. Their positions are validated as a whole when it is opened: none overlaps
+ * another, so all of them together are no longer than the file. Any inconsistency throws a `RangeError`.
  */
 export class PalmDatabase {
   readonly #bytes: Buffer;

@@ -6,7 +6,7 @@ const FIRST_SPACED = 0xc0;
 const ASCII_BIT = 0x80;
 const LEAST_LENGTH = 3;
 
-/** Decompresses one record of PalmDoc, in which a byte says what follows it: itself, others, a place to repeat, or a space. */
+/** Decompresses one record of PalmDoc, in which a byte determines its meaning: itself, a number of literal bytes, a place to repeat, or a space. */
 export function decompressPalmDoc(record: Uint8Array): Uint8Array {
   const output = new Output();
   for (let at = 0; at < record.length; at += 1) {

@@ -6,13 +6,13 @@ const MAX_PASSED = 20;
 
 export interface MarkedText {
   text: string;
-  /** Each position that was asked for → the id of what stands there. */
+  /** Each requested position → the id of the element there. */
   ids: ReadonlyMap<number, string>;
 }
 
 /**
- * Gives what stands at these positions of a text an id, unless it has one: the element that begins there, or next after what ends there.
- * The text has one letter for each of its bytes.
+ * Gives the element at each of these positions of a text an id, unless it has one: the element that begins there, or the next one after an element
+ * that ends there. The text has one letter for each of its bytes.
  */
 export function markPlaces(text: string, positions: Iterable<number>): MarkedText {
   const ids = new Map<number, string>();
@@ -37,7 +37,7 @@ export function markPlaces(text: string, positions: Iterable<number>): MarkedTex
   return { text: parts.join('') + text.slice(before), ids };
 }
 
-/** Where a tag begins that a position is in; else the position, or what follows it where something ends there. */
+/** Returns the start of the tag that contains a position; else the position, or the next one after closing tags there. */
 function beginningAt(text: string, position: number): number {
   const before = text.slice(Math.max(0, position - TAG_BEFORE), position);
   const open = before.lastIndexOf('<');
@@ -50,7 +50,7 @@ function beginningAt(text: string, position: number): number {
   return at;
 }
 
-/** The beginning of the tag at a place, and the id that it has; null for none. */
+/** Returns the opening of the tag at a position, and its id; null for none. */
 function elementAt(text: string, at: number): { opening: string | null; own: string | null } {
   const tag = text.slice(at, at + TAG_BEFORE);
   const opening = OPENING.exec(tag)?.[0] ?? null;

@@ -18,12 +18,12 @@ import { readMobi6 } from './mobi6-book.ts';
 import { PalmDatabase } from './palm-database.ts';
 import { markPlaces } from './place-marks.ts';
 
-/** Bytes of one file. */
+/** Maximum size of a file, in bytes. */
 const MAX_FILE_BYTES = 200 * 1024 * 1024;
-/** A PDF in the container of a book. */
+/** Marks a PDF in a book container. */
 const PRINT_REPLICA = '%MOP';
 
-/** Unpacks a book for Kindle or Mobipocket (see `Unpack`), in the newer format (KF8) where the file holds both. */
+/** Unpacks a book for Kindle or Mobipocket (see `Unpack`); if the file contains both formats, the newer one (KF8). */
 export function unpackMobi(file: string, workFolder: string): Promise<UnpackedBook> {
   return told(file, async () => {
     const { database, header, pictures } = await openMobi(file);
@@ -31,7 +31,7 @@ export function unpackMobi(file: string, workFolder: string): Promise<UnpackedBo
   });
 }
 
-/** Throws as `unpackMobi` does for a book that is copy-protected or whose header cannot be read; its text is not looked at. */
+/** Throws as `unpackMobi` does for a book that is copy-protected or whose header cannot be read; the text is not read. */
 export async function checkMobi(file: string): Promise<void> {
   await told(file, () => openMobi(file));
 }
@@ -71,7 +71,7 @@ function newerOf(database: PalmDatabase, first: MobiHeader): MobiHeader {
     const header = readMobiHeader(database, first.kf8);
     return header.isKf8 ? header : first;
   } catch (error) {
-    // The older half is whole by itself.
+    // The older half is complete in itself.
     if (error instanceof RangeError) return first;
     throw error;
   }
@@ -80,11 +80,11 @@ function newerOf(database: PalmDatabase, first: MobiHeader): MobiHeader {
 class MobiUnpacking {
   readonly #database: PalmDatabase;
   readonly #header: MobiHeader;
-  /** The first record of a picture. */
+  /** Number of the first picture record. */
   readonly #pictures: number | null;
   readonly #workFolder: string;
   readonly #name: string;
-  /** Record of a picture → its file; null for one that cannot be shown. */
+  /** Picture record → its file; null for one that cannot be displayed. */
   readonly #files = new Map<number, string | null>();
 
   constructor(
@@ -144,7 +144,7 @@ class MobiUnpacking {
     return { chapters, contents: found };
   }
 
-  /** Gives every place that a link or the contents name an id. */
+  /** Adds an id at every position that a link or the table of contents refers to. */
   #mark(files: readonly MobiFile[], { contents, links }: Pick<MobiBook, 'contents' | 'links'>) {
     const wanted = new Map(files.map((file) => [file, new Set<number>()]));
     const add = (position: number | null) => {
@@ -165,7 +165,7 @@ class MobiUnpacking {
     });
   }
 
-  /** Null for one that is not there or cannot be shown, which is reported when its page is read. */
+  /** Returns null for a picture that does not exist or cannot be displayed, which is reported when its page is read. */
   async #picture(number: number): Promise<string | null> {
     const known = this.#files.get(number);
     if (known !== undefined) return known;

@@ -9,9 +9,9 @@ import { parseFragment } from '../tree/publish-tree.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { at, joined, listIn } from './notebook-values.ts';
 
-/** UTF-16 units of one output. A longer one is a log, and its beginning says what it is. */
+/** UTF-16 units of one output. A longer one is a log, and its beginning is enough to identify it. */
 const MAX_OUTPUT_LENGTH = 20_000;
-/** UTF-16 units of HTML that are looked at, which may be a page with its whole program in it. */
+/** Maximum length of HTML that is processed, in UTF-16 units: it may be a page with an entire program in it. */
 const MAX_HTML_LENGTH = 500_000;
 
 const CUT = 'Printed output of more than 20,000 characters is cut off.';
@@ -25,7 +25,7 @@ const PICTURE_ENDINGS: readonly (readonly [type: string, ending: string])[] = [
 ];
 const EMBEDDED = /data:image\/(png|jpe?g|gif|webp);base64,([A-Za-z0-9+/=]+)/g;
 
-/** The pictures of a notebook, each a file below one that is called as the notebook is. */
+/** The pictures of a notebook, as files below a path with the notebook's name. */
 export class NotebookPictures {
   readonly held = new Map<string, Uint8Array>();
   readonly losses: string[] = [];
@@ -35,19 +35,19 @@ export class NotebookPictures {
     this.#name = name;
   }
 
-  /** Keeps a picture and returns the address to show it by. */
+  /** Stores a picture and returns its address. */
   add(bytes: Uint8Array, ending: string): string {
     const name = `picture-${this.held.size + 1}.${ending}`;
     this.held.set(name, bytes);
     return `${encodeURIComponent(this.#name).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))}/${name}`;
   }
 
-  /** A text with what it embeds as `data:` shown by addresses. */
+  /** Replaces content embedded in a text as `data:` by addresses. */
   take(text: string): string {
     return text.replace(EMBEDDED, (_, kind: string, data: string) => this.add(Buffer.from(data, 'base64'), kind));
   }
 
-  /** The text of a cell with its attachments shown by addresses. */
+  /** Returns the text of a cell with its attachments replaced by addresses. */
   attach(source: string, attachments: unknown): string {
     if (typeof attachments !== 'object' || attachments === null) return source;
     let text = source;
@@ -59,7 +59,7 @@ export class NotebookPictures {
     return text;
   }
 
-  /** The picture of what comes in several forms; null where none is one. */
+  /** Returns the picture from an output in several formats; null if none is a picture. */
   ofBundle(bundle: unknown): string | null {
     const drawing = joined(at(bundle, 'image/svg+xml') ?? at(bundle, 'svg'));
     if (drawing !== '') return this.add(new TextEncoder().encode(drawing), 'svg');
@@ -76,7 +76,7 @@ interface OutputPlace {
   losses: Set<string>;
 }
 
-/** One output of a cell, in the richest of its forms that can be read. */
+/** Converts one output of a cell, using its richest supported representation. */
 export function writtenOutput(output: unknown, place: OutputPlace): string[] {
   switch (at(output, 'output_type')) {
     case 'stream':
@@ -85,7 +85,7 @@ export function writtenOutput(output: unknown, place: OutputPlace): string[] {
     case 'pyerr':
       return printed(failure(output), place);
     default:
-      // Before format 4 the forms stand beside the type.
+      // Before format 4 the forms are siblings of the type.
       return shown(at(output, 'data') ?? output, place);
   }
 }
@@ -103,7 +103,7 @@ function shown(bundle: unknown, place: OutputPlace): string[] {
   if (markdown !== '') return [place.pictures.take(markdown)];
   const words = form('text/plain', 'text');
   const picture = place.pictures.ofBundle(bundle);
-  // What Python calls an object is no description of it.
+  // Python's default name for an object is not a description of it.
   if (picture !== null) return [`![${/[<\n[\]]/.test(words) ? '' : words.trim()}](${picture})`];
   const formula = form('text/latex', 'latex').trim();
   if (/^\$.*\$$/s.test(formula)) return [formula];
@@ -116,7 +116,7 @@ function isInteractive(bundle: unknown): boolean {
   return types.some((type) => type === 'application/javascript' || type.startsWith('application/vnd.'));
 }
 
-/** HTML that says something without its scripts, in one line, as Markdown takes it; null for none. */
+/** Returns HTML that is useful without its scripts, on one line, as Markdown requires; null if there is none. */
 function writtenHtml(html: string, { pictures, losses }: OutputPlace): string | null {
   if (html.trim() === '') return null;
   if (html.length > MAX_HTML_LENGTH) {
@@ -147,7 +147,7 @@ function parsed(html: string): Root {
   }
 }
 
-/** What was printed, without colours and without what a line was overwritten with. */
+/** Returns printed output without colours and without overwritten parts of lines. */
 function printed(text: string, { losses }: OutputPlace): string[] {
   const lines = stripVTControlCharacters(text.slice(0, MAX_OUTPUT_LENGTH * 2)).split('\n');
   const plain = lines.map((line) => line.trimEnd().split('\r').at(-1) ?? '').join('\n');
@@ -156,7 +156,7 @@ function printed(text: string, { losses }: OutputPlace): string[] {
   return words.trim() === '' ? [] : [fenced(words, '')];
 }
 
-/** A block of code that nothing in it ends. */
+/** Returns a code block with a fence that does not occur in the code. */
 export function fenced(code: string, language: string): string {
   const longest = (code.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);

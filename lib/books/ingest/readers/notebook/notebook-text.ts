@@ -2,24 +2,24 @@ import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { fenced, NotebookPictures, writtenOutput } from './cell-outputs.ts';
 import { at, joined, listIn } from './notebook-values.ts';
 
-/** What a notebook of Jupyter says, as a page of Markdown. */
+/** The content of a Jupyter notebook as a page of Markdown. */
 export interface NotebookText {
   markdown: string;
-  /** By the names under which the Markdown shows them. */
+  /** Pictures by the names that the Markdown uses for them. */
   pictures: ReadonlyMap<string, Uint8Array>;
-  /** What of it is not in the text, each a whole sentence. */
+  /** The parts left out of the text, each a whole sentence. */
   losses: string[];
 }
 
-/** Tags by which Jupyter Book and nbconvert leave out a cell, or a part of it. */
+/** Tags by which Jupyter Book and nbconvert hide a cell or a part of it. */
 const WITHOUT_CELL = ['remove-cell', 'remove_cell'];
 const WITHOUT_INPUT = ['remove-input', 'remove_input'];
 const WITHOUT_OUTPUT = ['remove-output', 'remove_output'];
 
 /**
- * Reads a notebook of the formats 2 to 4: cells of text as they are written, cells of code as blocks of code in the language of its
- * kernel, each with what it printed, drew or failed with. `name` is what its pictures are called by, as files below one of this name. Nothing in it
- * runs. Throws `UnreadablePageError` for what is no notebook.
+ * Reads a notebook of the formats 2 to 4: text cells as they are written, code cells as code blocks in the language of its kernel, each with its
+ * printed output, pictures or error. `name` is the folder name under which its pictures are referred to. Nothing in it runs. Throws
+ * `UnreadablePageError` for a file that is not a notebook.
  */
 export function notebookText(json: string, name: string): NotebookText {
   const notebook = parse(json);
@@ -81,14 +81,14 @@ function writtenCode(cell: unknown, source: string, { language, pictures, tags, 
   return [...code, ...listIn(cell, 'outputs').flatMap((output) => writtenOutput(output, { pictures, losses }))];
 }
 
-/** What is passed on to a converter as it is: the head of the page, Markdown, HTML; anything else is shown as it is written. */
+/** Passes raw content through unchanged if it is front matter, Markdown or HTML; anything else is shown as code. */
 function writtenRaw(cell: unknown, source: string, { isFirst, pictures }: CellPlace): string {
   const kind = at(at(cell, 'metadata'), 'raw_mimetype') ?? at(at(cell, 'metadata'), 'format');
   const isHead = isFirst && source.startsWith('---');
   return isHead || kind === 'text/markdown' || kind === 'text/html' ? pictures.take(source) : fenced(source, '');
 }
 
-/** As the info string of a block of code. Kernels are called `ipython3` where the language is Python. */
+/** Returns the language for the info string of a code block. Python kernels are called `ipython3`. */
 function languageOf(name: unknown): string {
   const language = typeof name === 'string' ? name.toLowerCase().trim() : '';
   return /^[\w+#.-]{1,40}$/.test(language) ? language.replace(/^i?python\d?$/, 'python') : '';

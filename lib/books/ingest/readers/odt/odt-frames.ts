@@ -6,7 +6,7 @@ import { childElements, elementsNamed, wordsOf, type XmlElement } from '../packe
 import { element, text } from '../tree/hast-nodes.ts';
 import type { OfficePackage } from '../office/office-package.ts';
 
-/** Reads what stands in a frame. */
+/** Reads the content of a frame. */
 interface TextReader {
   readonly office: OfficePackage;
   blocks: (parent: XmlElement) => Promise<Element[]>;
@@ -17,10 +17,10 @@ interface Framed {
   blocks: Element[];
 }
 
-/** What of a frame or a shape has words. */
+/** The parts of a frame or a shape that have words. */
 const WITH_TEXT = new Set(['text-box', 'frame', 'g', 'custom-shape', 'p', 'list', 'table']);
 
-/** What stands in a frame or a shape: a picture or a formula in the line, texts below it. What is neither is told. */
+/** Returns the content of a frame or a shape: a picture or a formula in the line, texts below it. Anything else is reported. */
 export async function framedContent(frame: XmlElement, tree: TextReader): Promise<Framed> {
   const object = childElements(frame).find(({ name }) => name === 'object' || name === 'object-ole');
   const formula = object === undefined ? null : await formulaOf(object, tree);
@@ -28,7 +28,7 @@ export async function framedContent(frame: XmlElement, tree: TextReader): Promis
   if (object !== undefined)
     tree.office.tell(`${tree.office.name} has a chart or an embedded object, which is left out.`);
   const picture = await pictureOf(frame, tree);
-  // A picture that is not set as a letter of the line stands beside its paragraph.
+  // A picture that is not anchored as a character is placed after its paragraph.
   const isLetter = frame.attributes['text:anchor-type'] === 'as-char';
   const blocks: Element[] = picture === null || isLetter ? [] : [element('p', {}, [picture])];
   const texts = childElements(frame).filter(({ name }) => WITH_TEXT.has(name));
@@ -50,7 +50,7 @@ async function pictureOf(frame: XmlElement, { office }: TextReader): Promise<Ele
   return null;
 }
 
-/** An object that is a formula, in MathML; null for any other. */
+/** Returns the MathML of an object that is a formula; null for any other object. */
 async function formulaOf({ attributes }: XmlElement, { office }: TextReader): Promise<Element | null> {
   const part = posix.join(posix.normalize(attributes['xlink:href'] ?? ''), 'content.xml');
   const root = /^[a-z][a-z\d+.-]*:/i.test(part) ? null : await office.xml(part);

@@ -1,6 +1,6 @@
 import { childElements, elementsNamed, type XmlElement } from '../packed/xml-tree.ts';
 
-/** Styles above each other; a longer chain leads in a circle. */
+/** Maximum length of a chain of parent styles; a longer one is circular. */
 const MAX_PARENTS = 20;
 
 const PREFORMATTED = 'Preformatted_20_Text';
@@ -11,10 +11,10 @@ interface Style {
   text: Record<string, string>;
 }
 
-/** The styles of a text of OpenDocument: those of the file, and those that its program made for what was set by hand. */
+/** The styles of an OpenDocument text: those of the file, and the automatic ones that its program made for manual formatting. */
 export class OdtStyles {
   readonly #styles = new Map<string, Style>();
-  /** Whether a level, from 0, of a style of lists is numbered. */
+  /** For each list style: whether each level, from 0, is numbered. */
   readonly #lists = new Map<string, boolean[]>();
 
   constructor(...roots: readonly (XmlElement | null)[]) {
@@ -38,7 +38,7 @@ export class OdtStyles {
     });
   }
 
-  /** The names of a style and of those it is made of. */
+  /** Returns the names of a style and of its ancestors. */
   namesOf(family: 'paragraph' | 'text', name: string): string[] {
     const names: string[] = [];
     for (let next: string | null = name; next !== null && names.length < MAX_PARENTS;) {
@@ -48,7 +48,7 @@ export class OdtStyles {
     return names;
   }
 
-  /** What a paragraph is by its style, from the nearest one on that says something. */
+  /** Returns the element for a paragraph by its style, from the nearest style in the chain that determines one. */
   blockOf(name: string): 'h1' | 'pre' | 'blockquote' | 'p' {
     const names = this.namesOf('paragraph', name);
     if (names.includes('Title')) return 'h1';
@@ -56,7 +56,7 @@ export class OdtStyles {
     return names.includes('Quotations') ? 'blockquote' : 'p';
   }
 
-  /** What a span is: the elements around its words, the innermost first; null where its words are hidden. */
+  /** Returns the elements for a span, the innermost first; null if its words are hidden. */
   inlineOf(name: string): string[] | null {
     const said = (property: string) =>
       this.namesOf('text', name)

@@ -4,10 +4,10 @@ import { contentOf } from '../office/nested-lists.ts';
 import { childElements, type XmlElement } from '../packed/xml-tree.ts';
 import { element } from '../tree/hast-nodes.ts';
 
-/** Cells that one element stands for; sheets repeat empty ones to their end. */
+/** Maximum number of cells that one element stands for; sheets repeat empty ones to their end. */
 const MAX_REPEATED = 64;
 
-/** A table, its head as such; `blocksOf` reads a cell. */
+/** Converts a table with its head; `blocksOf` reads a cell. */
 export async function tableOf(table: XmlElement, blocksOf: (cell: XmlElement) => Promise<Element[]>): Promise<Element> {
   const head: Element[] = [];
   const body: Element[] = [];

@@ -8,10 +8,10 @@ import { framedContent } from './odt-frames.ts';
 import type { OdtStyles } from './odt-styles.ts';
 import { tableOf } from './odt-table.ts';
 
-/** Spaces in a row that one element stands for. */
+/** Maximum number of consecutive spaces that one element stands for. */
 const MAX_SPACES = 200;
 
-/** What is no text of the document: how its program goes on with it, and what is told instead. */
+/** Elements that are not text of the document: internal data of its program, and content that is reported instead. */
 const SILENT = new Set([
   'tracked-changes',
   'annotation',
@@ -21,7 +21,7 @@ const SILENT = new Set([
   'forms',
 ]);
 
-/** What stands apart from the text around it. */
+/** Content separate from the text around it. */
 const FRAMES: ReadonlySet<string> = new Set(['frame', 'g', 'custom-shape']);
 
 interface ListPlace {
@@ -29,13 +29,13 @@ interface ListPlace {
   depth: number;
 }
 
-/** Maps the text of an OpenDocument to HTML. */
+/** Converts the text of an OpenDocument file to HTML. */
 export class OdtTree {
   readonly office: OfficePackage;
   readonly #styles: OdtStyles;
   readonly #idPrefix: string;
   readonly #notes: Element[] = [];
-  /** Blocks that stand in a frame of the paragraph that is being read. */
+  /** Blocks in the frames of the paragraph being read. */
   #framed: Element[] = [];
 
   constructor(office: OfficePackage, { styles, idPrefix }: { styles: OdtStyles; idPrefix: string }) {
@@ -44,7 +44,7 @@ export class OdtTree {
     this.#idPrefix = idPrefix;
   }
 
-  /** The notes that were read, as a list; nothing where there are none. */
+  /** The notes read so far, as a list; empty if there are none. */
   get notes(): Element[] {
     return this.#notes.length === 0 ? [] : [element('ol', {}, this.#notes)];
   }
@@ -102,7 +102,7 @@ export class OdtTree {
       items.push(element('li', {}, first === undefined ? [] : [...(isOne ? first.children : [first]), ...others]));
     }
     const filled = items.filter(({ children }) => children.length > 0);
-    // A heading of a chapter is an item of a list where its program numbers it.
+    // A numbered chapter heading is stored as a list item.
     const isOutline = filled.every(({ children }) =>
       children.every((node) => isElement(node) && /^h[1-6]$/.test(node.tagName)),
     );
@@ -110,7 +110,7 @@ export class OdtTree {
     return [element(this.#styles.isNumbered(style, depth) ? 'ol' : 'ul', {}, filled)];
   }
 
-  /** The words of a paragraph, and of what stands within it. */
+  /** Returns the words of a paragraph and of the elements within it. */
   async inline(parent: XmlElement): Promise<ElementContent[]> {
     const content: ElementContent[] = [];
     for (const child of parent.children) {
@@ -161,14 +161,14 @@ export class OdtTree {
   async #note(note: XmlElement): Promise<ElementContent[]> {
     const body = childElements(note).find(({ name }) => name === 'note-body');
     const { item, reference } = noteOf(this.#notes.length + 1, this.#idPrefix);
-    // Its number is taken before what it says is read, which may have notes itself.
+    // Its number is taken before its text is read, which may contain notes itself.
     this.#notes.push(item);
     item.children = body === undefined ? [] : await this.blocks(body);
     return [reference];
   }
 }
 
-/** What stands for white space, a break or a place; null for anything else. */
+/** Returns the content for white space, a break or a bookmark; null for anything else. */
 function markOf({ name, attributes }: XmlElement, idPrefix: string): ElementContent[] | null {
   switch (name) {
     case 'line-break':

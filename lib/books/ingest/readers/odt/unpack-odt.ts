@@ -7,10 +7,10 @@ import { elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 import { OdtStyles } from './odt-styles.ts';
 import { OdtTree } from './odt-tree.ts';
 
-/** Ids that begin with a letter, whatever a bookmark is called. */
+/** Makes ids begin with a letter, regardless of bookmark names. */
 const ID_PREFIX = 'o';
 
-/** Unpacks a text of OpenDocument (see `Unpack`): a page for each chapter, which begins with a heading of the first rank, as of a Word document. */
+/** Unpacks an OpenDocument text (see `Unpack`) like a Word document: one page for each chapter, which begins with a heading of the first level. */
 export function unpackOdt(file: string, workFolder: string): Promise<UnpackedBook> {
   return OfficePackage.read(file, workFolder, async (office) => {
     const manifest = await office.xml('META-INF/manifest.xml');
@@ -47,7 +47,7 @@ async function factsOf(
   };
 }
 
-/** What its text is written in where nothing else is said. */
+/** Returns the default language of its text. */
 function languageOf(styles: XmlElement | null): string | null {
   const defaults = styles === null ? [] : elementsNamed(styles, 'default-style');
   const properties = defaults.flatMap((style) => elementsNamed(style, 'text-properties'));

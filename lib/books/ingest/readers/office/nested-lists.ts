@@ -2,20 +2,20 @@ import type { Element, ElementContent } from 'hast';
 
 import { element, isElement, text } from '../tree/hast-nodes.ts';
 
-/** A paragraph of a file in which lists are paragraphs with a depth. */
+/** A paragraph of a file in which list items are paragraphs with a depth. */
 export interface Paragraph {
-  /** From 0; null for a paragraph that is none of a list. */
+  /** Depth in a list, from 0; null for a paragraph outside of lists. */
   depth: number | null;
   isNumbered: boolean;
-  /** Of one that is none of a list: `p` or a heading. */
+  /** The tag of a paragraph outside of lists: `p` or a heading. */
   tag: string;
   content: ElementContent[];
 }
 
-/** Deeper than any program writes them. */
+/** Maximum depth; no program writes deeper lists. */
 const MAX_DEPTH = 9;
 
-/** Paragraphs one after the other, and those of lists as lists in each other. */
+/** Converts paragraphs into blocks, with list items as nested lists. */
 export function nestLists(paragraphs: readonly Paragraph[]): Element[] {
   const blocks: Element[] = [];
   let open: Element[] = [];
@@ -34,7 +34,7 @@ export function nestLists(paragraphs: readonly Paragraph[]): Element[] {
   return blocks;
 }
 
-/** The lists around an item of this depth; a new one stands in the last item of the one above it. */
+/** Returns the lists around an item of this depth; a new one is added to the last item of the one above it. */
 function listsAt(open: readonly Element[], depth: number, name: 'ol' | 'ul'): { lists: Element[]; isNew: boolean } {
   const lists = open.slice(0, depth + 1);
   if (lists.length > depth && lists.at(-1)?.tagName !== name) lists.pop();
@@ -45,7 +45,7 @@ function listsAt(open: readonly Element[], depth: number, name: 'ol' | 'ul'): { 
   return { lists: [...lists, list], isNew: true };
 }
 
-/** Lines of code are paragraphs, and so are those of a quotation: those in a row are one. */
+/** Merges adjacent paragraphs of code or of a quotation: each of their lines is a separate paragraph. */
 export function joinAlike(blocks: readonly Element[]): Element[] {
   const joined: Element[] = [];
   for (const block of blocks) {

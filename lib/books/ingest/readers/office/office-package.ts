@@ -8,16 +8,16 @@ import { childElements, decodeXml, readXml, type XmlElement } from '../packed/xm
 import { mediaTypeOf } from '../tree/load-pictures.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 
-/** What a part of a package refers to by an id. */
+/** The target of a reference by id from a part of a package. */
 interface Relation {
-  /** The last word of its type: "image", "hyperlink", "notesSlide". */
+  /** The last segment of its type: "image", "hyperlink", "notesSlide". */
   type: string;
-  /** The name of another part; of what lies outside an address, which is never called. */
+  /** The name of another part; for an external target its address, which is never fetched. */
   target: string;
   isExternal: boolean;
 }
 
-/** A file of an office suite: an archive of parts of XML, and of pictures. Each part is read within the limits of `Archive`. */
+/** An office file: an archive of XML parts and pictures. Each part is read within the limits of `Archive`. */
 export class OfficePackage {
   readonly name: string;
   readonly workFolder: string;
@@ -31,7 +31,7 @@ export class OfficePackage {
     this.workFolder = workFolder;
   }
 
-  /** Opens a file for as long as it is read. Rejects as `Archive` does, and with `unreadableBook` for a part that is too large or no text. */
+  /** Opens a file for the duration of `read`. Rejects as `Archive` does, and with `unreadableBook` for a part that is too large or not text. */
   static async read(
     file: string,
     workFolder: string,
@@ -55,7 +55,7 @@ export class OfficePackage {
     return this.#archive.read(part);
   }
 
-  /** The root element of a part; null where it is not there. */
+  /** Returns the root element of a part; null if the part does not exist. */
   async xml(part: string): Promise<XmlElement | null> {
     const bytes = await this.#archive.read(part);
     if (bytes === null) return null;
@@ -67,14 +67,14 @@ export class OfficePackage {
     }
   }
 
-  /** The root element of a part that the file cannot do without. */
+  /** Returns the root element of a required part. */
   async needed(part: string): Promise<XmlElement> {
     const root = await this.xml(part);
     if (root === null) throw unreadableBook(`${this.name} is damaged or incomplete.`);
     return root;
   }
 
-  /** What a part refers to, by id. */
+  /** Returns the references of a part, by id. */
   async relations(part: string): Promise<ReadonlyMap<string, Relation>> {
     const folder = posix.dirname(part);
     const root = await this.xml(`${folder}/_rels/${posix.basename(part)}.rels`);
@@ -88,7 +88,7 @@ export class OfficePackage {
     );
   }
 
-  /** Unpacks a picture and returns the address to show it by; null for one that is not there or of a kind that browsers do not show. */
+  /** Unpacks a picture and returns its address; null for one that does not exist or that browsers cannot display. */
   async picture(part: string): Promise<string | null> {
     const known = this.#pictures.get(part);
     if (known !== undefined) return known;
@@ -104,12 +104,12 @@ export class OfficePackage {
     return writePage(this.workFolder, page, html);
   }
 
-  /** Notes that something is not in the book; a sentence counts once. */
+  /** Adds a warning about content missing from the book; a repeated sentence counts once. */
   tell(message: string): void {
     this.#warnings.set(message, { file: this.name, message, key: `office ${this.name} ${message}` });
   }
 
-  /** What the properties of an Office document say of it, and its first page in small, which some programs put in. */
+  /** Reads the properties of an Office document, and the thumbnail of its first page, which some programs include. */
   async facts(): Promise<Omit<UnpackedBook, 'pages' | 'warnings'>> {
     const core = await this.#archive.read('docProps/core.xml');
     const { title, language, authors, description, dateMs } = readDocxFacts(

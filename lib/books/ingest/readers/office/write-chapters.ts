@@ -12,7 +12,7 @@ import { cutPage, type PagePart } from '../tree/cut-page.ts';
 import { hasContent, listOfNotes } from '../tree/cut-tree.ts';
 import { elementsOf, isElement, textProperty } from '../tree/hast-nodes.ts';
 
-/** A page of a document that was one. */
+/** A page cut from a document. */
 interface Chapter extends PagePart {
   file: string;
 }
@@ -43,8 +43,8 @@ export async function writeChapters(
 }
 
 /**
- * Cuts a document at its headings of the first rank, and at others where a chapter is too long for a page. Each chapter takes the notes it
- * refers to along as footnotes, and links to what now stands in another one lead there. `idPrefix` is what all ids begin with.
+ * Cuts a document at its headings of the first rank, and at others where a chapter is too long for a page. Each chapter takes along the notes it
+ * refers to as footnotes, and links to text that is now in another chapter lead there. `idPrefix` is the prefix of all ids.
  */
 function splitChapters(tree: Root, idPrefix: string): Chapter[] {
   markNotes(tree, idPrefix);
@@ -54,7 +54,7 @@ function splitChapters(tree: Root, idPrefix: string): Chapter[] {
   return chapters;
 }
 
-/** The notes that stand as a list at the end become footnotes, and what refers to them their references. */
+/** Turns the list of notes at the end into footnotes, and the links to them into footnote references. */
 function markNotes(tree: Root, idPrefix: string): void {
   const last = tree.children.findLast((node) => isElement(node));
   const items = isElement(last, 'ol') ? last.children.filter((child) => isElement(child, 'li')) : [];

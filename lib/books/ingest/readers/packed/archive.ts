@@ -9,10 +9,10 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import { unreadableBook } from './packed-book.ts';
 
 const MAX_ENTRIES = 10_000;
-/** Bytes of one entry, and of all that are read of one archive. */
+/** Maximum number of bytes of one entry, and of all entries read from one archive. */
 const MAX_ENTRY_BYTES = 50 * 1024 * 1024;
 const MAX_BYTES = 500 * 1024 * 1024;
-/** What text and pictures never reach, from a size on at which it matters. */
+/** A ratio that text and pictures never reach, and the size from which it is checked. */
 const MAX_RATIO = 200;
 const MIN_BYTES_OF_RATIO = 1024 * 1024;
 
@@ -21,8 +21,8 @@ const SYMBOLIC_LINK = 0o120000;
 const LEADS_OUT = /^(?:absolute path|invalid relative path|invalid characters in fileName):/;
 
 /**
- * A ZIP archive that may come from anybody. Nothing is unpacked but what is asked for, and no more of it than may be; its list of
- * entries is judged as a whole when it is opened. Whatever is wrong is thrown as `unreadableBook`.
+ * An untrusted ZIP archive. Only requested entries are unpacked, within limits; the list of entries is validated as a whole when it is opened. Any
+ * error is thrown as `unreadableBook`.
  */
 export class Archive {
   readonly #file: string;
@@ -36,7 +36,7 @@ export class Archive {
     this.#entries = entries;
   }
 
-  /** The caller closes it. */
+  /** Opens an archive. The caller closes it. */
   static async open(file: string): Promise<Archive> {
     let zip: ZipFile;
     try {
@@ -52,7 +52,7 @@ export class Archive {
     }
   }
 
-  /** The names of its files, as they stand in it. */
+  /** Returns the names of its files, as stored. */
   get names(): ReadonlySet<string> {
     return new Set(this.#entries.keys());
   }
@@ -61,7 +61,7 @@ export class Archive {
     return this.#entries.has(name);
   }
 
-  /** The bytes of an entry; null when there is none of this name. */
+  /** Returns the bytes of an entry; null if there is none of this name. */
   async read(name: string): Promise<Buffer | null> {
     const entry = this.#entries.get(name);
     if (entry === undefined) return null;
@@ -81,7 +81,7 @@ export class Archive {
     this.#zip.close();
   }
 
-  // The stream ends with an error as soon as it brings more than what is declared.
+  // The stream ends with an error as soon as it exceeds the declared size.
   #count({ uncompressedSize: bytes, compressedSize }: Entry): void {
     this.#bytesRead += bytes;
     const isDense = bytes > MIN_BYTES_OF_RATIO && bytes > compressedSize * MAX_RATIO;
@@ -90,7 +90,7 @@ export class Archive {
   }
 }
 
-/** Writes below a folder; the name is one that an archive was allowed to have. */
+/** Writes a file below a folder; its name must be one that `Archive` accepts. */
 export async function writeWithin(folder: string, name: string, content: Uint8Array | string): Promise<void> {
   const target = join(folder, name);
   await mkdir(dirname(target), { recursive: true });
@@ -123,7 +123,7 @@ async function listEntries(file: string, zip: ZipFile): Promise<ReadonlyMap<stri
       ? unreadableBook(`${name} contains a file that would be unpacked outside its folder.`, error)
       : damaged(file, error);
   }
-  // Entries that share their bytes make a small archive large.
+  // Overlapping entries would let a small archive unpack to a huge size.
   if (packedBytes > zip.fileSize) throw damaged(file, new Error('Entries overlap.'));
   return entries;
 }

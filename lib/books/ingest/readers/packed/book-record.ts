@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { readingVersion } from '../../reading-version.ts';
 import type { SourceBook } from '../../source-book.ts';
 
-/** What a file that is a whole book turned out to be, kept so that the same file need not be unpacked to be known. */
+/** The result of opening a file that is a whole book, stored so that the same file need not be unpacked again. */
 interface BookRecord {
-  /** The code that read it and the file it was. */
+  /** Identifies the code that read the book, and the file. */
   basis: string;
   book: SourceBook;
 }
@@ -18,7 +18,7 @@ export function recordBook(book: SourceBook): string {
   return JSON.stringify({ basis: basisOf(book), book: { ...kept, rootFolder, pages } } satisfies BookRecord);
 }
 
-/** The book of a record, as if it lay in a folder where nothing is unpacked; null when the file or the code is another one. */
+/** Restores a book from its record, with a work folder into which nothing is unpacked; null if the file or the code has changed. */
 export function recallBook(record: string, { workFolder, ...now }: Basis & { workFolder: string }): SourceBook | null {
   const { basis, book } = JSON.parse(record) as BookRecord;
   if (basis !== basisOf(now)) return null;

@@ -5,17 +5,17 @@ import { filesBelow } from '../book/files-below.ts';
 import { relativePath, settingsNamesIn } from '../book/files-within.ts';
 import { packedEndingOf } from './packed-formats.ts';
 
-/** A folder of more books is no shelf. */
+/** Maximum number of books: a folder with more is not treated as a shelf. */
 const MAX_BOOKS = 1_000;
 
-/** The files below a folder that are whole books by their endings, in the order of their names; hidden ones are left out. */
+/** Lists the files below a folder that are complete books according to their extensions, ordered by name; hidden ones are skipped. */
 export async function booksBelow(folder: string): Promise<string[]> {
-  // Text files lie beside pages for many reasons; the others are books, wherever they are.
+  // Text files can be next to pages for many reasons; the other formats are always books.
   const books = await filesBelow(folder, (name) => !['text', undefined].includes(packedEndingOf(name)?.type));
   return books.slice(0, MAX_BOOKS);
 }
 
-/** What a person should know of books that lie among the pages of another one. A folder with settings of its own has its own say. */
+/** Returns warnings about books among the pages of another one. A folder with its own settings is handled separately. */
 export async function warnOfBooks(folder: string): Promise<SourceWarning[]> {
   const warnings: SourceWarning[] = [];
   for (const book of await booksBelow(folder)) {
@@ -26,7 +26,7 @@ export async function warnOfBooks(folder: string): Promise<SourceWarning[]> {
   return warnings;
 }
 
-/** Whether a file belongs to a folder, and to none below it that has settings of its own. */
+/** Returns whether a file belongs to a folder, and not to a subfolder with its own settings. */
 export async function isOfFolder(folder: string, file: string): Promise<boolean> {
   for (let above = join(file, '..'); above !== folder; above = join(above, '..')) {
     if ((await settingsNamesIn(above)).length > 0) return false;

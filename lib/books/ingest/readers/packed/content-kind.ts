@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises';
 import { Archive } from './archive.ts';
 
 /**
- * What a file is by its first bytes and, in an archive, by its entries: `sealed` is a document of an office suite in the container it
- * uses for passwords and for its formats before 2007, `kindle` a book of Amazon's that only its own programs read, `palmdoc` what was before
- * Mobipocket, `other` anything that is not known.
+ * The kind of a file by its first bytes and, in an archive, by its entries: `sealed` is an office document in the container used for passwords and
+ * for formats before 2007, `kindle` an Amazon book that only Amazon's programs read, `palmdoc` the predecessor of Mobipocket, `other` anything
+ * unknown.
  */
 export type ContentKind =
   | 'epub'
@@ -23,24 +23,27 @@ export type ContentKind =
   | 'palmdoc'
   | 'other';
 
-/** A PDF may begin with something else. */
+/** Number of bytes searched for the header: a PDF may have other bytes before it. */
 const HEAD_BYTES = 1_024;
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** What a Palm database holds is said after its name. */
+/** The type of a Palm database follows its name. */
 const PALM_KIND_AT = 60;
 const PALM_KINDS: Record<string, ContentKind> = { BOOKMOBI: 'mobi', TEXtREAd: 'palmdoc' };
-/** KFX, the same locked, and Topaz. */
+/** The headers of KFX, of encrypted KFX, and of Topaz. */
 const KINDLE_STARTS = ['CONT\u0002\0', '\u00eaDRM', 'TPZ0'];
 const ARCHIVE_STARTS = ['PK\u0003\u0004', 'PK\u0005\u0006'];
 
-/** What only documents of one kind have. */
+/** Parts that only documents of one kind have. */
 const MAIN_PARTS: readonly (readonly [part: string, kind: ContentKind])[] = [
   ['word/document.xml', 'docx'],
   ['ppt/presentation.xml', 'pptx'],
   ['xl/workbook.xml', 'xlsx'],
 ];
 
-/** Reads no more than the first bytes and an archive's list of entries. Throws `unreadableBook` for an archive that is damaged or hostile, and what the disk throws. */
+/**
+ * Reads only the first bytes and an archive's list of entries. Throws `unreadableBook` for an archive that is damaged or hostile, and file system
+ * errors.
+ */
 export async function contentKindOf(file: string): Promise<ContentKind> {
   const head = await headOf(file);
   if (head.includes('%PDF-')) return 'pdf';
@@ -67,7 +70,7 @@ function isFictionBook(names: ReadonlySet<string>): boolean {
   return others.length === 0 && name.toLowerCase().endsWith('.fb2');
 }
 
-/** OpenDocument says in a file of its own what it is; a template of a text is one too. */
+/** OpenDocument stores its type in a separate file; a text template counts as a text. */
 async function kindByName(archive: Archive): Promise<ContentKind> {
   const name = (await archive.read('mimetype'))?.toString('latin1', 0, HEAD_BYTES) ?? '';
   return name.startsWith('application/vnd.oasis.opendocument.text') ? 'odt' : 'archive';

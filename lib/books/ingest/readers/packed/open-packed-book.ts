@@ -17,8 +17,8 @@ import { PACKED_FORMATS, packedEndingOf } from './packed-formats.ts';
 import { mediaTypeOf } from '../tree/load-pictures.ts';
 
 /**
- * What a file is as a whole book, said by its content; null for a file that is none and does not claim to be. Throws `unreadableBook`
- * for a file whose ending says something else than its content.
+ * Returns the type of a file as a whole book, by its content; null for a file that is not one and does not claim to be. Throws `unreadableBook` for a
+ * file whose extension contradicts its content.
  */
 export async function packedTypeOf(file: string): Promise<PackedType | null> {
   const claimed = packedEndingOf(file)?.type ?? null;
@@ -34,7 +34,7 @@ export async function packedTypeOf(file: string): Promise<PackedType | null> {
   throw unreadableBook(`${name} is not ${PACKED_FORMATS[claimed].name}, despite its name${REMARKS[kind] ?? ''}.`);
 }
 
-/** What has no mark of its own is what its ending says, where its content may be that. */
+/** A format without a signature is recognised by its extension, if the content does not contradict it. */
 const UNMARKED: Partial<Record<PackedType, ContentKind>> = { text: 'other', cbz: 'archive' };
 
 const REMARKS: Partial<Record<ContentKind, string>> = {
@@ -44,7 +44,7 @@ const REMARKS: Partial<Record<ContentKind, string>> = {
   palmdoc: ': it is a PalmDoc text. Convert to EPUB, for example with Calibre',
 };
 
-/** Whether a file is a whole book; reads no more of it than shows that it can be one. Throws as `packedTypeOf` and `openPackedBook` do. */
+/** Whether a file is a complete book; reads only as much as is needed to tell. Throws as `packedTypeOf` and `openPackedBook` do. */
 export async function checkPackedBook(file: string, recognises: boolean): Promise<boolean> {
   const type = await packedTypeOf(file);
   if (type === null) return false;
@@ -53,7 +53,7 @@ export async function checkPackedBook(file: string, recognises: boolean): Promis
   return true;
 }
 
-/** Unpacks a file that is a whole book into a new folder. Throws `AppError('validation_error')` with one sentence when it cannot be read. */
+/** Unpacks a file that is a complete book into a new folder. Throws `AppError('validation_error')` with one sentence if it cannot be read. */
 export async function openPackedBook(
   file: string,
   { type, workFolder, recognised }: { type: PackedType; workFolder: string; recognised: string | null },
@@ -93,7 +93,7 @@ export async function openPackedBook(
   };
 }
 
-/** What is said of a file by what stands around it, which may change while the file does not: who may read it, and when it was changed. */
+/** Returns facts that come from the surroundings of a file and may change while it does not: its access list, and its modification time. */
 export async function factsAround(
   file: string,
   details: Partial<DocumentDetails> = {},
@@ -118,10 +118,10 @@ function isPackedType(name: string): name is PackedType {
   return Object.hasOwn(PACKED_FORMATS, name);
 }
 
-/** Bytes. A shelf shows many. */
+/** Maximum size of a cover, in bytes, since a shelf displays many of them. */
 const MAX_COVER_BYTES = 2 * 1024 * 1024;
 
-/** The picture on the front of a book that was unpacked; null for one that is not there, is no picture, or is too large for a shelf. */
+/** Reads the cover of an unpacked book; null if it does not exist, is not a picture, or is too large for a shelf. */
 async function readCover(workFolder: string, path: string | null): Promise<BookCover | null> {
   if (path === null) return null;
   const file = join(workFolder, path);

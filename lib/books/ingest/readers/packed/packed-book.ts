@@ -2,33 +2,33 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { DocumentDetails, SourceWarning } from '../../source-book.ts';
 
-/** One page of a book that was unpacked. */
+/** A page of an unpacked book. */
 interface UnpackedPage {
   /**
-   * Its HTML file, relative to the work folder, with forward slashes. Links to other pages and to pictures are relative to it, and the
-   * book's own name before it is the filename that readers see.
+   * The page's HTML file, relative to the work folder, with forward slashes. Links to other pages and to pictures are relative to it. Prefixed with
+   * the book's own name it is the filename that readers see.
    */
   file: string;
-  /** Its address within the book, without extension; unique in it. */
+  /** The page's address within the book, without extension; unique in the book. */
   path: string;
   /** See `PlannedPage.name`. */
   name?: string;
-  /** As the table of contents calls it; null leaves it to the page's `<title>` or first heading. */
+  /** The title in the table of contents; null means that the page's `<title>` or first heading is used. */
   title: string | null;
   depth: number;
 }
 
-/** What a file that is a whole book turned out to hold, its pages in reading order. */
+/** The content of a file that is a whole book, its pages in reading order. */
 export interface UnpackedBook {
-  /** Of its metadata; null leaves it to the file's name. */
+  /** The title in its metadata; null means that the file's name is used. */
   title: string | null;
   language: string | null;
   authors: string[];
-  /** What its metadata say besides. */
+  /** Further details from its metadata. */
   details?: Partial<Omit<DocumentDetails, 'accessList'>>;
-  /** The picture on its front, relative to the work folder; null or left out for a book without. */
+  /** The cover, relative to the work folder; null or absent for a book without one. */
   cover?: string | null;
-  /** How many pages its file has; left out for a file without pages of its own. */
+  /** Number of pages in its file; left out for a file without page numbers. */
   filePageCount?: number;
   pages: UnpackedPage[];
   warnings: SourceWarning[];
@@ -45,7 +45,7 @@ export interface UnpackedBook {
  */
 export type Unpack = (file: string, workFolder: string, recognised: string | null) => Promise<UnpackedBook>;
 
-/** A refusal that a person reads; the sentence names the file by its own name only. */
+/** Creates the error for a book that cannot be read. Readers see the sentence, so it names the file without its path. */
 export function unreadableBook(publicMessage: string, cause?: unknown): AppError {
   return new AppError('validation_error', { publicMessage, cause });
 }

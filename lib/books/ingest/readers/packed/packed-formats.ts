@@ -4,17 +4,17 @@ import type { Unpack } from './packed-book.ts';
 interface PackedFormat {
   /** In a sentence. */
   name: string;
-  /** The ending of its files. */
+  /** The file extension. */
   extension: string;
-  /** Others that they may have, in lower case. */
+  /** Other extensions that files may have, in lower case. */
   otherEndings?: readonly string[];
-  /** Loaded when the first file of its kind is opened. */
+  /** Loaded when the first file of this format is opened. */
   load: () => Promise<Unpack>;
-  /** Loads what finds out without unpacking it that a file cannot be read, and throws as `Unpack` does; left out where that takes as long. */
+  /** Loads a check that finds out without unpacking whether a file can be read, and throws as `Unpack` does; left out where that takes as long. */
   loadCheck?: () => Promise<(file: string, recognises: boolean) => Promise<void>>;
 }
 
-/** Files that are a whole book. What a file is, its content says (`content-kind.ts`). */
+/** Formats of files that are a whole book. The format is detected from the content (`content-kind.ts`). */
 export const PACKED_FORMATS: Record<PackedType, PackedFormat> = {
   epub: {
     name: 'an EPUB',
@@ -83,7 +83,7 @@ const ENDINGS: (readonly [ending: string, type: PackedType])[] = Object.entries(
     [extension, ...otherEndings].map((ending) => [ending, type as PackedType] as const),
 );
 
-/** The ending of a name that says that the file is a whole book, and the format it says; null for any other name. */
+/** Returns the extension of a name if it denotes a complete book, and its format; null for any other name. */
 export function packedEndingOf(name: string): { ending: string; type: PackedType } | null {
   const found = ENDINGS.find(([ending]) => name.toLowerCase().endsWith(ending));
   return found === undefined ? null : { ending: found[0], type: found[1] };

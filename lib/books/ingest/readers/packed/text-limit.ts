@@ -1,5 +1,5 @@
-/** Bytes that the text of a whole book may have once it is unpacked. */
+/** Maximum size of the text of a complete unpacked book, in bytes. */
 export const MAX_TEXT_BYTES = 50 * 1024 * 1024;
 
-/** Thrown where a text is longer than any book. */
+/** Thrown if a text exceeds `MAX_TEXT_BYTES`. */
 export class TextTooLongError extends Error {}

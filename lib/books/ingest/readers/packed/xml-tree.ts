@@ -2,12 +2,12 @@ import { Parser } from 'htmlparser2';
 
 import { decodeSource } from '../book/decode-source.ts';
 
-/** Deeper than anything that describes a book. */
+/** Maximum depth: no file that describes a book is nested more deeply. */
 const MAX_DEPTH = 500;
 const DECLARED_ENCODING = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DECLARATION_BYTES = 400;
 
-/** An element of an XML file; names of elements without their prefix, of attributes with it and without. */
+/** An XML element. Element names are without their prefix, attribute names both with and without it. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -15,8 +15,8 @@ export interface XmlElement {
 }
 
 /**
- * Reads XML leniently. What a document type declares is never looked at, so that no entity grows and no address is called. Throws a
- * `RangeError` for what is nested too deeply.
+ * Reads XML leniently. Declarations in a document type are ignored, so that no entity is expanded and no address is fetched. Throws a `RangeError` if
+ * elements are nested too deeply.
  */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] };
@@ -47,7 +47,7 @@ export function localName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1);
 }
 
-/** The elements below one that have one of these names, in document order. */
+/** Returns the descendants of an element that have one of these names, in document order. */
 export function elementsNamed(parent: XmlElement, ...names: string[]): XmlElement[] {
   return childElements(parent).flatMap((child) => [
     ...(names.includes(child.name) ? [child] : []),
@@ -59,7 +59,7 @@ export function childElements({ children }: XmlElement): XmlElement[] {
   return children.filter((child) => typeof child !== 'string');
 }
 
-/** The words of an element, white space collapsed. */
+/** Returns the text of an element with white space collapsed. */
 export function wordsOf(element: XmlElement): string {
   return rawWords(element).replace(/\s+/g, ' ').trim();
 }
@@ -68,7 +68,7 @@ function rawWords({ children }: XmlElement): string {
   return children.map((child) => (typeof child === 'string' ? child : rawWords(child))).join('');
 }
 
-/** The text of an XML file, in the encoding that it declares. Throws `UnreadablePageError` for what is no text, or more than `maxBytes`. */
+/** Returns the text of an XML file, in its declared encoding. Throws `UnreadablePageError` if it is not text, or longer than `maxBytes`. */
 export function decodeXml(bytes: Uint8Array, maxBytes?: number): string {
   const head = Buffer.from(bytes.subarray(0, DECLARATION_BYTES)).toString('latin1');
   const label = DECLARED_ENCODING.exec(head)?.[1] ?? 'utf-8';
@@ -79,7 +79,7 @@ function recode(bytes: Uint8Array, label: string): Uint8Array {
   try {
     return new TextEncoder().encode(new TextDecoder(label).decode(bytes));
   } catch {
-    // An encoding that does not exist.
+    // The declared encoding does not exist.
     return bytes;
   }
 }

@@ -1,18 +1,18 @@
 import type { Piece, TextItem } from './pdf-text.ts';
 
-/** Of the size of the font: how far a letter and the accent over it share one place. */
+/** Minimum and maximum overlap of a letter and its accent, relative to the font size. */
 const SHARED_MIN = 0.1;
 const SHARED_MAX = 0.9;
-/** Of the size of the font: how much higher or lower than its letter an accent may be set. */
+/** Maximum vertical offset between a letter and its accent, relative to the font size. */
 const RAISED = 0.5;
 
-/** Accents by themselves that Unicode does not take apart. */
+/** Combining characters of stand-alone accents that Unicode does not decompose. */
 const COMBINING: Record<string, string> = { ˇ: '\u030C', ˆ: '\u0302', '`': '\u0300', '^': '\u0302', '~': '\u0303' };
 const DOTLESS: Record<string, string> = { ı: 'i', ȷ: 'j' };
 
 /**
- * Puts accents on the letters that they are drawn over, or under: programs that have no letter for "ö" draw a "¨" and then an "o" in the same
- * place, or the other way round. Items come and go in the order in which they are drawn.
+ * Joins accents with the letters over or under which they are drawn: programs whose font has no "ö" draw a "¨" and then an "o" in the same place, or
+ * the other way round. Items are in drawing order.
  */
 export function joinAccents(items: readonly TextItem[]): TextItem[] {
   const joined: TextItem[] = [];
@@ -31,7 +31,7 @@ function sharePlace(before: TextItem, item: TextItem): boolean {
   return !item.isRightToLeft && isLevel && shared >= SHARED_MIN && shared <= SHARED_MAX;
 }
 
-/** "L´" and "aszl": the accent is the last sign of the item before its letter. */
+/** "L´" and "aszl": the accent is the last character of the item before its letter. */
 function accentFirst(before: TextItem, item: TextItem): TextItem[] | null {
   const { last, first, sign: accent, next: letter } = border(before, item);
   const whole = compose(letter, accent);
@@ -39,13 +39,13 @@ function accentFirst(before: TextItem, item: TextItem): TextItem[] | null {
   const rest = last.text.slice(0, -accent.length);
   const accented = { ...first, text: whole + first.text.slice(letter.length) };
   const kept = withLast(before, rest === '' ? null : { ...last, text: rest, right: Math.min(last.right, item.left) });
-  // Whether there is a space between them is seen by where the one ends and the other begins.
+  // Adjusts the boundary between the items, by which a space between them is recognised.
   const right = Math.min(kept.pieces.at(-1)?.right ?? item.left, item.left);
   const next = { ...item, pieces: [accented, ...item.pieces.slice(1)] };
   return kept.pieces.length === 0 ? [next] : [{ ...kept, right }, next];
 }
 
-/** "Pas" and "¸ca": the accent is the first sign behind its letter. */
+/** "Pas" and "¸ca": the accent is the first character after its letter. */
 function accentLast(before: TextItem, item: TextItem): TextItem[] | null {
   const { last, first, sign: letter, next: accent } = border(before, item);
   const whole = compose(letter, accent);
@@ -58,7 +58,7 @@ function accentLast(before: TextItem, item: TextItem): TextItem[] | null {
   return pieces.length === 0 ? [kept] : [kept, { ...item, left, pieces }];
 }
 
-/** Where two items meet: the last sign of the one and the first of the next. */
+/** Returns the characters where two items meet: the last one of the first item and the first one of the second. */
 function border(before: TextItem, item: TextItem) {
   const [last, first] = [before.pieces.at(-1), item.pieces[0]];
   const [sign = '', next = ''] = [[...(last?.text ?? '')].at(-1), [...(first?.text ?? '')][0]];
@@ -69,7 +69,7 @@ function withLast(item: TextItem, last: Piece | null): TextItem {
   return { ...item, pieces: [...item.pieces.slice(0, -1), ...(last === null ? [] : [last])] };
 }
 
-/** Null for what is no letter and no accent. */
+/** Returns null if it is not a letter or not an accent. */
 function compose(letter: string, accent: string): string | null {
   const mark = COMBINING[accent] ?? / (\p{M})$/u.exec(accent.normalize('NFKD'))?.[1];
   const base = DOTLESS[letter] ?? letter;

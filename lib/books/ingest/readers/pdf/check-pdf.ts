@@ -27,13 +27,13 @@ export async function checkPdf(file: string, recognises = false): Promise<void> 
   throw unreadableBook(`There is no text in ${name}. If its pages are pictures: ${HOW_TO_RECOGNISE}`);
 }
 
-/** Throws `unreadableBook`. */
+/** Checks the size of a PDF. Throws `unreadableBook`. */
 export async function requirePdfSize(file: string): Promise<void> {
   if ((await stat(file)).size > LIMITS.pdfMaxBytes)
     throw unreadableBook(`${basename(file)} is larger than ${LIMITS.pdfMaxBytes / 1024 / 1024} MB.`);
 }
 
-/** True too where a page is damaged: what that means for the book is found out by reading it. */
+/** Also returns true if a page is damaged: the effect on the book is found out by reading it. */
 async function hasText({ document }: OpenPdf): Promise<boolean> {
   for (let number = 1; number <= document.numPages; number += 1) {
     try {
@@ -48,7 +48,7 @@ async function hasText({ document }: OpenPdf): Promise<boolean> {
   return false;
 }
 
-// To its end: pdf.js does not take it well when its stream is left. Nothing of it is kept.
+// Reads the stream to its end, because pdf.js does not cope with an abandoned stream. The text is not stored.
 async function hasLetters(text: ReadableStream<unknown>): Promise<boolean> {
   const reader: ReadableStreamDefaultReader<unknown> = text.getReader();
   let isFound = false;

@@ -2,7 +2,7 @@ import { type Cell, cellsOf, hasGap, isNumber, type TakenLine } from './table-ce
 import { Columns, type Span } from './table-columns.ts';
 import type { Fragment, Line } from './pdf-text.ts';
 
-/** What stands in one field of a table, over so many of its columns. */
+/** The content of one table field, and the number of columns it spans. */
 export interface TableField {
   fragments: Fragment[];
   span: number;
@@ -10,7 +10,7 @@ export interface TableField {
 
 export interface Table {
   rows: TableField[][];
-  /** Where its columns stand. */
+  /** Positions of the table's columns. */
   columns: readonly Span[];
 }
 
@@ -18,20 +18,20 @@ export interface Table {
 export type LineGroup = { kind: 'text'; lines: Line[] } | ({ kind: 'table' } & Table);
 
 const ROWS_MIN = 3;
-/** Of those, rows whose parts stand so far apart that no justified line has such a gap. */
+/** Minimum number of those rows with a gap too wide for any justified line. */
 const ROWS_WITH_GAP_MIN = 2;
-/** Of the size of the font: how far apart the rows of a table may be. */
+/** Maximum distance between the rows of a table, relative to the font size. */
 const ROW_STEP = 3;
 /**
- * How much may be compared in a column, and for each of its lines. Papers full of tables are read the same without it; where every line
- * begins a table that comes to nothing, the rest is text.
+ * Maximum number of comparisons in a column, in total and per line. Papers full of tables are read the same without this limit. If every line seems
+ * to begin a table but none is found, the rest is treated as text.
  */
 const EFFORT = 300_000;
 const EFFORT_OF_LINE = 2_000;
 
 /**
- * Finds tables by the alignment of their cells: lines in a row that have gaps, most of which stand above each other. A line with one part
- * goes on with the cell above it. Takes time in proportion to the lines.
+ * Finds tables by the alignment of their cells: consecutive lines with gaps, most of which are above each other. A line with one part continues the
+ * cell above it. Takes time in proportion to the lines.
  */
 export function findTables(lines: readonly Line[]): LineGroup[] {
   let effort = EFFORT + EFFORT_OF_LINE * lines.length;
@@ -57,7 +57,7 @@ export function findTables(lines: readonly Line[]): LineGroup[] {
   return groups;
 }
 
-/** The table that begins with a line; null where none does. */
+/** Returns the table that begins at a line; null if there is none. */
 function runFrom(
   lines: readonly Line[],
   start: number,
@@ -73,7 +73,7 @@ function runFrom(
   return { rows: rowsIn(table, columns), columns: columns.spans, length: table.length };
 }
 
-/** The first lines, and those that go on with the last row of them. */
+/** Returns the first `length` lines and those that continue the last row of them. */
 function withWrapped(taken: readonly TakenLine[], length: number): TakenLine[] {
   const nearest = stepWithinRows(taken.slice(0, length).map(({ line }) => line)) ?? 0;
   const isOther = ({ step }: TakenLine, index: number) => index >= length && step > nearest;
@@ -99,7 +99,7 @@ function isEnough(table: readonly TakenLine[]): boolean {
   return rows >= ROWS_MIN && table.filter(({ line }) => hasGap(line)).length >= ROWS_WITH_GAP_MIN;
 }
 
-/** What has no gap but those of a justified line is a row only where each of its parts has a column of its own. */
+/** A line whose only gaps are those of justified text is a row only if each of its parts has a separate column. */
 function isRow({ line, cells }: Pick<TakenLine, 'line' | 'cells'>, columns: Columns): boolean {
   if (!hasGap(line) && columns.spans.length > 0 && !staysWithin(cells, columns)) return false;
   return columns.take(cells);
@@ -114,7 +114,7 @@ function isPictured({ fragments }: Line): boolean {
   return fragments.some(({ picture }) => picture !== null);
 }
 
-/** True for a line that stands close below another, within one column. */
+/** Whether a line is close below another, within one column. */
 function continues(line: Line, before: Line, columns: Columns): boolean {
   const { from, to } = columns.placeOf(line);
   return from === to && columns.spans.length > 1 && line.top - before.bottom < line.size;
@@ -134,7 +134,7 @@ function rowsIn(table: readonly TakenLine[], columns: Columns): TableField[][] {
   return rows;
 }
 
-/** Puts a line of one cell below what stands in its column. */
+/** Appends a line of one cell to the field in its column. */
 function addTo(row: TableField[], cell: Cell | undefined, columns: Columns): boolean {
   if (!cell) return false;
   const { from } = columns.placeOf(cell);
@@ -149,7 +149,7 @@ function addTo(row: TableField[], cell: Cell | undefined, columns: Columns): boo
   return false;
 }
 
-/** Every column of the table is filled, with nothing where the row has nothing. */
+/** Returns a field for every column of the table, empty where the row has no cell. */
 function rowOf(cells: readonly Cell[], columns: Columns): TableField[] {
   const fields: TableField[] = [];
   let column = 0;
@@ -169,10 +169,10 @@ function rowOf(cells: readonly Cell[], columns: Columns): TableField[] {
   return fields;
 }
 
-/** By how much the steps between two rows are longer than those between two lines of one. */
+/** Minimum ratio of the distance between two rows to the distance between two lines of the same row. */
 const OTHER_STEP = 1.25;
 
-/** The longest step from line to line within one row, in points, where rows stand further apart than their lines; else null. */
+/** Returns the greatest distance between lines within one row, in points, if rows are further apart than their lines; otherwise null. */
 function stepWithinRows(lines: readonly Line[]): number | null {
   const steps = lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? 0));
   const sorted = steps.filter((step) => step > 0).toSorted((one, other) => one - other);
@@ -184,7 +184,7 @@ function stepWithinRows(lines: readonly Line[]): number | null {
   return widest.step;
 }
 
-/** Puts the lines of a table together whose cells go on in the next line. */
+/** Merges the lines of a table whose cells continue on the next line. */
 function wrappedRows(
   table: readonly TakenLine[],
   { columns, nearest }: { columns: Columns; nearest: number | null },
@@ -201,7 +201,7 @@ function wrappedRows(
 }
 
 /**
- * True where one line has all columns that the others go on in, as no row of its own would, or it is the head of the table; and no column has
+ * Returns true if one line has all columns that the others continue in, as no separate row would, or it is the head of the table; and no column has
  * two numbers.
  */
 function isOneRow(group: readonly TakenLine[], { columns, isFirst }: { columns: Columns; isFirst: boolean }): boolean {

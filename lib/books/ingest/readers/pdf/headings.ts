@@ -1,12 +1,12 @@
 import { type Block, type BodyStyle, hasCaptionForm, type Paragraph } from './paragraphs.ts';
 import { textOfLine } from './pdf-text.ts';
 
-/** A place that the outline of a document names. */
+/** A place in a document's outline. */
 export interface OutlineEntry {
   title: string;
-  /** Number of the page in the file, from 1. */
+  /** Page number in the file, from 1. */
   page: number;
-  /** Points from the top of the page; null for the whole page. */
+  /** Distance from the top of the page, in points; null if the entry refers to the entire page. */
   top: number | null;
   /** From 0. */
   depth: number;
@@ -16,12 +16,12 @@ const HEADING_MAX_LENGTH = 200;
 const HEADING_MAX_LINES = 4;
 const BOLD_MAX_LENGTH = 100;
 const BOLD_MAX_LINES = 2;
-/** Of the size of the text. */
+/** Minimum size of a heading relative to the size of the text. */
 const LARGE = 1.12;
-/** Sizes closer than this are one, in points. */
+/** Maximum difference in points between sizes that are treated as equal. */
 const SAME_SIZE = 0.6;
 const MAX_LEVEL = 5;
-/** Letters of the longest word that has only two of them: Mississippi has four. */
+/** Maximum number of letters of a word that has only two different ones; for comparison, Mississippi has four different ones. */
 const ORNAMENT_MIN = 6;
 const NUMBERED = /^(?:\d{1,3}|[A-Z])((?:\.\d{1,3})*)\.?\s+\p{L}/u;
 
@@ -30,8 +30,8 @@ export function textOf({ lines }: Paragraph): string {
 }
 
 /**
- * Says which paragraphs are headings, and of which level: what is set larger than the text, what is set bold and stands by itself, and what
- * the outline names on its page. A larger size is a higher level, and a number in front counts below it.
+ * Marks paragraphs that are headings, with their level: those set larger than the text, those set bold on a line of their own, and those that the
+ * outline names on their page. A larger size is a higher level; among headings of one size, a leading number lowers the level.
  */
 export function markHeadings(blocks: readonly Block[], body: BodyStyle, outline: readonly OutlineEntry[]): void {
   const paragraphs = blocks.filter((block) => block.kind === 'text');
@@ -57,12 +57,12 @@ function rankOf({ size }: Paragraph, sizes: readonly number[]): number {
   return sizes.findIndex((other) => Math.abs(other - size) <= SAME_SIZE) + 1;
 }
 
-/** What a number in front adds where headings of all levels are set alike: 1 for `3.1`. */
+/** Returns the number of levels added by a leading number where headings of all levels are set alike: 1 for `3.1`. */
 function levelsBelow(paragraph: Paragraph): number {
   return paragraph.isBold ? (NUMBERED.exec(textOf(paragraph))?.[1]?.split('.').length ?? 1) - 1 : 0;
 }
 
-/** True where a paragraph is what an outline calls a place, numbers in front aside. */
+/** Returns true if a paragraph matches an outline title, ignoring leading numbers. */
 export function isTitled(paragraph: Paragraph, title: string): boolean {
   const [words, wanted] = [bare(textOf(paragraph)), bare(title)];
   return wanted !== '' && words.length <= wanted.length + BOLD_MAX_LENGTH && words.endsWith(wanted);
@@ -94,14 +94,14 @@ function isShort(paragraph: Paragraph, length: number, lines: number): boolean {
   return paragraph.lines.length <= lines && words.length <= length && hasWord(words);
 }
 
-/** A formula has letters and no word, and an ornament the same two again and again. */
+/** Whether a text contains a word. A formula has letters but no word, and an ornament repeats the same two letters. */
 function hasWord(words: string): boolean {
   const letters = words.toLowerCase().match(/\p{L}/gu) ?? [];
   const isOrnament = letters.length > ORNAMENT_MIN && new Set(letters).size <= 2;
   return /\p{L}\p{M}*\p{L}/u.test(words) && !isOrnament;
 }
 
-/** From the largest to the smallest. */
+/** Returns the distinct sizes, in descending order. */
 function distinctSizes(paragraphs: readonly Paragraph[]): number[] {
   const sizes: number[] = [];
   for (const { size } of paragraphs.toSorted((one, other) => other.size - one.size)) {

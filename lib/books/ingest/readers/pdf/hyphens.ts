@@ -3,13 +3,13 @@ import { type Line, type Piece, piecesOfLine } from './pdf-text.ts';
 const HYPHEN_AT_END = /\p{L}[-\u2010\u2011]$/u;
 const LETTER_AT_START = /^\p{L}/u;
 
-/** The words of a document that stand within its lines, in lower case, each with how often it does. */
+/** The words that occur within the lines of a document, in lower case, each with its number of occurrences. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 export function vocabularyOf(lines: readonly Line[]): Vocabulary {
   const words = new Map<string, number>();
   for (const line of lines) {
-    // The last one of a line may be cut.
+    // The last word of a line may be hyphenated.
     for (const { text } of piecesOfLine(line).slice(0, -1)) {
       const word = bare(text);
       if (word !== '') words.set(word, (words.get(word) ?? 0) + 1);
@@ -19,8 +19,8 @@ export function vocabularyOf(lines: readonly Line[]): Vocabulary {
 }
 
 /**
- * The pieces of lines in a row. A word that was cut at the end of a line is made whole; its hyphen stays where the document has the word with
- * a hyphen elsewhere more often than without.
+ * Joins the pieces of consecutive lines. A word hyphenated at the end of a line is joined. Its hyphen is kept if the document has the word with a
+ * hyphen more often than without elsewhere.
  */
 export function joinLines(lines: readonly Line[], vocabulary: Vocabulary): Piece[] {
   const joined: Piece[] = [];
@@ -33,7 +33,7 @@ export function joinLines(lines: readonly Line[], vocabulary: Vocabulary): Piece
     else {
       if (!keepsHyphen(head, first.text, vocabulary)) {
         joined.pop();
-        // A hyphen that was drawn by itself goes as a whole.
+        // A hyphen that was drawn as a separate piece is dropped entirely.
         if (last.text.length > 1) joined.push({ ...last, text: last.text.slice(0, -1) });
       }
       joined.push({ ...first, hasSpaceBefore: false }, ...pieces.slice(1));
@@ -42,7 +42,7 @@ export function joinLines(lines: readonly Line[], vocabulary: Vocabulary): Piece
   return joined;
 }
 
-/** The last word, which may have been drawn in several pieces. */
+/** Returns the last word, which may have been drawn in several pieces. */
 function wordAtEnd(pieces: readonly Piece[]): string {
   const start = pieces.findLastIndex(({ hasSpaceBefore }) => hasSpaceBefore);
   return pieces

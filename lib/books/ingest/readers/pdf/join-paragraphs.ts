@@ -2,25 +2,28 @@ import type { Block, BodyStyle, Paragraph } from './paragraphs.ts';
 import { textOf } from './headings.ts';
 import { boxAround } from './pdf-text.ts';
 
-/** How many blocks may stand between the two halves of a paragraph: notes, tables and pictures at the foot and head of columns. */
+/** Maximum number of blocks between the two halves of a paragraph: notes, tables and pictures at the bottom and top of columns. */
 const BLOCKS_BETWEEN = 8;
 const SAME_SIZE = 0.6;
-/** By which it is seen how far the lines of a paragraph go; another part of it may stand in another column. */
+/** Lines used to measure how wide a paragraph is; another part of it may be in another column. */
 const LINES_AROUND = 5;
 const ENDS = /[.!?:;…。！？]["'”’»)\]\d]*$/u;
 const GOES_ON = /^["'“‘«([]?\p{Ll}/u;
 
 const AMID = /[\p{Ll},]$/u;
-/** As captions and items are. */
+/** The beginning of a numbered caption or item. */
 const NUMBERED = /^(?:\p{Lu}\p{L}*\.?\s)?\d+(?:[.:]|\s)/u;
-/** Of the size of the font: by how much the last line of a half may be shorter than its longest, and the first of the other be set in. */
+/**
+ * Relative to the font size: by how much the last line of the first half may be shorter than its longest line, and by how much the first line of the
+ * second half may be indented.
+ */
 const FULL = 1.5;
 const INDENT = 0.6;
 
 /**
- * Joins what a column or page cut in two: a paragraph that begins in lower case goes on with the last one before it that has no end, as long
- * as both are running text and no heading stands between. So does one that begins otherwise, where the half fills its last line and the
- * other is not set in.
+ * Joins paragraphs that a column or page break cut in two: a paragraph that begins in lower case continues the last one before it without an end, if
+ * both are running text and there is no heading between. So does one that begins otherwise, if the first half fills its last line and the second is
+ * not indented.
  */
 export function joinParagraphs(blocks: readonly Block[], body: BodyStyle): Block[] {
   const joined: Block[] = [];
@@ -56,7 +59,7 @@ function isRunning(paragraph: Paragraph, body: BodyStyle): boolean {
   return paragraph.level === null && !paragraph.isCaption && Math.abs(paragraph.size - body.size) <= SAME_SIZE;
 }
 
-/** On another page, or further up or to the side: not simply the line below. */
+/** Whether a block is on another page, or further up or to the side, rather than directly below. */
 function isElsewhere(half: Paragraph, block: Paragraph): boolean {
   const last = half.lines.at(-1);
   const [first] = block.lines;

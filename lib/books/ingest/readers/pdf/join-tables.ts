@@ -2,10 +2,10 @@ import type { Block, TableBlock } from './paragraphs.ts';
 import type { Span } from './table-columns.ts';
 import { headRowCount } from './table-head.ts';
 
-/** Longer ones are cut where a page ends, so that no page of the reader is endless. */
+/** Maximum number of pages of a table: longer ones are split at page boundaries, so that no page of the book becomes endless. */
 const PAGES_MAX = 20;
 
-/** Joins a table with what goes on of it on the next page: in the same columns, nothing between them, and without a head of its own. */
+/** Joins a table with its continuation on the next page: in the same columns, with nothing between them and without its own head. */
 export function joinTables(blocks: readonly Block[]): Block[] {
   const joined: Block[] = [];
   let lastPage = 0;

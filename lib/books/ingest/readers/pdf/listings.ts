@@ -1,30 +1,33 @@
 import { boxAround, type Box, type Line, medianOf, type Piece, piecesOfLine } from './pdf-text.ts';
 
-/** Lines of a program, or of what a terminal shows. */
+/** Lines of a program, or of terminal output. */
 export interface Listing extends Box {
   kind: 'listing';
   page: number;
   lines: Line[];
 }
 
-/** One line of it: what stands before each of its pieces is white space. */
+/** One line of it; each piece is preceded by its white space. */
 export type ListingLine = { space: string; piece: Piece }[];
 
-/** Different letters, of fewer nothing follows: the digits of most fonts are alike. */
+/**
+ * Minimum number of different letters for recognising a monospaced font: with fewer there is no evidence, since digits have the same width in most
+ * fonts.
+ */
 const LETTERS_MIN = 8;
-/** Of the words of a font: more that are set in other fonts too make it one of prose. */
+/** Share of a font's words above which it counts as a prose font, if these words are also set in other fonts. */
 const MOSTLY_PROSE = 0.8;
-/** Of the characters of a line: the rest are its number, or signs of a font that has more of them. */
+/** Minimum share of a line's characters in a listing font: the rest may be a line number, or characters from a larger font. */
 const MOST_OF_LINE = 0.8;
 const LINES_MIN = 2;
-/** Points: by how much what is centred may have more room on one side. */
+/** Points: how much more room centred text may have on one side. */
 const OFF_MIDDLE = 3;
-/** In sizes: lines that are further apart are of two listings. */
+/** Maximum distance between lines of one listing, in font sizes. */
 const STEP_MAX = 4;
 
 /**
- * The fonts in which programs are set: those of one width. None where most of the text is set in such, as by a typewriter, and none that
- * has hardly a word that is not also set in others, as headings and letters have that look typed.
+ * Returns the monospaced fonts in which programs are set. None if most of the text is set in such a font, as in typewriter style. Fonts are excluded
+ * if hardly any of their words is absent from other fonts, as in headings and letters that look typewritten.
  */
 export function listingFonts(lines: readonly Line[]): ReadonlySet<string> {
   const pieces = lines.flatMap(piecesOfLine);
@@ -48,7 +51,7 @@ function wordOf({ text }: Piece): string {
   return text.toLowerCase().replace(/[.,;:!?'’"“”()]/gu, '');
 }
 
-/** Whether a word is set as programs are. */
+/** Whether a word is set in a listing font. */
 export function isCode({ evenFont }: Piece, fonts: ReadonlySet<string>): boolean {
   return evenFont !== null && fonts.has(evenFont);
 }
@@ -57,7 +60,7 @@ function lengthOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Parts a column into listings and what stands between them. */
+/** Splits a column into listings and the lines between them. */
 export function splitListings(column: readonly Line[], fonts: ReadonlySet<string>): (Line[] | Listing)[] {
   const parts: (Line[] | Listing)[] = [];
   for (const lines of runsOf(column, fonts)) {
@@ -70,7 +73,7 @@ export function splitListings(column: readonly Line[], fonts: ReadonlySet<string
   return parts;
 }
 
-/** Lines next to each other that are all set as programs are, or none of which is. */
+/** Splits a column into runs of adjacent lines that are either all in listing fonts or all not. */
 function runsOf(column: readonly Line[], fonts: ReadonlySet<string>): Line[][] {
   const runs: Line[][] = [];
   for (const line of column) {
@@ -82,7 +85,10 @@ function runsOf(column: readonly Line[], fonts: ReadonlySet<string>): Line[][] {
   return runs;
 }
 
-/** One line may be an address that fills a line of a paragraph, and what is centred is none: the addresses below the names of authors. */
+/**
+ * A single line may be an address that fills a line of a paragraph, and centred lines are not a listing: they are the addresses below the names of
+ * authors.
+ */
 function isListing(lines: readonly Line[], fonts: ReadonlySet<string>): boolean {
   const [first] = lines;
   return first !== undefined && lines.length >= LINES_MIN && isSet(first, fonts) && !isCentred(lines);
@@ -108,12 +114,12 @@ function isNear(lines: readonly Line[], line: Line): boolean {
   return last !== undefined && line.baseline - last.baseline <= STEP_MAX * line.size;
 }
 
-/** How wide a letter is, in points. */
+/** Returns the width of a character, in points. */
 function cellOf(lines: readonly Line[]): number {
   return medianOf(lines.flatMap(piecesOfLine).map(({ left, right, text }) => (right - left) / text.length)) || 1;
 }
 
-/** Points from one line to the next. */
+/** Returns the distance between lines, in points. */
 function stepOf(lines: readonly Line[]): number {
   const size = medianOf(lines.map((line) => line.size));
   let step = Infinity;
@@ -124,7 +130,7 @@ function stepOf(lines: readonly Line[]): number {
   return Number.isFinite(step) ? step : size;
 }
 
-/** The lines of a listing, with as much white space as there is room for. An empty line has no pieces. */
+/** Returns the lines of a listing, with white space according to the gaps. An empty line has no pieces. */
 export function linesOfListing({ lines, left }: Listing): ListingLine[] {
   const cell = cellOf(lines);
   const step = stepOf(lines);
@@ -135,7 +141,7 @@ export function linesOfListing({ lines, left }: Listing): ListingLine[] {
   });
 }
 
-/** A gap within a line counts by itself: programs that set listings spread their letters a little. */
+/** Each gap within a line is converted separately, because programs that typeset listings spread the letters a little. */
 function spaced(line: Line, { left, cell }: { left: number; cell: number }): ListingLine {
   const pieces = piecesOfLine(line);
   return pieces.map((piece, index) => {

@@ -1,4 +1,4 @@
-/** A page has more than can be read. How much was looked at until then: operations and letters, or pieces of text. */
+/** Thrown if a page has more content than can be read. `count` is the amount processed until then: operations and letters, or pieces of text. */
 export class OverfullPage extends Error {
   override readonly name = 'OverfullPage';
   readonly count: number;

@@ -1,18 +1,21 @@
 import { boxAround, type Fragment, heaviest, type TextItem } from './pdf-text.ts';
 
-/** Of the size of the font: what two baselines of one line may differ by, for raised and lowered signs. */
+/** In font sizes: the maximum distance between two baselines of one line, for superscripts and subscripts. */
 const BASELINE_TOLERANCE = 0.5;
-/** Gaps of this many sizes part a line: where what follows was not drawn next, as the column beside it, the space between two words does. */
+/**
+ * In sizes: minimum gap that splits a line between items drawn in sequence, as between words, and between items drawn out of sequence, as in the
+ * column beside it.
+ */
 const GAP = 1;
 const GAP_ELSEWHERE = 0.35;
-/** A gap of this many sizes is a space even where none was drawn. */
+/** Minimum width of a gap that counts as a space even if none was drawn, in font sizes. */
 const SPACE = 0.15;
-/** Items drawn in between that hold nothing. */
+/** Maximum number of items without text that may be drawn in between. */
 const DRAWN_NEXT = 4;
-/** Of the size of what they belong to: raised and lowered signs are smaller. */
+/** In sizes of the item they belong to: superscripts and subscripts are smaller. */
 const SMALLER = 0.85;
 
-/** Groups what has a baseline into rows, top to bottom, each from left to right. */
+/** Groups items by baseline into rows, top to bottom, each from left to right. */
 export function rowsOf<Item extends { baseline: number; size: number; left: number }>(
   items: readonly Item[],
 ): Item[][] {
@@ -28,7 +31,7 @@ export function rowsOf<Item extends { baseline: number; size: number; left: numb
   return rows.map((row) => row.items.toSorted((one, other) => one.left - other.left));
 }
 
-/** Puts the items of a page together into fragments of lines. */
+/** Joins the items of a page into fragments of lines. */
 export function joinItems(items: readonly TextItem[]): Fragment[] {
   const fragments = rowsOf(withScripts(items)).flatMap((row) => {
     const runs: TextItem[][] = [];
@@ -45,7 +48,10 @@ export function joinItems(items: readonly TextItem[]): Fragment[] {
   return fragments;
 }
 
-/** Items with the raised and lowered signs that are drawn behind each: these stand in its line, in that order, however near another one they are. */
+/**
+ * Groups items with the superscripts and subscripts drawn after each: these belong to its line, in that order, even if they are nearer to another
+ * one.
+ */
 function withScripts(items: readonly TextItem[]) {
   const groups: { items: TextItem[]; baseline: number; size: number; left: number; right: number }[] = [];
   for (const item of items) {

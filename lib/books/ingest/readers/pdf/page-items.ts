@@ -9,46 +9,46 @@ import { isLevel, type TurnedPage, turnedPage } from './page-turn.ts';
 import type { Box, Piece, TextItem } from './pdf-text.ts';
 import type { UnnamedSigns } from './unnamed-signs.ts';
 
-/** More on one page is no text to read. */
+/** Maximum number of items on one page: a page with more is not readable text. */
 const MAX_ITEMS = 100_000;
 const MAX_ITEM_LENGTH = 20_000;
-/** Of the size of the font, where the font does not say. */
+/** Relative to the font size, for fonts that do not specify it. */
 const ASCENT = 0.8;
 const DESCENT = 0.2;
-/** Of the size of the font: what is narrower may be a space. */
+/** In font sizes: anything narrower may be a space. */
 const SIGN_WIDTH = 0.5;
-/** Of the size of the font: how far from itself what is to look bold is drawn once more, and with how many of the same words before it may be. */
+/** In font sizes: maximum offset at which text is drawn again to look bold, and how many earlier occurrences of the same words are compared. */
 const DRAWN_AGAIN = 0.2;
 const SAME_WORDS = 20;
 
 const BOLD_NAME = /bold|black|heavy|demi|-medi\b|^cmbx|^sfbx/i;
-// What stands for nothing to read, and what Lectern marks gaps with.
+// Characters without readable content, and those that Lectern marks gaps with.
 const UNREADABLE = /[\0-\x08\x0E-\x1F\x7F-\x9F\u200B\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]/gu;
 
-// Letters as they look within a word, and ligatures.
+// Contextual letter forms, and ligatures.
 const PRESENTATION_FORMS = /[\uFB00-\uFB06\uFB13-\uFB4F\uFB50-\uFDC7\uFE70-\uFEFC]+/gu;
 
 const fontSchema = z.object({
   name: z.string().optional(),
   composite: z.boolean().optional(),
   defaultWidth: z.number().optional(),
-  /** By the codes of letters. It may be long: only what is needed is looked at. */
+  /** By letter codes. It may be long: only the needed entries are read. */
   widths: z.custom<object>((value) => typeof value === 'object' && value !== null).optional(),
 });
 type Font = z.infer<typeof fontSchema> & Pick<Piece, 'evenFont'>;
 
-/** By how much the letters of one width may differ. */
+/** Maximum relative difference between letter widths in a monospaced font. */
 const EVEN = 0.01;
-/** In thousandths of the size: letters that are all alike and wider are those of Chinese, Japanese and Korean. */
+/** In thousandths of the font size: wider letters of uniform width are Chinese, Japanese or Korean. */
 const WIDEST = 800;
 
-/** The share of signs of which a font says no letter; a page of more has no text that can be read. */
+/** Maximum share of glyphs for which the font specifies no letter; a page with more has no readable text. */
 const UNREADABLE_SHARE = 0.3;
 
 /**
- * The text of a page, its level lines only: what stands upright or upside down beside them (a stamp in the margin, the name of an axis) is
- * no text to read. A page with hardly any other text is turned first. The fonts have been loaded by `readOperations`. It is unreadable
- * where they do not say which letters they draw: most, and nothing of it counts, or some, which are left out.
+ * Reads the text of a page, its level lines only: vertical or upside-down text beside them (a stamp in the margin, the name of an axis) is not part
+ * of the text. A page with hardly any other text is turned first. The fonts must have been loaded by `readOperations`. The page is unreadable if the
+ * fonts do not map their glyphs to letters: if most are unmapped, nothing counts; if only some, these are left out.
  */
 export async function readTextItems(
   page: PDFPageProxy,
@@ -90,12 +90,12 @@ export async function readTextItems(
   return { items: joinAccents(found), isUnreadable: isUnnamed, ...turned };
 }
 
-/** By its name, without the tag of a font of which a part was taken. */
+/** Whether a font is bold, by its name without the prefix of a subset font. */
 function isBold({ name = '' }: Font): boolean {
   return BOLD_NAME.test(name.replace(/^[A-Z]{6}\+/, ''));
 }
 
-/** What is drawn twice in nearly the same place, to look bold or to have a shadow, is there once. */
+/** Text drawn twice in nearly the same place, to look bold or to have a shadow, counts once. */
 class Repetitions {
   readonly #drawn = new Map<string, { box: Box; size: number }[]>();
 
@@ -108,7 +108,7 @@ class Repetitions {
   }
 }
 
-/** Throws `OverfullPage` as soon as there are more pieces than may be. */
+/** Throws `OverfullPage` as soon as there are more pieces than allowed. */
 async function textContentOf(page: PDFPageProxy): Promise<Pick<TextContent, 'items' | 'styles'>> {
   const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
   const items: TextContent['items'] = [];
@@ -130,7 +130,7 @@ function isUnreadable(text: string): boolean {
   return (text.match(UNREADABLE)?.length ?? 0) > UNREADABLE_SHARE * signs;
 }
 
-/** With the letters that are meant, in the forms in which they are written and searched for. */
+/** Returns the intended letters, in the forms in which they are written and searched for. */
 function meant({ str, fontName }: TextContentItem, signs: UnnamedSigns): string {
   const own = signs.get(fontName);
   if (own === null) return str.replace(/\S/gu, '\uFFFF');
@@ -138,7 +138,7 @@ function meant({ str, fontName }: TextContentItem, signs: UnnamedSigns): string 
   return said.replace(PRESENTATION_FORMS, (forms) => forms.normalize('NFKC'));
 }
 
-/** Null for what does not stand level. */
+/** Returns null for text that is not level. */
 function placeOf(item: TextContentItem, transform: readonly number[], style: TextStyle | undefined) {
   const matrix = multiply(transform, item.transform as number[]);
   const [, , c, d, x, y] = matrix as Matrix;
@@ -150,8 +150,8 @@ function placeOf(item: TextContentItem, transform: readonly number[], style: Tex
 }
 
 /**
- * What an item says. A sign that is drawn as wide as a letter and that the font gives no letter stands as U+FFFD: left out, a minus would
- * change the number behind it.
+ * Returns the words of an item. A glyph as wide as a letter that the font maps to no letter becomes U+FFFD: leaving out a minus would change the
+ * number after it.
  */
 function wordsOf({ str, width }: TextContentItem, size: number): string {
   const words = readable(str);
@@ -172,7 +172,7 @@ function fontOf(page: PDFPageProxy, name: string): Font {
   return said === undefined ? { evenFont: null } : { ...said, evenFont: isEven(said) ? name : null };
 }
 
-/** Whether all letters are as wide. Most fonts show after a few that they are not. */
+/** Whether all letters have the same width. Most fonts turn out not to after a few letters. */
 function isEven({ composite, defaultWidth, widths = {} }: z.infer<typeof fontSchema>): boolean {
   let usual: number | null = null;
   for (const code in widths) {
@@ -181,12 +181,12 @@ function isEven({ composite, defaultWidth, widths = {} }: z.infer<typeof fontSch
     usual ??= width;
     if (Math.abs(width - usual) > EVEN * usual) return false;
   }
-  // Of what has no width of its own.
+  // For letters without a width of their own.
   if (composite === true) usual ??= defaultWidth ?? null;
   return usual !== null && usual > 0 && usual < WIDEST;
 }
 
-/** Cuts an item at its white space; how wide each word is follows from the widths of its letters. */
+/** Splits an item at white space; the width of each word is derived from the widths of its letters. */
 function splitWords(
   text: string,
   { box, font, isRightToLeft, page }: { box: Box; font: Font; isRightToLeft: boolean; page: number },
@@ -222,7 +222,7 @@ function splitWords(
   return pieces;
 }
 
-/** In thousandths of the size: as the font says for a letter of its own code, else as wide as letters of its kind usually are. */
+/** Returns the width in thousandths of the size: the font's width for the letter's own code, else the usual width of letters of its kind. */
 function widthOf(letter: string, { composite, evenFont, widths }: Font): number {
   if (evenFont !== null) return 1;
   const code = letter.codePointAt(0);

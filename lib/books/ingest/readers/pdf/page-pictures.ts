@@ -5,18 +5,18 @@ import { z } from 'zod';
 import { multiply, type PaintedOperations } from './painted-operations.ts';
 import type { Box } from './pdf-text.ts';
 
-/** A picture as a page shows it. */
+/** A picture as displayed on a page. */
 export interface PagePicture extends Box {
   bytes: Uint8Array;
 }
 
 const MAX_PICTURES_OF_PAGE = 30;
-/** Points: what is smaller is a sign or a line. */
+/** Points: anything smaller is a sign or a line. */
 const MIN_SIDE = 36;
-/** Pixels of the longer side that are kept. */
+/** Maximum length of the longer side of stored pictures, in pixels. */
 const MAX_SIDE = 1_600;
 const MIN_PIXELS = 32;
-/** Milliseconds until a picture that was announced counts as missing. */
+/** Milliseconds after which an announced picture counts as missing. */
 const DECODING_TIMEOUT_MS = 2_000;
 const QUALITY = 85;
 const MAX_NESTING = 200;
@@ -33,7 +33,7 @@ const pixelsSchema = z.object({
 });
 type Pixels = z.infer<typeof pixelsSchema>;
 
-/** The pictures of a page that are large enough to be looked at. What is drawn with lines is no picture. */
+/** Returns the pictures of a page that are large enough to show. Line drawings are not pictures. */
 export async function readPictures(
   page: PDFPageProxy,
   operations: PaintedOperations,
@@ -55,7 +55,7 @@ interface Placed {
   box: Box;
 }
 
-/** Follows the transformations of the page to where its pictures are painted. */
+/** Applies the transformations of the page to find where its pictures are painted. */
 function placesOf({ fnArray, argsArray }: PaintedOperations, viewport: readonly number[]): Placed[] {
   const placed: Placed[] = [];
   const kept: number[][] = [];
@@ -92,7 +92,7 @@ function changeOf(operation: number, args: unknown[]): number[] | null {
   return numbers?.success === true ? numbers.data : null;
 }
 
-/** Where the unit square is, in which every picture is painted. */
+/** Returns the position of the unit square, in which every picture is painted. */
 function unitBox([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): Box | null {
   const [xs, ys] = [
     [e, e + a, e + c, e + a + c],
@@ -102,7 +102,7 @@ function unitBox([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]):
   return Object.values(box).every(Number.isFinite) ? box : null;
 }
 
-/** The pixels that go by a name; null when they cannot be made. */
+/** Returns the pixels with this name; null when they cannot be decoded. */
 async function decoded(page: PDFPageProxy, name: string): Promise<unknown> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs;
   let timer: NodeJS.Timeout | undefined;
@@ -119,7 +119,7 @@ async function decoded(page: PDFPageProxy, name: string): Promise<unknown> {
   }
 }
 
-/** As WebP, no larger than a page shows it. */
+/** Encodes a picture as WebP, no larger than it is displayed on the page. */
 async function encode(pixels: Pixels): Promise<Uint8Array | null> {
   const { width, height } = pixels;
   const colours = coloursOf(pixels);
@@ -136,7 +136,7 @@ async function encode(pixels: Pixels): Promise<Uint8Array | null> {
   return small.encode('webp', QUALITY);
 }
 
-/** Four bytes for each pixel; null for what is not understood. 1 is black and white by bits, 2 is RGB, 3 is RGBA. */
+/** Returns four bytes for each pixel; null for an unknown kind. 1 is black and white by bits, 2 is RGB, 3 is RGBA. */
 function coloursOf({ width, height, kind, data }: Pixels): Uint8ClampedArray | null {
   const length = width * height;
   if (kind === 3) return data.length < length * 4 ? null : new Uint8ClampedArray(data.subarray(0, length * 4));

@@ -2,19 +2,19 @@ import type { PDFPageProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs
 
 import { type Matrix, multiply } from './painted-operations.ts';
 
-/** How far a line may lean and still be read as level: the share of its length that it climbs. */
+/** Maximum slope of a line that is still read as level: its rise relative to its length. */
 const LEVEL = 0.05;
-/** The share of the letters of a page that stand in one other direction when the page is turned to be read; the rest is a page number. */
+/** The share of a page's letters that must have one other direction for the page to be turned; the rest is a page number. */
 const TURNED_SHARE = 0.9;
 
-/** A page as it is read. */
+/** A page in the orientation in which it is read. */
 export interface TurnedPage {
   viewport: PageViewport;
-  /** Degrees that it is turned clockwise from how the file shows it: 0, 90, 180 or 270. */
+  /** Clockwise rotation in degrees relative to the file's orientation: 0, 90, 180 or 270. */
   turn: number;
 }
 
-/** Turns a page whose text stands sideways or upside down, such as a wide table on an upright page, so that its lines are level. */
+/** Rotates a page whose text is sideways or upside down, such as a wide table on an upright page, so that its lines are level. */
 export function turnedPage(page: PDFPageProxy, items: readonly { str: string; transform: number[] }[]): TurnedPage {
   const shown = page.getViewport({ scale: 1 });
   const letters = new Map<number, number>();
@@ -29,12 +29,12 @@ export function turnedPage(page: PDFPageProxy, items: readonly { str: string; tr
   return { viewport: turn === 0 ? shown : page.getViewport({ scale: 1, rotation: (page.rotate + turn) % 360 }), turn };
 }
 
-/** Whether words that are set by this matrix are level. */
+/** Whether text set with this matrix is level. */
 export function isLevel(matrix: readonly number[]): boolean {
   return turnOf(matrix) === 0;
 }
 
-/** By how many degrees a page is turned clockwise for what is set by this matrix to be level; null for what leans. */
+/** Returns the degrees by which a page is turned clockwise to make text set by this matrix level; null for slanted text. */
 function turnOf(matrix: readonly number[]): number | null {
   const [a, b] = matrix as Matrix;
   const [along, across] = [Math.abs(a), Math.abs(b)];

@@ -1,4 +1,4 @@
-/** What a page paints: operations of PDF.js with what they are given. */
+/** The painting operations of a page: operations of PDF.js with their arguments. */
 export interface PaintedOperations {
   fnArray: number[];
   argsArray: unknown[];
@@ -6,7 +6,7 @@ export interface PaintedOperations {
 
 export type Matrix = [number, number, number, number, number, number];
 
-/** The matrix that does `second`, then `first`; both are six numbers. */
+/** Returns the matrix that applies `second`, then `first`; both are six numbers. */
 export function multiply(first: readonly number[], second: readonly number[]): number[] {
   const [xx, xy, yx, yy, x, y] = first as Matrix;
   return [0, 2, 4].flatMap((column) => {

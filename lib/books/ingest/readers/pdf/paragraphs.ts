@@ -2,7 +2,7 @@ import { findTables, type Table } from './find-tables.ts';
 import { type Listing, listingFonts, splitListings } from './listings.ts';
 import { boxAround, type Box, heaviest, type Line, medianOf, piecesOfLine, textOfLine } from './pdf-text.ts';
 
-/** What follows another in reading order. */
+/** A unit of the reading order. */
 export type Block = Paragraph | TableBlock | Picture | Listing;
 
 export interface TableBlock extends Table {
@@ -23,38 +23,38 @@ export interface Paragraph extends Box {
   size: number;
   isBold: boolean;
   isItem: boolean;
-  /** From 1; null for what is no heading. */
+  /** From 1; null if it is not a heading. */
   level: number | null;
   isCaption: boolean;
 }
 
-/** How the running text of a document is set. */
+/** The typesetting of a document's running text. */
 export interface BodyStyle {
   /** Points. */
   size: number;
-  /** From baseline to baseline, in sizes. */
+  /** Distance between baselines, in font sizes. */
   leading: number;
-  /** The fonts of its listings. */
+  /** The fonts of the document's listings. */
   listingFonts: ReadonlySet<string>;
 }
 
-/** Sizes differ from this ratio on. */
+/** Ratio from which two sizes count as different. */
 const OTHER_SIZE = 1.12;
-/** Of the usual step between lines, or of the step before. */
+/** Minimum ratio to the usual line distance, or to the previous one, that separates paragraphs. */
 const WIDE_STEP = 1.25;
 /** In sizes. */
 const INDENT = 0.6;
 const SHORT_BY = 3;
-/** Lines before and after one by which it is seen how wide they are. */
+/** Number of lines before and after a line from which the width of the text is determined. */
 const LINES_AROUND = 5;
-/** A narrower column says nothing by how far its lines go. In sizes. */
+/** Minimum width of a column in font sizes: in a narrower one the length of lines is meaningless. */
 const COLUMN_MIN = 12;
 const BULLET = /^[•●▪■◦‣⁃∙·–—*o-]$/u;
-/** Of a chapter or a section. */
+/** The number of a chapter or a section. */
 const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}|\p{Lu})\.?$/u;
 const ENDS_SENTENCE = /[.!?:;…。！？]["'”’»)\]]*$/u;
 
-/** What most of the text is set in. */
+/** Returns the style in which most of the text is set. */
 export function bodyStyleOf(columns: readonly Line[][]): BodyStyle {
   const lines = columns.flat();
   const size = heaviest(lines.map((line) => [round(line.size, 2), textOfLine(line).length] as const)) ?? 0;
@@ -68,7 +68,7 @@ export function bodyStyleOf(columns: readonly Line[][]): BodyStyle {
   return { size, leading: Math.min(Math.max(heaviest(steps) ?? 1.2, 1), 2.5), listingFonts: listingFonts(lines) };
 }
 
-/** The blocks of one column. */
+/** Returns the blocks of one column. */
 export function blocksOf(column: readonly Line[], body: BodyStyle): Block[] {
   return splitListings(column, body.listingFonts).flatMap((part) =>
     Array.isArray(part) ? proseOf(part, body) : [part],
@@ -107,7 +107,7 @@ function textBlocks(lines: readonly Line[], body: BodyStyle): Block[] {
   return markCaptions(blocks, body);
 }
 
-/** As far as the lines around one go that are set alike: an abstract is narrower than what stands below it. */
+/** Returns the extent of the nearby lines set like this one: an abstract is narrower than the text below it. */
 function columnAt(lines: readonly Line[], index: number): Box {
   const line = lines[index];
   const around = lines
@@ -120,7 +120,7 @@ function isPicture({ fragments }: Line): boolean {
   return fragments.some(({ picture }) => picture !== null);
 }
 
-/** True for a line that begins a new paragraph behind the lines of another. */
+/** Whether a line begins a new paragraph after the lines of another. */
 function begins(line: Line, open: readonly Line[], { column, body }: { column: Box; body: BodyStyle }): boolean {
   const before = open.at(-1);
   if (!before || isSetOtherwise(line, before, body) || isWideStep(line, open, body)) return true;
@@ -130,16 +130,16 @@ function begins(line: Line, open: readonly Line[], { column, body }: { column: B
 function isSetOtherwise(line: Line, before: Line, body: BodyStyle): boolean {
   const ratio = line.size / before.size;
   if (ratio > OTHER_SIZE || ratio < 1 / OTHER_SIZE) return true;
-  // A word that is cut goes on, also in another font.
+  // A hyphenated word continues, even in another font.
   return isBoldLine(line, body) !== isBoldLine(before, body) && !/\p{Ll}[-\u2010]$/u.test(textOfLine(before));
 }
 
-/** Bold words before others begin a paragraph; what is set larger than the text is a heading in whatever fonts. */
+/** Bold words before others begin a paragraph; text set larger than the body is a heading in any font. */
 function isBoldLine({ isBold, isMixed, size }: Line, body: BodyStyle): boolean {
   return isBold && (!isMixed || size > OTHER_SIZE * body.size);
 }
 
-/** By what it begins with, how far it is indented, and where the line above it ends. */
+/** Judges by how the line begins, its indentation, and where the line above it ends. */
 function beginsByPlace(line: Line, before: Line, { open, column }: { open: readonly Line[]; column: Box }): boolean {
   const isFull = before.right > column.right - SHORT_BY * line.size;
   const isEnd = ENDS_SENTENCE.test(textOfLine(before));
@@ -152,7 +152,7 @@ function beginsByPlace(line: Line, before: Line, { open, column }: { open: reado
   return !isFull && !hasHangingSign(open) && isEnd;
 }
 
-/** The second line of a bold heading below the first word behind its number: "D   Joint training of retriever and / reader". */
+/** Whether a line is the second line of a bold heading, below the first word after its number: "D Joint training of retriever and / reader". */
 function isBelowNumber(line: Line, before: Line): boolean {
   const [sign, word] = piecesOfLine(before);
   if (!line.isBold || !before.isBold || !sign || !word || !NUMBER.test(sign.text)) return false;
@@ -167,7 +167,10 @@ function isWideStep(line: Line, open: readonly Line[], body: BodyStyle): boolean
   return step < 0 || step > WIDE_STEP * Math.max(usual, line.size) || step > WIDE_STEP * 2 * body.leading * line.size;
 }
 
-/** True where the first line stands out to the left of those below it, as in lists and bibliographies, or is to be by its sign. */
+/**
+ * Whether the first line extends further to the left than those below it, as in lists and bibliographies, or should according to its bullet or
+ * number.
+ */
 function isHanging(open: readonly Line[]): boolean {
   return open.length > 1 ? isSetOut(open) : hasHangingSign(open);
 }
@@ -202,7 +205,7 @@ function paragraphOf(lines: Line[], body: BodyStyle): Paragraph {
   };
 }
 
-/** The paragraph close below a picture that is set smaller than the text, or begins with a word and a number, is its caption. */
+/** Marks captions: a paragraph close below a picture that is set smaller than the text, or begins with a word and a number. */
 function markCaptions(blocks: Block[], body: BodyStyle): Block[] {
   for (const [index, block] of blocks.entries()) {
     const above = blocks[index - 1];
@@ -213,7 +216,7 @@ function markCaptions(blocks: Block[], body: BodyStyle): Block[] {
   return blocks;
 }
 
-/** True for what begins with a word and a number. */
+/** Returns true for a block that begins with a word and a number. */
 export function hasCaptionForm(block: Block): boolean {
   const [line] = block.kind === 'text' ? block.lines : [];
   return line !== undefined && /^\p{Lu}\p{L}*\.?\s\d+(?:[.:\s]|$)/u.test(textOfLine(line));

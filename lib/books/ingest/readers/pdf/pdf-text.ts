@@ -1,4 +1,4 @@
-/** A rectangle on a page as it is shown, in PDF points from its top left corner. */
+/** A rectangle on a page as displayed, in PDF points from the top left corner. */
 export interface Box {
   left: number;
   top: number;
@@ -6,19 +6,19 @@ export interface Box {
   bottom: number;
 }
 
-/** Characters without white space that stand together in one line. */
+/** Adjacent characters in one line, without white space. */
 export interface Piece extends Box {
-  /** Number of the page in the file, from 1. */
+  /** Page number in the file, from 1. */
   page: number;
   text: string;
   hasSpaceBefore: boolean;
-  /** Its font's name in the file, where all letters of that are as wide; else null. */
+  /** The font's name in the file if it is monospaced; otherwise null. */
   evenFont: string | null;
   /** It was recognised in a picture, and may be another word. Left out where it is sure. */
   isUnsure?: boolean;
 }
 
-/** A stretch of text as the page draws it, in one font. */
+/** A stretch of text in one font, as drawn on the page. */
 export interface TextItem extends Box {
   /** Its words. */
   pieces: Piece[];
@@ -26,28 +26,28 @@ export interface TextItem extends Box {
   size: number;
   isBold: boolean;
   isRightToLeft: boolean;
-  /** Counts the items of the page as they are drawn. */
+  /** Index of the item in the drawing order of the page. */
   drawn: number;
 }
 
-/** Pieces of one line with no wide gap between them; or a picture, which has none. */
+/** Pieces of one line without a wide gap between them, or a picture, which has no pieces. */
 export interface Fragment extends Box {
   page: number;
   pieces: Piece[];
   baseline: number;
-  /** Of the font that most of it is set in, in points. */
+  /** Size of the font used for most of it, in points. */
   size: number;
   /** Most of it. */
   isBold: boolean;
-  /** Some is bold and some is not. */
+  /** True if it is partly bold. */
   isMixed: boolean;
-  /** Its place in the order in which the fragments of the page are drawn. */
+  /** Index in the drawing order of the page's fragments. */
   drawn: number;
   /** The file of a picture, relative to the work folder. */
   picture: string | null;
 }
 
-/** Fragments beside each other in one column. */
+/** Fragments next to each other in one column. */
 export interface Line extends Box {
   page: number;
   fragments: Fragment[];
@@ -57,14 +57,14 @@ export interface Line extends Box {
   isMixed: boolean;
 }
 
-/** What a page of a PDF shows. */
+/** The content of a page of a PDF. */
 export interface PdfPage {
   number: number;
-  /** What the document calls it: `iv`, `12`; null where it has no name for it. */
+  /** Its page label in the document: `iv`, `12`; null if it has none. */
   label: string | null;
   width: number;
   height: number;
-  /** Degrees that it is turned clockwise to be read; what is said of places is said of the turned page. */
+  /** Degrees that it is turned clockwise to be read; all positions refer to the turned page. */
   turn: number;
   /** Its text was recognised in a picture. */
   isRecognised: boolean;
@@ -75,7 +75,7 @@ export function textOfPieces(pieces: readonly Piece[]): string {
   return pieces.map(({ text, hasSpaceBefore }, index) => (hasSpaceBefore && index > 0 ? ` ${text}` : text)).join('');
 }
 
-/** The pieces of a line; between two fragments there is a space. */
+/** Returns the pieces of a line, with a space between fragments. */
 export function piecesOfLine({ fragments }: Line): Piece[] {
   return fragments.flatMap(({ pieces }) =>
     pieces.map((piece, index) => (index === 0 ? { ...piece, hasSpaceBefore: true } : piece)),
@@ -86,7 +86,7 @@ export function textOfLine(line: Line): string {
   return textOfPieces(piecesOfLine(line));
 }
 
-/** The smallest box around some. */
+/** Returns the smallest box around the given ones. */
 export function boxAround(boxes: readonly Box[]): Box {
   const around = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { left, top, right, bottom } of boxes) {
@@ -98,12 +98,12 @@ export function boxAround(boxes: readonly Box[]): Box {
   return around;
 }
 
-/** The middle one of some numbers; 0 of none. */
+/** Returns the median; 0 for an empty list. */
 export function medianOf(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** What most of the weight is on; null of nothing. */
+/** Returns the key with the most total weight; null if there is none. */
 export function heaviest<Key>(weighed: Iterable<readonly [Key, number]>): Key | null {
   const weights = new Map<Key, number>();
   for (const [key, weight] of weighed) weights.set(key, (weights.get(key) ?? 0) + weight);

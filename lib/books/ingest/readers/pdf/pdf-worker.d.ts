@@ -1,4 +1,4 @@
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
-  /** What `pdfjsWorker` of the global object has to hold for PDF.js to parse in the thread it is called in. */
+  /** Must be in `pdfjsWorker` of the global object for PDF.js to parse in the calling thread. */
   export const WorkerMessageHandler: unknown;
 }

@@ -12,16 +12,16 @@ import type { PageAsset } from '../../page-reading.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { type PartSource, type PlacedPiece, readOriginal, readSideFile } from './side-files.ts';
 
-/** Where the words of a page stand in its PDF. */
+/** The positions of a page's words in its PDF. */
 export interface PlacedPage {
-  /** Where in its text each page of the PDF begins. */
+  /** Offset in the text at which each page of the PDF begins. */
   filePages: FilePageStart[];
   assets: PageAsset[];
 }
 
 /**
- * What is needed to show a page of this text on the paper it comes from, and to say on which page of it words stand: where they are, and
- * this page's share of the PDF itself. `part` is the page's place among the pages of its book, from 0.
+ * Returns the data needed to show a page of this text on the original paper, and to tell on which page of it words are: their positions, and this
+ * page's share of the PDF itself. `part` is the page's index among the pages of its book, from 0.
  */
 export async function placePage(page: {
   workFolder: string;
@@ -51,7 +51,7 @@ export async function placePage(page: {
       bytes: new TextEncoder().encode(JSON.stringify(geometry)),
     },
   ];
-  // Spread over the pages, so that no page is heavy.
+  // The pieces are distributed over the pages, so that no page is large.
   const pieces = Math.ceil(original.byteLength / PDF_PIECE_BYTES);
   for (let piece = page.part; piece < pieces; piece += page.parts) {
     const bytes = new Uint8Array(original.subarray(piece * PDF_PIECE_BYTES, (piece + 1) * PDF_PIECE_BYTES));
@@ -61,8 +61,8 @@ export async function placePage(page: {
 }
 
 /**
- * Finds every piece in the canonical text, in order. The two come from one extraction; should a character of one not be in the other, nothing
- * is placed: throws `UnreadablePageError`.
+ * Finds every piece in the canonical text, in order. Both come from the same extraction. If they differ in a single character, nothing is placed:
+ * throws `UnreadablePageError`.
  */
 function placeWords(
   { text, path }: { text: string; path: string },
@@ -88,7 +88,7 @@ function placeWords(
     at = end;
   }
   if (skipSpace(text, at) !== text.length) throw drifted();
-  // Without words there are pictures.
+  // A part without words contains pictures.
   const first = parts.find((part) => part.path === path)?.page ?? 1;
   return { words, on, filePages: filePages.length === 0 ? [startOf(first, 0)] : filePages };
 }

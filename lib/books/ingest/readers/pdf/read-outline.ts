@@ -7,13 +7,13 @@ const MAX_ENTRIES = 2_000;
 const MAX_DEPTH = 3;
 const TITLE_MAX_LENGTH = 300;
 
-/** Where a destination says how far down the page it is: `[page, /XYZ, left, top, zoom]`, `[page, /FitH, top]`. */
+/** Index of the vertical position in a destination: `[page, /XYZ, left, top, zoom]`, `[page, /FitH, top]`. */
 const PLACE_OF_TOP: Record<string, number> = { XYZ: 3, FitH: 2, FitBH: 2 };
 
 const referenceSchema = z.object({ num: z.int().min(0), gen: z.int().min(0) });
 const nodeSchema = z.object({ title: z.string(), dest: z.unknown(), items: z.array(z.unknown()) });
 
-/** The outline of a document in order; empty where it has none that can be followed. */
+/** Returns the entries of a document's outline in order; empty if it has none that can be resolved. */
 export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const visit = async (nodes: readonly unknown[], depth: number): Promise<void> => {
@@ -27,7 +27,7 @@ export async function readOutline(document: PDFDocumentProxy): Promise<OutlineEn
       if (depth + 1 < MAX_DEPTH) await visit(items, depth + 1);
     }
   };
-  // A broken outline is none: the text has headings of its own.
+  // A broken outline is ignored: the text has its own headings.
   const outline: unknown = await document.getOutline().catch(() => null);
   await visit(Array.isArray(outline) ? outline : [], 0);
   return entries;
@@ -49,7 +49,7 @@ async function placeOf(document: PDFDocumentProxy, dest: unknown): Promise<Pick<
       .convertToViewportPoint(0, top) as number[];
     return { page, top: y };
   } catch {
-    // It leads nowhere.
+    // The destination does not exist.
     return null;
   }
 }

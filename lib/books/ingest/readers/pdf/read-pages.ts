@@ -16,7 +16,7 @@ import type { PaintedOperations } from './painted-operations.ts';
 export interface ReadPages {
   pages: PdfPage[];
   warnings: SourceWarning[];
-  /** Some pages have text of which nobody can say what it is. */
+  /** True if some pages have text that cannot be decoded. */
   hasUnreadable: boolean;
   /** Numbers of the pages without text that show something. */
   scans: number[];
@@ -31,17 +31,20 @@ const PAINTS_PICTURE = new Set<number>([
 ]);
 const MAX_PICTURES = 1_000;
 const MAX_PICTURE_BYTES = 200 * 1024 * 1024;
-/** A file whose first pages all fail has none. */
+/** Number of failing pages at the start after which a file is considered to have no readable page. */
 const FAILURES_MAX = 20;
-/** A picture with text over more than this share of it lies behind the page. */
+/** Minimum share of a picture covered by text at which it counts as a background. */
 const BEHIND_TEXT = 0.2;
 
-/** Reads all pages in order; their pictures are written into the work folder. A page that cannot be read is left out with a warning; one that holds too much makes the whole file unreadable. */
+/**
+ * Reads all pages in order and writes their pictures into the work folder. A page that cannot be read is skipped with a warning; one with too much
+ * content makes the entire file unreadable.
+ */
 export async function readPages(
   { document }: OpenPdf,
   { name, workFolder, recognised }: { name: string; workFolder: string; recognised: string | null },
 ): Promise<ReadPages> {
-  // Labels that are broken are none.
+  // Invalid labels count as none.
   const labels = await document.getPageLabels().catch(() => null);
   const pictures = new PictureFolder(workFolder);
   const pages: PdfPage[] = [];
@@ -96,7 +99,7 @@ async function readPage(
 ): Promise<{ page: PdfPage; isUnreadable: boolean; isScan: boolean }> {
   const page = await document.getPage(number);
   try {
-    // First: it loads the fonts.
+    // Must come first, since it loads the fonts.
     const operations = await readOperations(page);
     const signs = unnamedSigns(page, operations);
     const { items: written, isUnreadable, viewport, turn } = await readTextItems(page, number, signs);
@@ -123,7 +126,7 @@ async function readPage(
   }
 }
 
-/** True for the picture of a scanned page whose text was recognised, or a background. */
+/** Whether a picture is a scanned page with recognised text, or a background. */
 function isBehind(picture: Box, fragments: readonly Fragment[]): boolean {
   const covered = fragments
     .map((fragment) => {
@@ -135,7 +138,7 @@ function isBehind(picture: Box, fragments: readonly Fragment[]): boolean {
   return covered > BEHIND_TEXT * (picture.right - picture.left) * (picture.bottom - picture.top);
 }
 
-/** Writes pictures, and says where they stand in the reading order: their foot is their baseline. */
+/** Writes pictures, and gives them a place in the reading order: their lower edge is their baseline. */
 class PictureFolder {
   readonly #folder: string;
   #count = 0;
@@ -169,13 +172,13 @@ class PictureFolder {
   }
 }
 
-/** Operations and letters of one page. A page of small print has ten thousand, a dense map a few hundred thousand. */
+/** Maximum number of operations and letters on one page. A page of small print has ten thousand, a dense map a few hundred thousand. */
 const MAX_PAINTED = 1_000_000;
-/** Where PDF.js takes in each piece of the list: it has no limit of its own, and no other place to stop at. */
+/** The method through which PDF.js receives each piece of the list: it has no limit, and there is no other place to stop at. */
 const TAKES_IN = '_renderPageChunk';
 
 /**
- * What a page paints; its fonts are loaded with it. Rejects with `OverfullPage` when that is too much: nothing more is kept then, and
+ * Returns the painting operations of a page and loads its fonts. Rejects with `OverfullPage` when there are too many: nothing more is kept then, and
  * PDF.js stops as soon as the document is closed.
  */
 export async function readOperations(page: PDFPageProxy): Promise<PaintedOperations> {
@@ -192,7 +195,7 @@ export async function readOperations(page: PDFPageProxy): Promise<PaintedOperati
   return { fnArray, argsArray };
 }
 
-/** Letters come as a list that is given to one operation. */
+/** Counts operations and letters; letters are in the list that is the operand of a single operation. */
 function sizeOf({ fnArray, argsArray }: PaintedOperations): number {
   return argsArray.reduce<number>((sum, given) => {
     const first: unknown = Array.isArray(given) ? given[0] : null;

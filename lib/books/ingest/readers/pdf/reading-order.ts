@@ -1,29 +1,32 @@
 import { rowsOf } from './page-fragments.ts';
 import { type Box, boxAround, type Fragment, heaviest, type Line } from './pdf-text.ts';
 
-/** Rows that both columns have beside each other. */
+/** Minimum number of rows that two columns have side by side. */
 const ROWS_OF_COLUMN = 3;
-/** The share of the height of all lines that those over both columns may take. A picture has none: it may be wide beside few lines. */
+/**
+ * Maximum height of lines that span both columns, as a share of the height of all lines. Not applied to pictures, which may be wide next to only a
+ * few lines.
+ */
 const SPANNING = 0.5;
-/** Of the rows on both sides of a gutter, those that are drawn across it: more make it one between the cells of a table. */
+/** Maximum share of the rows on both sides of a gutter that are drawn across it: with more, it separates the cells of a table. */
 const DRAWN_ACROSS = 0.4;
-/** Of the same rows, those with a single word beside it: of more, the words are cells. */
+/** Maximum share of the same rows with a single word next to the gutter: with more, the words are cells. */
 const MOSTLY_WORDS = 0.7;
-/** Of its height: what reaches so far into two rows has no line of its own. */
+/** In heights of the fragment: one that reaches this far into two rows is not a separate line. */
 const WEDGED = 0.25;
-/** How soon another cell of a row is drawn: next, or behind a second line of the one before. */
+/** Maximum distance in drawing order between cells of a row: adjacent, or separated by a second line of the previous cell. */
 const DRAWN_NEXT = 2;
 /** Points. */
 const SAME_BASELINE = 1;
 const MAX_DEPTH = 8;
 const MAX_CANDIDATES = 50;
-/** A page of more is a drawing made of letters. */
+/** Maximum number of fragments: a page with more is a drawing made of letters. */
 const MAX_FRAGMENTS = 5_000;
 
 /**
- * Puts the fragments of a page in reading order: column after column, each part one list of lines. A page is cut where a gutter has
- * columns on both sides, and what spans them lies between the parts above and below it. What is drawn row by row is a table and stays
- * together, however its cells are aligned.
+ * Puts the fragments of a page in reading order: column after column, each part one list of lines. A page is cut at a gutter with columns on both
+ * sides; content that spans them goes between the parts above and below it. Content drawn row by row is a table and stays together, however its cells
+ * are aligned.
  */
 export function orderFragments(fragments: readonly Fragment[], depth = 0): Line[][] {
   if (fragments.length === 0) return [];
@@ -59,7 +62,7 @@ export function orderFragments(fragments: readonly Fragment[], depth = 0): Line[
   return parts;
 }
 
-/** The lines of one column, top to bottom. */
+/** Returns the lines of one column, from top to bottom. */
 export function linesOf(fragments: readonly Fragment[]): Line[] {
   return rowsOf(fragments).map((row) => {
     const weigh = <Key>(key: (fragment: Fragment) => Key) =>
@@ -85,14 +88,14 @@ function crosses({ left, right }: Fragment, { start, end }: Gutter): boolean {
   return left < start && right > end;
 }
 
-/** By its middle: it may reach a little into the gutter. */
+/** Compares the middle of a fragment, because its edge may extend slightly into the gutter. */
 function isLeftOf({ left, right }: Fragment, { start, end }: Gutter): boolean {
   return left + right < start + end;
 }
 
 /**
- * What stands in rows that were drawn from one side of a gutter to the other: of a table over all columns. What stands half beside the one
- * row and half beside the next belongs to both.
+ * Returns the fragments in rows that were drawn across a gutter: in a table, over all columns. A fragment half beside one row and half beside the
+ * next belongs to both.
  */
 function drawnAcross(fragments: readonly Fragment[], gutter: Gutter): Set<Fragment> {
   const beside = fragments.filter((fragment) => !crosses(fragment, gutter));
@@ -110,8 +113,8 @@ function sharedHeight(one: Box, other: Box): number {
 }
 
 /**
- * Whether what stands left and right of a gutter in one row belongs together: it was drawn in one go, in either direction, or stands
- * on one baseline and is a single word on one side, which no line of running text is for long. Null where one side is empty.
+ * Returns whether the fragments left and right of a gutter in one row belong together: they were drawn in one go, in either direction, or share a
+ * baseline and one side is a single word, which no line of running text is for long. Null if one side is empty.
  */
 function sidesOf(row: readonly Fragment[], { start, end }: Gutter): { isAcross: boolean; isWord: boolean } | null {
   const middle = (start + end) / 2;
@@ -144,7 +147,7 @@ function findGutter(fragments: readonly Fragment[]): Gutter | null {
   return best?.gutter ?? null;
 }
 
-/** The height that something fills, in points: the parts of a formula that stand above each other fill it once. */
+/** Returns the height that boxes fill, in points: the stacked parts of a formula fill it once. */
 function filledHeight(boxes: readonly Box[]): number {
   let [height, foot] = [0, -Infinity];
   for (const { top, bottom } of boxes.toSorted((one, other) => one.top - other.top)) {
@@ -154,7 +157,7 @@ function filledHeight(boxes: readonly Box[]): number {
   return height;
 }
 
-/** Gaps between where something ends and where something else begins to the right of it, the widest first. */
+/** Returns the gaps between the end of a fragment and the beginning of another one to its right, widest first. */
 function candidates(fragments: readonly Fragment[]): Gutter[] {
   const lefts = [...new Set(fragments.map(({ left }) => Math.round(left)))].sort((one, other) => one - other);
   const rights = [...new Set(fragments.map(({ right }) => Math.round(right)))];
@@ -166,7 +169,7 @@ function candidates(fragments: readonly Fragment[]): Gutter[] {
   return found.toSorted((one, other) => other.end - other.start - (one.end - one.start)).slice(0, MAX_CANDIDATES);
 }
 
-/** True where lines stand beside each other on both sides and were written column by column. */
+/** Returns true if lines are next to each other on both sides and were drawn column by column. */
 function partsColumns(fragments: readonly Fragment[], gutter: Gutter): boolean {
   const sides = rowsOf(fragments.filter((fragment) => !crosses(fragment, gutter))).map((row) => sidesOf(row, gutter));
   const shared = sides.filter((side) => side !== null);

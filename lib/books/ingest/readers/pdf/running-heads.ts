@@ -1,28 +1,31 @@
 import { rowsOf } from './page-fragments.ts';
 import { type Fragment, medianOf, type PdfPage, textOfPieces } from './pdf-text.ts';
 
-/** Rows at the head and at the foot of a page that may be running heads. */
+/** Number of rows at the top and bottom of a page that may be running heads. */
 const ROWS_AT_EDGE = 3;
-/** Points that the same line may stand higher or lower on another page. */
+/** Maximum vertical difference in points between the same line on two pages. */
 const SAME_PLACE = 4;
 const PAGES_WITH_HEAD = 3;
-/** A number by itself needs fewer. */
+/** Minimum number of pages with the same lone number: fewer than for other text. */
 const PAGES_WITH_NUMBER = 2;
-/** The page before and after, and those on the same side of the sheet. */
+/** Offsets of the previous and next page, and of those on the same side of the sheet. */
 const NEXT = [-2, -1, 1, 2];
 const HEAD_MAX_LENGTH = 150;
-/** Left, middle and right: a row of more parts at the head is that of a table that goes on from page to page, and at the foot it repeats as a whole or not. */
+/**
+ * Maximum number of parts: left, middle and right. A row with more at the top belongs to a table that continues from page to page; at the bottom such
+ * a row counts only if all of it repeats.
+ */
 const PARTS_MAX = 3;
-/** The share of a page, from its edge, in which running heads stand. */
+/** Height of the zone at a page's edge that contains running heads, as a share of the page. */
 const EDGE = 0.16;
 
-/** What stands above or below a running head is so many of its sizes away at least. */
+/** In sizes: the minimum distance between a running head and the text above or below it. */
 const ALONE = 1.5;
 
 /**
- * What a page shows without its running heads, running feet and page numbers: what stands in the same place on several pages and has the
- * same words, or numbers that count the pages; and, since of a few pages each may have another, a line by itself at the head or foot that
- * has the page's own number apart at one of its ends.
+ * Returns the pages without running heads, running feet and page numbers: text in the same place on several pages with the same words, or with
+ * numbers that count the pages. In a short document each page may have a different head, so a separate line at the head or foot also counts if the
+ * page's own number is apart at one of its ends.
  */
 export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
   const places = new Map<string, (SaidOn & { top: number })[]>();
@@ -42,7 +45,7 @@ export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
       .filter((other) => !isNumber || other.page === own.page || countPages(own, other));
     const needed = isNumber ? PAGES_WITH_NUMBER : PAGES_WITH_HEAD;
     const numbers = new Set(same.map(({ page: number }) => number));
-    // What begins a chapter stands in the same place too, but not on the pages that follow.
+    // A chapter's beginning is in the same place too, but not on consecutive pages.
     const running = [...numbers].filter((number) => NEXT.some((step) => numbers.has(number + step)));
     return running.length >= needed;
   };
@@ -58,12 +61,15 @@ export function dropRunningHeads(pages: readonly PdfPage[]): PdfPage[] {
     const dropped = new Set([...(repeated[index] ?? []), ...numberedRows(page), ...counted.flat()]);
     return { ...page, fragments: page.fragments.filter((fragment) => !dropped.has(fragment)) };
   });
-  // What most pages have nothing beside is what they say.
+  // If most pages have nothing else, this text is their content.
   const emptied = bared.filter(({ fragments }, index) => fragments.length === 0 && edges[index]?.length !== 0);
   return emptied.length * 2 > pages.length ? [...pages] : bared;
 }
 
-/** How much higher the numbers of pages in the file are than those that running heads say: what stands by itself and counts so is one too, wherever it stands. */
+/**
+ * Returns the differences between page numbers in the file and those in running heads: a lone number with the same difference is a page number too,
+ * wherever it is.
+ */
 function countsOf(pages: readonly PdfPage[], repeated: readonly Fragment[][]): Set<number> {
   const counted = pages.flatMap((page, index) => (repeated[index] ?? []).map((fragment) => countOf(fragment, page)));
   return new Set(counted.filter((count) => counted.filter((other) => other === count).length >= PAGES_WITH_HEAD));
@@ -74,7 +80,10 @@ function countOf(fragment: Fragment | undefined, { number }: PdfPage): number {
   return said?.numbers.length === 1 ? number - (said.numbers[0] ?? NaN) : NaN;
 }
 
-/** The outermost rows that have the page's number apart from their words, set no larger or bolder than the text: a heading may have a number too. */
+/**
+ * Returns the outermost rows in which the page's number is separate from their words and which are set no larger or bolder than the text, since a
+ * heading may have a number too.
+ */
 function numberedRows(page: PdfPage): Fragment[] {
   const rows = textRows(page);
   const textSize = medianOf(rows.flat().map(({ size }) => size));
@@ -114,27 +123,27 @@ function edgeRows(page: PdfPage): Fragment[][] {
     .map((row) => row.filter(({ pieces }) => textOfPieces(pieces).length <= HEAD_MAX_LENGTH));
 }
 
-/** Head or foot, and the words with every number alike. */
+/** Returns a key for a fragment: top or bottom, and its words with all numbers replaced. */
 function keyOf({ pieces, baseline }: Fragment, { height }: PdfPage): string {
   const words = textOfPieces(pieces);
-  // A Roman number by itself has other letters on every page.
+  // A Roman number has different letters on every page.
   const alike = isNumbers(words) && !/\d/.test(words) ? '#' : words.toLowerCase().replace(/\d+/g, '#');
   return (baseline < height / 2 ? '^' : '_') + alike;
 }
 
-/** Words of one page, with the numbers among them. */
+/** The words of one page, with the numbers in them. */
 interface SaidOn {
   page: number;
   words: string;
   numbers: number[];
 }
 
-/** So many numbers stand beside each other in a date or a time, and never in one cell of a table. */
+/** A date or a time has this many adjacent numbers, and a single table cell never does. */
 const NUMBERS_OF_A_DATE = 3;
 const ROMAN = /^\P{L}{0,4}([ivxlcdm]{1,8})\P{L}{0,4}$/iu;
 const ROMAN_VALUES: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1_000 };
 
-/** True for words that are no more than numbers: digits and signs, or one Roman number. */
+/** Whether words are only numbers: digits and signs, or one Roman number. */
 function isNumbers(words: string): boolean {
   return (/\d/.test(words) && !/\p{L}/u.test(words)) || ROMAN.test(words);
 }
@@ -146,8 +155,8 @@ function saidOn(page: number, words: string): SaidOn {
 }
 
 /**
- * True where two such fragments count pages: they differ in one number, and that is as much higher as the page is. The cells of tables that
- * stand in the same place on two pages differ otherwise. A date may be the same on both.
+ * Returns true if two such fragments count pages: they differ in one number, by the distance between the pages. Table cells in the same place on two
+ * pages differ otherwise. A date may be the same on both.
  */
 function countPages(one: SaidOn, other: SaidOn): boolean {
   if (one.words === other.words) return one.numbers.length >= NUMBERS_OF_A_DATE;

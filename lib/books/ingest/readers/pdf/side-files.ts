@@ -7,24 +7,24 @@ import { writeWithin } from '../packed/archive.ts';
 import { requirePdfSize } from './check-pdf.ts';
 import type { Box, PdfPage, Piece } from './pdf-text.ts';
 
-/** What a page of the reader was made of, as it lies beside its HTML in the work folder. */
+/** The source of a page of the reader, stored next to its HTML in the work folder. */
 export interface PartSource {
-  /** sha256 (hex) of the PDF. */
+  /** SHA-256 (hex) of the PDF. */
   file: string;
   pages: Pick<PdfPage, 'number' | 'label' | 'width' | 'height' | 'turn' | 'isRecognised'>[];
-  /** All pages of the reader: with their paths, and where in the PDF they begin. */
+  /** All pages of the book: their paths, and the PDF page at which each begins. */
   parts: { path: string; page: number }[];
-  /** In the order of the text. */
+  /** The pieces in the order of the text. */
   pieces: PlacedPiece[];
 }
 
-/** What is said of a word, and where. */
+/** The text of a word, and its position. */
 export type PlacedPiece = Pick<Piece, 'page' | 'text' | 'isUnsure' | keyof Box>;
 
 /** In a work folder. */
 export const ORIGINAL_PDF = 'original.pdf';
 
-/** Keeps the PDF itself beside what is made of it: where, and its sha256 (hex). Throws `unreadableBook`. */
+/** Keeps the PDF itself next to the files made from it; returns its path and its sha256 (hex). Throws `unreadableBook`. */
 export async function keepOriginal(workFolder: string, file: string): Promise<{ file: string; digest: string }> {
   await requirePdfSize(file);
   const kept = join(workFolder, ORIGINAL_PDF);
@@ -38,7 +38,7 @@ export function readOriginal(workFolder: string): Promise<Buffer> {
   return readFile(join(workFolder, ORIGINAL_PDF));
 }
 
-/** Of a page whose HTML is at this path of the work folder. */
+/** Writes the side file of the page whose HTML is at this path of the work folder. */
 export async function writeSideFile(workFolder: string, path: string, source: PartSource): Promise<void> {
   const pieces = source.pieces.map(({ page, text, left, top, right, bottom, isUnsure }) => ({
     page,
@@ -52,7 +52,7 @@ export async function writeSideFile(workFolder: string, path: string, source: Pa
   await writeWithin(workFolder, sideFileOf(path), JSON.stringify({ ...source, pieces }));
 }
 
-/** What `writeSideFile` wrote. */
+/** Reads a file written by `writeSideFile`. */
 export async function readSideFile(workFolder: string, path: string): Promise<PartSource> {
   return JSON.parse(await readFile(join(workFolder, sideFileOf(path)), 'utf8')) as PartSource;
 }

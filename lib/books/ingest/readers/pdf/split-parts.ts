@@ -1,26 +1,26 @@
 import { isTitled, type OutlineEntry } from './headings.ts';
 import type { Block } from './paragraphs.ts';
 
-/** A page for the reader. */
+/** One page of the resulting book. */
 export interface Part {
-  /** As the outline calls it; null where it has none. */
+  /** The title in the outline; null if there is none. */
   title: string | null;
   depth: number;
   blocks: Block[];
 }
 
-/** A document of no more pages than this is read as one. */
+/** Maximum number of pages of a document that is not divided. */
 const PAGES_OF_ONE = 30;
-/** A longer chapter is cut at what is below it in the outline. */
+/** A longer chapter is cut at the next level of the outline. */
 const PAGES_OF_CHAPTER = 40;
-/** Without an outline. */
+/** Number of pages in a run, without an outline. */
 const PAGES_OF_RUN = 20;
-/** Points that a heading may stand above the place that the outline names. */
+/** Points that a heading may be above the position in the outline. */
 const ABOVE = 30;
 
 /**
- * Cuts a document into the pages of its reader: one where it is short, else the chapters of its outline, and where there is none, runs of
- * its pages.
+ * Divides a document into the pages of the book: a single one if it is short, otherwise the chapters of its outline, or runs of pages if there is no
+ * outline.
  */
 export function splitParts(blocks: readonly Block[], outline: readonly OutlineEntry[], pageCount: number): Part[] {
   if (pageCount <= PAGES_OF_ONE) return [{ title: null, depth: 0, blocks: [...blocks] }];
@@ -28,7 +28,7 @@ export function splitParts(blocks: readonly Block[], outline: readonly OutlineEn
   return chapters.length < 2 ? splitRuns(blocks) : splitChapters(blocks, chapters);
 }
 
-/** The entries to cut at: the highest level that has several, and below what is too long. */
+/** Returns the entries to cut at: the highest level that has several, and the next level within chapters that are too long. */
 function chaptersOf(outline: readonly OutlineEntry[], pageCount: number): OutlineEntry[] {
   const level = [0, 1, 2].find((depth) => outline.filter((entry) => entry.depth <= depth).length > 1) ?? 0;
   const top = outline.filter(({ depth }) => depth <= level);
@@ -47,7 +47,7 @@ function splitChapters(blocks: readonly Block[], chapters: readonly OutlineEntry
   for (const chapter of chapters) {
     const start = startOf(blocks, chapter, from);
     if (start === null) continue;
-    // Of two that begin in the same place the first one counts: a part and its first chapter.
+    // If two begin in the same place the first is used: a part rather than its first chapter.
     if (!starts.has(start)) starts.set(start, chapter);
     from = start;
   }
@@ -61,7 +61,7 @@ function splitChapters(blocks: readonly Block[], chapters: readonly OutlineEntry
   return parts;
 }
 
-/** Where a chapter begins: at what has its title on its page, else at the first block that is not above its place. */
+/** Returns the start of a chapter: the block with its title on its page, else the first block that is not above its position. */
 function startOf(blocks: readonly Block[], { title, page, top }: OutlineEntry, from: number): number | null {
   const titled = blocks.findIndex(
     (block, index) => index >= from && block.page === page && block.kind === 'text' && isTitled(block, title),
@@ -76,7 +76,7 @@ function startOf(blocks: readonly Block[], { title, page, top }: OutlineEntry, f
   return placed < 0 ? null : placed;
 }
 
-/** Runs of pages, each from a heading on where one comes in time. */
+/** Returns runs of pages, each beginning at a heading if there is one within reach. */
 function splitRuns(blocks: readonly Block[]): Part[] {
   const parts: Part[] = [];
   let first = 0;

@@ -1,31 +1,31 @@
 import { boxAround, type Fragment, type Line, type Piece } from './pdf-text.ts';
 
-/** A part of a line with no gap in it that could part two columns. */
+/** A part of a line without a gap that could separate two columns. */
 export type Cell = Fragment;
 
 /** A line of a table. */
 export interface TakenLine {
   line: Line;
   cells: Cell[];
-  /** Points below the line before it. */
+  /** Distance to the previous line, in points. */
   step: number;
 }
 
-/** Of the size of the font: wider than the space between two words, unless a line is justified. */
+/** Minimum gap between cells relative to the font size: wider than a word space, except in justified lines. */
 const CELL_GAP = 0.6;
 
-/** True for what is a number, an amount or a date and no words. */
+/** Returns true for a number, an amount or a date without words. */
 export function isNumber({ pieces }: Cell): boolean {
   const text = pieces.map((piece) => piece.text).join('');
   return /\d/.test(text) && !/\p{L}/u.test(text);
 }
 
-/** True for a line whose parts stand apart. */
+/** Whether the parts of a line are separated by a gap. */
 export function hasGap({ fragments }: Line): boolean {
   return fragments.length > 1;
 }
 
-/** What may be the cells of a line, from left to right: its fragments, parted again where their words stand further apart than words do. */
+/** Returns the possible cells of a line, from left to right: its fragments, split further at gaps wider than word spaces. */
 export function cellsOf({ fragments }: Line): Cell[] {
   return fragments.flatMap((fragment) => partsOf(fragment)).toSorted((one, other) => one.left - other.left);
 }
@@ -41,7 +41,7 @@ function partsOf(fragment: Fragment): Cell[] {
   return runs.length < 2 ? [fragment] : runs.map((pieces) => ({ ...fragment, ...boxAround(pieces), pieces }));
 }
 
-/** From right to left too. */
+/** Symmetrical, so it also works for right-to-left text. */
 function gapBetween(one: Piece, other: Piece): number {
   return Math.max(one.left, other.left) - Math.min(one.right, other.right);
 }

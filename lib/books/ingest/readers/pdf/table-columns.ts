@@ -5,20 +5,20 @@ export interface Span {
   right: number;
 }
 
-/** Of the rows of a table, those that may reach over the gap between two columns, as heads of several columns do. */
+/** Maximum share of a table's rows that may span the gap between two columns, as the heads of several columns do. */
 const REACHING_OVER = 0.25;
 const HEAD_LINES_MAX = 4;
 /** Points. */
 const GAP_MIN = 3;
 const BROADEST = 20_000;
-/** So many of them are looked at in the time of one comparison of cells. */
+/** Number of points that can be checked in the time of one comparison of cells. */
 const POINTS_AT_ONCE = 10;
 
-/** The columns of a table while its rows are read: what nearly no row reaches over parts them. */
+/** The columns of a table while its rows are read: separated by the gaps that almost no row crosses. */
 export class Columns {
-  /** False when no more may be compared. */
+  /** Uses up comparisons; returns false if the limit is exceeded. */
   readonly #spend: (comparisons: number) => boolean;
-  /** Of each point over the width of the page, how many rows have words there. */
+  /** For each point across the width of the page, the number of rows with words there. */
   readonly #covered: number[] = [];
   readonly #cells: Span[] = [];
   #rows = 0;
@@ -32,7 +32,7 @@ export class Columns {
     return this.#spans;
   }
 
-  /** Takes one more row; false where the columns would not stay apart, and the table ends. */
+  /** Adds a row. Returns false if the columns would no longer be separate, which ends the table. */
   take(cells: readonly Cell[]): boolean {
     for (const cell of cells) {
       cover(this.#covered, cell);
@@ -47,7 +47,7 @@ export class Columns {
     return true;
   }
 
-  /** Makes one column of two where one has only heads, and the other what they stand over, further to the left or to the right. */
+  /** Joins two columns if one has only heads and the other their values, further to the left or to the right. */
   joinHeads(lines: readonly (readonly Cell[])[]): void {
     const filled = lines.map((cells) => cells.map((cell) => this.placeOf(cell)));
     const linesOf = (column: number) =>
@@ -67,7 +67,7 @@ export class Columns {
     this.#spans = joined;
   }
 
-  /** The first and the last column over which something stands; where it stands between two, the one on its left. */
+  /** Returns the first and the last column that a cell covers; for a cell between two columns, the left one. */
   placeOf(cell: Span): { from: number; to: number } {
     const reaches = isOver(cell);
     const from = this.#spans.findIndex(reaches);
@@ -77,7 +77,7 @@ export class Columns {
   }
 }
 
-/** True where what some lines have stands above all that others have, and no further down than heads go. */
+/** Returns true if all lines in `above` come before all those in `below`, and no further down than heads go. */
 function areHeads(above: readonly number[], below: readonly number[]): boolean {
   const last = above.at(-1);
   return last !== undefined && last < HEAD_LINES_MAX && below.length > 0 && below.every((line) => line > last);
@@ -87,7 +87,7 @@ function isOver({ left, right }: Span): (span: Span) => boolean {
   return (span) => span.left < right - 1 && span.right > left + 1;
 }
 
-/** With the columns that only few rows have something in: what stands beside all others. */
+/** Adds the columns that only few rows have content in, beside all others. */
 function withLonely(spans: readonly Span[], cells: readonly Span[]): Span[] {
   const joined: Span[] = [];
   const lonely = cells.filter((cell) => !spans.some(isOver(cell)));
@@ -104,7 +104,7 @@ function cover(covered: number[], { left, right }: Span): void {
   for (let at = Math.max(0, Math.floor(left)); at < end; at += 1) covered[at] = (covered[at] ?? 0) + 1;
 }
 
-/** What is covered by more rows than reach over gaps. */
+/** Returns the stretches covered by more rows than may cross a gap. */
 function spansIn(covered: readonly number[], reachingOver: number): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < covered.length; at += 1) {

@@ -2,8 +2,8 @@ import type { TableField } from './find-tables.ts';
 import { isNumber } from './table-cells.ts';
 
 /**
- * How many of the first rows say what stands below them: those that have no number in the columns of numbers, and bold ones above others. A
- * table of nothing but words has no head, unless it is bold.
+ * Returns how many of the first rows are heads: those without a number in the columns of numbers, and bold ones above others. A table with only words
+ * has no head, unless it is bold.
  */
 export function headRowCount(rows: readonly (readonly TableField[])[]): number {
   const columns = rows.map(columnsOf);
@@ -22,7 +22,7 @@ function isAmount(field: TableField | undefined): boolean {
   return field !== undefined && field.fragments.length > 0 && field.fragments.every(isNumber);
 }
 
-/** The field in each column; one that spans several stands in all of them. */
+/** Returns the field in each column; one that spans several appears in all of them. */
 function columnsOf(row: readonly TableField[]): TableField[] {
   return row.flatMap((field) => Array.from({ length: field.span }, () => field));
 }

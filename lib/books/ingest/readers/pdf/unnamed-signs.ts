@@ -4,22 +4,22 @@ import { z } from 'zod';
 import type { PaintedOperations } from './painted-operations.ts';
 
 /**
- * What the signs of a font stand for that its text has no letter for, or a wrong one: by the font's name and what the text says instead.
- * Null for a font of which the text says no letter at all.
+ * The meanings of glyphs to which a font's text maps no letter, or a wrong one: by the font's name and the text's own character. Null for a font
+ * whose text maps no letter at all.
  */
 export type UnnamedSigns = ReadonlyMap<string, ReadonlyMap<string, string> | null>;
 
 const MINUS = '\u2212';
-/** A bar is so many times as wide as it is high. */
+/** Minimum ratio of width to height of a bar. */
 const BAR = 3;
-/** Of the size of the font: what lies lower is no minus. */
+/** In font sizes: a bar below this is not a minus. */
 const LOWEST_MINUS = 0.1;
 const NO_LETTER = /^[^\p{L}\p{N}]$/u;
 const UNSAID = /^[\0-\x08\x0E-\x1F\x7F-\x9F]$/u;
-/** The standard names of ligatures; other names put their letters together with a line: `f_j`. */
+/** The standard names of ligatures; other names join the letters with an underscore: `f_j`. */
 const LIGATURE = /^(?:f?f[il]?|[A-Za-z](?:_[A-Za-z])+)$/;
 
-/** Of the glyph paths of PDF.js, in sizes of the font: each operation is a number with its coordinates behind it. */
+/** Operations in the glyph paths of PDF.js: each is a number followed by its coordinates, in font sizes. */
 const [MOVE, LINE, CLOSE] = [0, 1, 4];
 
 const glyphSchema = z.object({ originalCharCode: z.int(), unicode: z.string(), fontChar: z.string() });
@@ -27,8 +27,8 @@ const fontSchema = z.object({ composite: z.boolean().optional(), differences: z.
 const pathSchema = z.object({ path: z.custom<Iterable<number>>((path) => ArrayBuffer.isView(path)) });
 
 /**
- * What is drawn on a page, and not said by the text of its fonts: ligatures by the names that fonts give them, and the minus, without which
- * numbers change, by its shape.
+ * Finds glyphs that are drawn on a page but that their fonts do not map to text: ligatures by their glyph names, and the minus, without which numbers
+ * change, by its shape.
  */
 export function unnamedSigns(page: PDFPageProxy, { fnArray, argsArray }: PaintedOperations): UnnamedSigns {
   const fonts = new Map<string, FontSigns>();
@@ -42,7 +42,7 @@ export function unnamedSigns(page: PDFPageProxy, { fnArray, argsArray }: Painted
     if (operation === OPS.showText && Array.isArray(args?.[0]))
       for (const glyph of args[0] as unknown[]) font?.add(glyph);
   }
-  // One such font shows how the program that wrote the page numbers glyphs.
+  // If one font has mere glyph numbers as codes, the program that wrote the page uses such numbers for all fonts.
   const isNumbering = [...fonts.values()].some((found) => found.numbersGlyphs);
   return new Map(
     [...fonts].map(([name, found]) => [name, isNumbering && found.saysCodes ? null : found.signs()] as const),
@@ -55,9 +55,9 @@ class FontSigns {
   readonly #font: z.infer<typeof fontSchema>;
   readonly #seen = new Set<unknown>();
   readonly #found = new Map<string, Set<string | null>>();
-  /** What is said of every glyph is its own code: those of letters, or mere numbers. */
+  /** True while every glyph is mapped only to its own code: that of a letter, or a mere number. */
   saysCodes: boolean;
-  /** They are numbers: no letter has the code of a control. */
+  /** True if the codes are mere numbers: no letter has the code of a control character. */
   numbersGlyphs = false;
 
   constructor(page: PDFPageProxy, name: string) {
@@ -68,7 +68,7 @@ class FontSigns {
   }
 
   add(glyph: unknown): void {
-    // One glyph is one object, wherever it is drawn.
+    // One glyph is the same object wherever it is drawn.
     if (typeof glyph !== 'object' || this.#seen.has(glyph)) return;
     this.#seen.add(glyph);
     const { data } = glyphSchema.safeParse(glyph);
@@ -79,7 +79,7 @@ class FontSigns {
     this.#found.set(data.unicode, meanings.add(this.#meaningOf(data)));
   }
 
-  /** Where two glyphs are said to be the same, it is not known which of them stands in the text. */
+  /** Returns the unambiguous meanings. If two glyphs are mapped to the same text, it is not known which of them is meant. */
   signs(): Map<string, string> {
     const signs = new Map<string, string>();
     for (const [said, meanings] of this.#found) {
@@ -95,7 +95,7 @@ class FontSigns {
     return UNSAID.test(unicode) && this.#isMinus(fontChar) ? MINUS : null;
   }
 
-  /** True for what is drawn as one bar above the line. */
+  /** Returns true if the glyph is drawn as one bar above the baseline. */
   #isMinus(fontChar: string): boolean {
     const id = `${this.#name}_path_${fontChar}`;
     const shape = this.#page.commonObjs.has(id) ? pathSchema.safeParse(this.#page.commonObjs.get(id)).data : undefined;
@@ -107,7 +107,7 @@ class FontSigns {
   }
 }
 
-/** Of a path that is one polygon; null of any other. */
+/** Returns the corners of a path that is a single polygon; null for any other. */
 function cornersOf(path: readonly number[]): [number, number][] | null {
   const corners: [number, number][] = [];
   let at = 0;

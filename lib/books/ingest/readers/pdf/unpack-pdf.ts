@@ -21,12 +21,12 @@ import { type Part, splitParts } from './split-parts.ts';
 import { keepOriginal, writeSideFile } from './side-files.ts';
 import { writePart } from './write-part.ts';
 
-/** Characters of a page on the average, below which a file is a scan. */
+/** Average number of characters per page below which a file counts as a scan. */
 const TEXT_OF_PAGE = 3;
 const TITLE_MAX_LENGTH = 300;
-/** Where a title stands if it is one. */
+/** Number of pages at the start on which a title may be. */
 const OPENING_PAGES = 3;
-/** UTF-16 units. What is longer is more than a line above a title: whose paper it is, where it appeared. */
+/** UTF-16 units. A longer block is more than a line above a title, such as an owner or a place of publication. */
 const LINE_MAX = 120;
 
 const infoSchema = z.object({
@@ -37,7 +37,7 @@ const infoSchema = z.object({
   ModDate: z.unknown().optional(),
 });
 
-/** Unpacks a PDF (see `Unpack`): its text in reading order, and beside each page where on the paper every word of it stands. */
+/** Unpacks a PDF (see `Unpack`): its text in reading order and, in a side file for each page, the position of every word on paper. */
 export async function unpackPdf(
   file: string,
   workFolder: string,
@@ -52,7 +52,7 @@ export async function unpackPdf(
     const { pages, warnings, hasUnreadable, ...found } = await readPages(pdf, { name, workFolder, recognised });
     if (found.unrecognised.length > 0) return awaitingRecognition(found.unrecognised);
     const turned = new Set(pages.filter(({ turn }) => turn !== 0).map(({ number }) => number));
-    // Heights of these are of pages that are not turned.
+    // The heights in the outline refer to unrotated pages.
     const outline = entries.map((entry) => (turned.has(entry.page) ? { ...entry, top: null } : entry));
     refuseEmpty(pages, { name, hasUnreadable, isRecognised: recognised !== null });
     const { blocks, lines, body } = blocksIn(pages, outline);
@@ -123,7 +123,7 @@ function refuseEmpty(
   throw unreadableBook(`${name} is a scan without text. ${HOW_TO_RECOGNISE}`);
 }
 
-/** The largest heading that the file begins with, before any table or longer text; of a file that begins otherwise, nothing. */
+/** Returns the largest heading at the beginning of the file, before any table or longer text; null if the file begins differently. */
 function titleIn(blocks: readonly Block[]): string | null {
   const page = blocks[0]?.page;
   const body = blocks.findIndex((block) => isBody(block) || block.page !== page);
@@ -154,7 +154,7 @@ function titleOfPart(part: Part, { called, pages }: { called: string; pages: rea
 }
 
 async function factsOf({ document }: OpenPdf) {
-  // Metadata that are broken are none.
+  // Invalid metadata counts as none.
   const metadata = await document.getMetadata().catch(() => null);
   const info = infoSchema.parse(metadata?.info ?? {});
   const words = (text: string) =>
@@ -175,8 +175,8 @@ async function factsOf({ document }: OpenPdf) {
 }
 
 /**
- * The title in the metadata, unless it is no more than the beginning of the heading, or a name or a form of speech that writing programs put
- * there by themselves: that has no space, ends as file names do or is a program's, and does not stand on the first pages.
+ * Returns the title from the metadata, unless it is only the beginning of the heading, or a name or phrase that writing programs put there
+ * automatically: one that has no space, ends like a file name or names a program, and does not occur on the first pages.
  */
 function titleOf(said: string, blocks: readonly Block[]): string | null {
   const heading = titleIn(blocks);
@@ -190,7 +190,7 @@ function titleOf(said: string, blocks: readonly Block[]): string | null {
   return isName && !isSaid ? heading : said;
 }
 
-/** `D:20210622012710Z`, in milliseconds since 1970; null for anything else. */
+/** Parses `D:20210622012710Z` into milliseconds since 1970; null for anything else. */
 function dateOf(written: unknown): number | null {
   const found = typeof written === 'string' ? /^D:(\d{4})(\d{2})(\d{2})(\d{2})?(\d{2})?(\d{2})?/.exec(written) : null;
   if (!found) return null;

@@ -6,19 +6,19 @@ import type { TableField } from './find-tables.ts';
 import type { Piece } from './pdf-text.ts';
 import { headRowCount } from './table-head.ts';
 
-/** The HTML of a part, and in the order in which their characters stand in it, the pieces it was made of. */
+/** The HTML of a part, and the pieces it was made of, in the order of their characters. */
 export interface WrittenPart {
   html: string;
   pieces: Piece[];
 }
 
-/** Bullets become the list's own. */
+/** Bullet characters are replaced by the list's own bullets. */
 const BULLET = /^[•●▪■◦‣⁃∙·]$/u;
 
-/** How the words of a document are to be read. */
+/** The document's properties that are needed to convert its words. */
 interface Reading {
   vocabulary: Vocabulary;
-  /** Of words that are code. */
+  /** The fonts of words that are code. */
   listingFonts: ReadonlySet<string>;
 }
 
@@ -50,7 +50,7 @@ class PartWriter {
     else if (block.kind === 'listing') this.#listing(block);
     else if (block.kind === 'picture') {
       const hasCaption = next?.kind === 'text' && next.isCaption;
-      // Its caption is the next block, which ends the figure.
+      // The next block is the caption, which closes the figure.
       this.#html.push(`<figure><img src="${block.file}">${hasCaption ? '' : '</figure>\n'}`);
     } else if (block.isCaption) {
       this.#html.push(`<figcaption>${this.#words(block)}</figcaption></figure>\n`);

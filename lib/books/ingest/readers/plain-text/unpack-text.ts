@@ -9,13 +9,13 @@ import { writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 
-/** UTF-16 units: what a page has before the next heading begins another, and before any block does. */
+/** UTF-16 units: minimum length of a page before the next heading begins another, and maximum before any block does. */
 const PAGE_MIN_LENGTH = 2_000;
 const PAGE_MAX_LENGTH = 60_000;
 
 const UNFOLLOWED = 'A plain text file cannot say who may read it. Move the statement to lectern.yaml, or remove it.';
 
-/** Unpacks a plain text (see `Unpack`): pages that begin with its headings, or at a paragraph where there are none. */
+/** Unpacks a plain text (see `Unpack`) into pages that begin at its headings, or at a paragraph if there are none. */
 export async function unpackText(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
   const text = await readText(file);
@@ -36,7 +36,7 @@ export async function unpackText(file: string, workFolder: string): Promise<Unpa
   return { title, language: null, authors: [], pages, warnings: [] };
 }
 
-/** UTF-8, else what Windows wrote before it. */
+/** Reads the text as UTF-8, else in the older Windows encoding. */
 async function readText(file: string): Promise<string> {
   try {
     const { text, hasInvalidBytes } = await readSource(file);
@@ -82,11 +82,11 @@ function htmlOf(blocks: TextBlock[]): string {
   return `<!doctype html><meta charset="utf-8"><main>${written.join('\n')}</main>\n`;
 }
 
-/** What stands between blank lines of a plain text. */
+/** A block of text between blank lines of a plain text. */
 interface TextBlock {
   /**
-   * `heading`: a short line set apart. `prose`: lines that were broken at a width, which are one. `verse`: short lines, each for itself.
-   * `layout`: lines whose white space says something, as in tables.
+   * `heading`: a separate short line. `prose`: lines that were wrapped and belong together. `verse`: short lines that are kept separate. `layout`:
+   * lines with significant white space, as in tables.
    */
   kind: 'heading' | 'prose' | 'verse' | 'layout';
   lines: string[];
@@ -95,16 +95,16 @@ interface TextBlock {
 /** UTF-16 units. */
 const HEADING_MAX_LENGTH = 80;
 const VERSE_MAX_LENGTH = 45;
-/** With more headings than one block in so many, what looks like one is not. */
+/** If more than one block in this many looks like a heading, none is. */
 const BLOCKS_OF_HEADING = 3;
 const BLANKS_BEFORE_HEADING = 2;
 
 const RUNS_ON = /[,;:]$/;
-// A text may begin with its title, or with its first sentence.
+// Used to tell a title from a first sentence at the beginning of a text.
 const IS_SENTENCE = /[.!?]$/;
 const GAP_IN_LINE = /\S(?: {3}|\t)/;
 
-/** Reads a text by its blank lines alone, in any language: a heading is a short line with two of them before it. */
+/** Reads a text by its blank lines only, so that it works in any language: a heading is a short line after two of them. */
 function readTextBlocks(text: string): TextBlock[] {
   const found: (TextBlock & { isApart: boolean })[] = [];
   let lines: string[] = [];
@@ -115,7 +115,7 @@ function readTextBlocks(text: string): TextBlock[] {
     if (lines.length > 0) blanks = 0;
     lines = [];
   };
-  // A form feed begins a page of paper.
+  // A form feed begins a new printed page.
   for (const line of text.replaceAll('\f', '\n\n\n').split('\n')) {
     if (line.trim() !== '') lines.push(line);
     else {

@@ -10,7 +10,7 @@ type Relations = Awaited<ReturnType<OfficePackage['relations']>>;
 
 interface SlidePlace {
   relations: Relations;
-  /** What pages are called, by their parts. */
+  /** Page titles, by their parts. */
   names: ReadonlyMap<string, string>;
   number: number;
 }
@@ -21,10 +21,10 @@ interface ReadSlide {
   blocks: Element[];
 }
 
-/** What stands on every slide. */
+/** Placeholders repeated on every slide. */
 const FURNITURE = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 const TITLES = new Set(['title', 'ctrTitle']);
-/** Placeholders whose paragraphs have bullets unless they say otherwise. */
+/** Types of placeholders whose paragraphs have bullets by default. */
 const LISTS = new Set(['body', 'obj', '']);
 
 const LOST: Record<string, string> = {
@@ -35,7 +35,7 @@ const LOST: Record<string, string> = {
   audioFile: 'a sound',
 };
 
-/** One slide of a presentation: its title first, then its shapes in the order in which PowerPoint reads them out, then the notes. */
+/** One slide of a presentation: its title first, then its shapes in PowerPoint's reading order, then the notes. */
 export class Slide {
   readonly #office: OfficePackage;
   readonly #place: SlidePlace;
@@ -93,7 +93,7 @@ export class Slide {
     }
   }
 
-  /** What older programs are shown, where the newer form says nothing that is read. */
+  /** Uses the content for older programs if the newer form has nothing readable. */
   async #alternative(shape: XmlElement): Promise<Element[]> {
     for (const choice of childElements(shape)) {
       const blocks = await this.#shapes(choice);
@@ -159,7 +159,7 @@ export class Slide {
     return element(isHead ? 'th' : 'td', spans, content);
   }
 
-  /** The words of SmartArt, which are kept apart from its drawing. */
+  /** Reads the text of SmartArt, which is stored separately from its drawing. */
   async #diagram(shape: XmlElement): Promise<Element[]> {
     const [ids] = elementsNamed(shape, 'relIds');
     const data = ids === undefined ? undefined : this.#place.relations.get(ids.attributes['dm'] ?? '');
@@ -194,7 +194,7 @@ function isCovered({ hMerge, vMerge }: Record<string, string>): boolean {
   return hMerge === '1' || vMerge === '1' || hMerge === 'true' || vMerge === 'true';
 }
 
-/** A line break in a title is a space. */
+/** Replaces line breaks in a title by spaces. */
 function withBreaks(paragraph: XmlElement): XmlElement {
   return {
     ...paragraph,

@@ -4,16 +4,16 @@ import type { Paragraph } from '../office/nested-lists.ts';
 import { childElements, elementsNamed, type XmlElement } from '../packed/xml-tree.ts';
 import { element, text } from '../tree/hast-nodes.ts';
 
-/** The address that a relation leads to; null for one that no page may have. */
+/** Returns the address of a relation; null for one that pages may not link to. */
 export type LinkOf = (relation: string) => string | null;
 
 interface TextRule {
-  /** Whether paragraphs have bullets that do not say otherwise. */
+  /** Whether paragraphs have bullets by default. */
   hasBullets: boolean;
   linkOf: LinkOf;
 }
 
-/** The paragraphs of a text of DrawingML; empty ones are left out. */
+/** Returns the paragraphs of a DrawingML text; empty ones are left out. */
 export function paragraphsOf(body: XmlElement, rule: TextRule): Paragraph[] {
   return childElements(body).flatMap((paragraph): Paragraph[] => {
     if (paragraph.name !== 'p') return [];
@@ -34,7 +34,7 @@ function inline(part: XmlElement, linkOf: LinkOf): ElementContent[] {
   if (part.name !== 'r' && part.name !== 'fld') return [];
   const words = childOf(part, 't');
   const value = words === null ? '' : words.children.filter((child) => typeof child === 'string').join('');
-  // A vertical tab breaks the line.
+  // A vertical tab is a line break.
   const lines = value.split('\v').flatMap((line, index) => (index === 0 ? [text(line)] : [element('br'), text(line)]));
   const properties = childOf(part, 'rPr');
   if (value === '') return [];
@@ -58,7 +58,7 @@ function linked(properties: XmlElement, content: ElementContent[], linkOf: LinkO
   return href === null ? content : [element('a', { href }, content)];
 }
 
-/** The first child of a name; null where there is none. */
+/** Returns the first child with a name; null if there is none. */
 export function childOf(parent: XmlElement, name: string): XmlElement | null {
   return childElements(parent).find((child) => child.name === name) ?? null;
 }

@@ -8,7 +8,7 @@ import { Slide } from './slide.ts';
 const MAX_SLIDES = 2_000;
 const PRESENTATION = 'ppt/presentation.xml';
 
-/** Unpacks a presentation (see `Unpack`): a page for each slide that is shown, with what its speaker notes say below it. */
+/** Unpacks a presentation (see `Unpack`): a page for each visible slide, with its speaker notes below it. */
 export function unpackPptx(file: string, workFolder: string): Promise<UnpackedBook> {
   return OfficePackage.read(file, workFolder, async (office) => {
     const relations = await office.relations(PRESENTATION);
@@ -46,7 +46,7 @@ export function unpackPptx(file: string, workFolder: string): Promise<UnpackedBo
   });
 }
 
-/** A slide has an `id` of its own beside that of the relation. */
+/** A slide has an `id` of its own as well as that of the relation. */
 function idOfRelation({ attributes }: { attributes: Record<string, string> }): string {
   return attributes['r:id'] ?? attributes['id'] ?? '';
 }

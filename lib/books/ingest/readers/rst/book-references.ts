@@ -5,7 +5,7 @@ import { type Anchor, normaliseName } from './rst-page.ts';
 
 /** A place in a book. */
 export interface Place {
-  /** Relative to the source folder. */
+  /** Path relative to the source folder. */
   filename: string;
   id: string | null;
   title: string | null;
@@ -13,15 +13,15 @@ export interface Place {
 
 type WrittenAnchor = [page: number, id: string, title: string | null];
 
-/** What a book's pages may refer to, as it is written down: by kind and name `[number of the page, id, title]`. */
+/** Serialised form of the targets in a book's pages: by kind and name `[number of the page, id, title]`. */
 interface WrittenReferences {
   pages: [filename: string, title: string | null][];
   anchors: Record<Anchor['kind'], Record<string, WrittenAnchor>>;
-  /** See `SphinxConfig.links`; each name behind a colon. */
+  /** See `SphinxConfig.links`; each name is prefixed by a colon. */
   links: Record<string, [address: string, caption: string]>;
 }
 
-/** Gathers what can be referred to, page by page. */
+/** Gathers reference targets, page by page. */
 export class ReferenceCollector {
   readonly #pages: [string, string | null][] = [];
   readonly #anchors: Record<Anchor['kind'], Map<string, WrittenAnchor>> = {
@@ -39,7 +39,7 @@ export class ReferenceCollector {
     }
   }
 
-  /** One text, since a long list is copied slowly from thread to thread. */
+  /** Serialises the references into one text, because copying a long list between threads is slow. */
   write(links: WrittenReferences['links'] = {}): string {
     const { label, term, object } = this.#anchors;
     const anchors = {
@@ -52,16 +52,16 @@ export class ReferenceCollector {
 }
 
 function keyOf(kind: Anchor['kind'], name: string): string {
-  // Beside the names that every object of JavaScript has.
+  // The prefix avoids collisions with the properties that every JavaScript object has.
   return `:${kind === 'object' ? name.trim() : normaliseName(name)}`;
 }
 
-/** Where the names of a book lead. */
+/** Resolves the names defined in a book. */
 export class BookReferences {
   readonly #pages: WrittenReferences['pages'];
   readonly #anchors: WrittenReferences['anchors'];
   readonly #byDocument: Map<string, number>;
-  /** Things by the last part of their name; null for what is not the only one. */
+  /** Objects by the last part of their name; null for a part that is not unique. */
   readonly #byLastName = new Map<string, string | null>();
 
   readonly #links: WrittenReferences['links'];
@@ -90,7 +90,7 @@ export class BookReferences {
     return this.find('object', key.slice(1));
   }
 
-  /** What a role of the site's own makes of its words; null for a role that stands for no address. */
+  /** Returns the address and caption that a role defined by the site makes of its words; null for a role without an address. */
   findAddress(role: string, words: string): { address: string; caption: string } | null {
     const link = this.#links[`:${role}`];
     if (link === undefined) return null;
@@ -98,13 +98,13 @@ export class BookReferences {
     return { address: address ?? '', caption: caption === undefined || caption === '' ? words : caption };
   }
 
-  /** A page by its name as in `:doc:`, seen from another. */
+  /** Returns the page with a name as in `:doc:`, relative to another page. */
   findPage(written: string, from: string): Place | null {
     const [filename, title] = this.#pages[this.#byDocument.get(resolveDocument(written, from)) ?? -1] ?? [];
     return filename === undefined ? null : { filename, id: null, title: title ?? null };
   }
 
-  /** The pages whose names fit a pattern with stars, as in a `toctree`. */
+  /** Returns the pages whose names match a pattern with stars, as in a `toctree`. */
   matchPages(pattern: string, from: string): Place[] {
     const matches = globOf(resolveDocument(pattern, from));
     return this.#pages
@@ -114,7 +114,7 @@ export class BookReferences {
   }
 }
 
-/** A page by its name within the book: `../intro` seen from `guide/start.rst` is `intro`. */
+/** Resolves the name of a page within the book: `../intro` relative to `guide/start.rst` is `intro`. */
 export function resolveDocument(written: string, from: string): string {
   const path = written.startsWith('/') ? written.slice(1) : posix.join(posix.dirname(from), written);
   return documentName(posix.normalize(path));
@@ -124,7 +124,7 @@ export function documentName(filename: string): string {
   return filename.replace(/\.(?:rst|rest|md|txt|adoc|asciidoc|asc)$/i, '');
 }
 
-/** `*` for anything within a folder, step by step so that many stars take no longer than the name. */
+/** Compiles a pattern in which `*` matches anything within a folder. Matches segment by segment, so that many stars take linear time. */
 export function globOf(pattern: string): (name: string) => boolean {
   const parts = pattern.split('/');
   return (name) => {
@@ -135,7 +135,7 @@ export function globOf(pattern: string): (name: string) => boolean {
 
 let latest: { written: string; read: BookReferences } | null = null;
 
-/** What was written down by `ReferenceCollector`. The pages of a book ask for the same text one after the other. */
+/** Reads the text written by `ReferenceCollector`. Cached, since the pages of a book ask for the same text one after the other. */
 export function readReferences(written: string): BookReferences {
   if (latest?.written !== written)
     latest = { written, read: new BookReferences(JSON.parse(written) as WrittenReferences) };

@@ -1,4 +1,4 @@
-/** A cell of a drawn table by its borders. */
+/** A cell of a drawn table, given by its borders. */
 export interface Box {
   top: number;
   left: number;
@@ -6,10 +6,10 @@ export interface Box {
   right: number;
 }
 
-/** Steps along borders. A table that somebody drew takes a few thousand. */
+/** Maximum number of steps along borders. A hand-drawn table takes a few thousand. */
 const STEPS_MAX = 400_000;
 
-/** The cells of a drawn table, from their upper left corners on, each closed by following its borders; null when it is not closed. */
+/** Returns the cells of a drawn table, found by following their borders from the upper left corners; null if the table is not closed. */
 export function boxesOf(rows: readonly string[]): Box[] | null {
   const width = rows[0]?.length ?? 0;
   if (rows.some((row) => row.length !== width)) return null;
@@ -31,7 +31,7 @@ export function boxesOf(rows: readonly string[]): Box[] | null {
   return covered === (rows.length - 1) * (width - 1) ? boxes : null;
 }
 
-/** The boxes as rows of cells, with how many columns and rows of the table each is as wide and high as. */
+/** Returns the boxes as rows of cells, with the number of table columns and rows that each spans. */
 export function rowsOfBoxes(
   boxes: readonly Box[],
 ): { top: number; cells: { box: Box; columns: number; rows: number }[] }[] {
@@ -76,7 +76,7 @@ class BorderTracer {
     return this.#at(bottom, left) === '+';
   }
 
-  /** Nothing beyond the edge, nor once it takes too long. */
+  /** Returns a space beyond the edge, and once the step limit is exceeded. */
   #at(row: number, column: number): string {
     this.#steps += 1;
     return this.#steps > STEPS_MAX ? ' ' : (this.#rows[row]?.[column] ?? ' ');

@@ -14,7 +14,7 @@ import { readGridTable, readSimpleTable } from './blocks/tables.ts';
 const ADORNMENT = /^([!-/:-@[-`{-~])\1*$/;
 const TRANSITION_MIN = 4;
 
-/** A title with a line of punctuation below it, or above and below. */
+/** Reads a section title with a line of punctuation below it, or above and below. */
 function readSection(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const title = overlined(lines, at) ?? underlined(lines, at);
   if (title === null) return null;
@@ -29,7 +29,7 @@ function readSection(lines: readonly Line[], at: number, reader: RstReader): Rea
 
 interface Title {
   text: Line;
-  /** Titles of one rank look alike. */
+  /** The adornment: titles of one level have the same. */
   style: string;
   /** In lines. */
   length: number;
@@ -48,7 +48,7 @@ function underlined(lines: readonly Line[], at: number): Title | null {
   const char = adornmentOf(under);
   if (char === null || text === undefined || isBlank(text) || indentOf(text) > 0) return null;
   const length = under?.text.length ?? 0;
-  // A short line of punctuation below a longer text is text.
+  // A short line of punctuation below a longer text is part of the text.
   if (length < TRANSITION_MIN && length < text.text.length) return null;
   return { text, style: char, length: 2 };
 }
@@ -63,17 +63,17 @@ function rankOf(style: string, { page }: RstReader): number {
   return Math.min(6, known === -1 ? page.titleStyles.length : known + 1);
 }
 
-/** A line of punctuation between blank lines. */
+/** Reads a line of punctuation between blank lines. */
 function readTransition(lines: readonly Line[], at: number): ReadBlock | null {
   const line = lines[at];
   const isRule = adornmentOf(line) !== null && (line?.text.length ?? 0) >= TRANSITION_MIN;
   return isRule && isBlank(lines[at + 1]) ? { nodes: [element('hr')], next: at + 1 } : null;
 }
 
-/** No page that somebody wrote goes deeper. */
+/** Maximum nesting depth: no hand-written page exceeds it. */
 const MAX_DEPTH = 60;
 
-/** In the order in which they are tried. */
+/** Constructs in the order in which they are tried. */
 const CONSTRUCTS: ReadConstruct[] = [
   readQuote,
   readExplicitMarkup,
@@ -90,7 +90,7 @@ const CONSTRUCTS: ReadConstruct[] = [
   readDefinitionList,
 ];
 
-/** A page as its source alone tells it: references still are marks (`rst-marks.ts`). */
+/** A page parsed without its book: references are still marks (`rst-marks.ts`). */
 export interface ParsedRst {
   nodes: ElementContent[];
   page: RstPage;
@@ -99,13 +99,13 @@ export interface ParsedRst {
 interface RstSource {
   filename: string;
   files: PageFiles;
-  /** The line of its file that the text begins with. */
+  /** Line number in the file of the text's first line. */
   first?: number;
-  /** Of which only what it defines counts. */
+  /** Only its definitions count. */
   prologue?: string | undefined;
 }
 
-/** Reads reStructuredText. Throws `UnreadablePageError` for what is nested too deeply. */
+/** Reads reStructuredText. Throws `UnreadablePageError` if it is nested too deeply. */
 export function parseRst(source: string, { filename, files, first, prologue }: RstSource): ParsedRst {
   const page = new RstPage(filename, files);
   if (prologue !== undefined) define(prologue, page);
@@ -113,7 +113,7 @@ export function parseRst(source: string, { filename, files, first, prologue }: R
   return { nodes: [...nodes, ...attachLabels([], page)], page };
 }
 
-/** What would be shown or reported again on every page is neither. */
+/** Content and warnings of the prologue, which would repeat on every page, are discarded. */
 function define(prologue: string, page: RstPage): void {
   readerOf(page, 0).blocks(linesOf(prologue));
   page.pendingIds = [];
@@ -164,7 +164,7 @@ function readBlock(lines: readonly Line[], at: number, reader: RstReader): ReadB
 
 const HEADING = /^h[1-6]$/;
 
-/** Gives a block the labels that stand above it; a label above nothing waits for the next block. */
+/** Gives a block the labels above it; a label with nothing below it waits for the next block. */
 function attachLabels(nodes: ElementContent[], page: RstPage): ElementContent[] {
   const [first] = nodes;
   if (page.pendingIds.length === 0 || first === undefined) return nodes;
@@ -181,7 +181,7 @@ function attachLabels(nodes: ElementContent[], page: RstPage): ElementContent[] 
   return nodes;
 }
 
-/** What a reference without words of its own is called by: a title, or the caption of a figure or table. */
+/** Returns the text for references without words: a title, or the caption of a figure or table. */
 function titleOf(block: Element): string | null {
   const named = HEADING.test(block.tagName)
     ? block

@@ -14,7 +14,7 @@ import type { Anchor, TocEntry } from './rst-page.ts';
 import { parseSphinxConfig, type SphinxConfig } from './sphinx-config.ts';
 import { splitTitle } from './inline/delimiters.ts';
 
-/** A Sphinx site by its `conf.py`; null when there is none. */
+/** Plans a Sphinx site by its `conf.py`; null if there is none. */
 export async function planSphinx(folder: string, site: string): Promise<BookPlan | null> {
   const written = await readConfig(folder, site, 'conf.py');
   if (written === null) return null;
@@ -28,7 +28,7 @@ export async function planSphinx(folder: string, site: string): Promise<BookPlan
   return { ...arranged, title, language, authors, variables, ...(prologue !== '' && { prologue }) };
 }
 
-/** What is known of a page once it has been looked through. */
+/** Facts about a page after it has been scanned. */
 interface Look {
   page: PlannedPage;
   contents: TocEntry[];
@@ -36,8 +36,8 @@ interface Look {
 }
 
 /**
- * Puts pages of reStructuredText, and those of Markdown that have such, in the order of their tables of contents, and writes down what
- * they can refer to.
+ * Puts pages of reStructuredText, and Markdown pages that belong to such books, in the order of their tables of contents, and records their reference
+ * targets.
  */
 export async function arrangePages(plan: BookPlan, config: Partial<SphinxConfig> = {}): Promise<BookPlan> {
   if (!plan.pages.some(({ format }) => format === 'rst') && !(await beginsWithContents(plan))) return plan;
@@ -60,13 +60,13 @@ export async function arrangePages(plan: BookPlan, config: Partial<SphinxConfig>
   };
 }
 
-/** True for a folder of Markdown whose first page lists others. */
+/** Whether a folder contains Markdown and its first page lists others. */
 async function beginsWithContents({ pages }: BookPlan): Promise<boolean> {
   const first = pages.find(({ filename, format }) => format === 'markdown' && documentName(filename) === 'index');
   return first !== undefined && tocEntriesOf((await textOfPage(first)) ?? '').length > 0;
 }
 
-/** What pages of reStructuredText may refer to on one of Markdown. */
+/** Returns a target on a Markdown page that pages of reStructuredText may refer to. */
 function anchorOf({ name, id, title, numbered = '' }: FoundLabel): Anchor {
   const words = title === '' ? numbered : title;
   return { kind: 'label', name, id, title: words === '' ? null : words };
@@ -90,17 +90,17 @@ async function lookAt(page: PlannedPage, references: ReferenceCollector): Promis
     look.contents = parsed.page.tableOfPages;
     references.add(page.filename, parsed.page.title, parsed.page.anchors);
   } catch (error) {
-    // It is reported when the page is read.
+    // The error is reported when the page is read.
     if (!(error instanceof UnreadablePageError) && !(error instanceof RangeError)) throw error;
     references.add(page.filename, null, []);
   }
   return look;
 }
 
-/** What Sphinx makes by itself, and a toctree may name. */
+/** Pages that Sphinx generates, and a toctree may name. */
 const MADE = new Set(['self', 'genindex', 'modindex', 'py-modindex', 'search']);
 
-/** Documents by their names, each at the first toctree that lists it. What the first page lists stands beside it. */
+/** Returns documents by their names, each at the first toctree that lists it. Pages listed by the first page are on its level. */
 function toctreesOf(looks: ReadonlyMap<string, Look>): NavNotation {
   const taken = new Set<string>();
   const read = (item: unknown): NavEntry[] => {
@@ -128,7 +128,7 @@ function documentsOf({ target, isGlob }: TocEntry, from: string, looks: Readonly
   return [...looks.keys()].filter((document) => matches(document)).toSorted();
 }
 
-/** What stands in folders with an underscore belongs to the site's making, unless a table of contents lists it. */
+/** Folders with a leading underscore are part of the site's build, unless a table of contents lists their files. */
 function excludes(patterns: readonly string[]): (filename: string) => boolean {
   const globs = patterns.map((pattern) => globOf(pattern.replace(/^\*\*\//, '')));
   return (filename) => {
@@ -148,7 +148,7 @@ interface Fence {
   isSettings: boolean;
 }
 
-/** The pages that a page of Markdown lists as those below it, in fences called `{toctree}` (MyST) or `toc`. */
+/** Returns the pages that a Markdown page lists below itself, in fences called `{toctree}` (MyST) or `toc`. */
 function tocEntriesOf(markdown: string): TocEntry[] {
   if (!markdown.includes('toc')) return [];
   const entries: TocEntry[] = [];
@@ -163,7 +163,7 @@ function tocEntriesOf(markdown: string): TocEntry[] {
   return entries;
 }
 
-/** The entry of a line; none for an option, which changes what is known of the fence. */
+/** Returns the entry of a line; none for an option, which updates the state of the fence. */
 function entryOf(written: string, fence: Fence): TocEntry[] {
   if (written === '---') fence.isSettings = !fence.isSettings;
   else if (OPTION.test(written) || fence.isSettings) fence.isGlob ||= /^:?glob\b/.test(written);

@@ -6,13 +6,13 @@ import type { BookReferences, Place } from './book-references.ts';
 import { FOOTNOTE, REFERENCE, SUBSTITUTION, TOCTREE } from './rst-marks.ts';
 import { type Footnote, normaliseName, type RstPage, type Target } from './rst-page.ts';
 
-/** Elements that substitutions may add to a page: a few definitions can name each other into billions. */
+/** Maximum number of elements that substitutions may add to a page: a few nested definitions can expand to billions. */
 const MAX_SUBSTITUTED = 20_000;
 const MAX_STEPS = 20;
-/** Substitutions that Sphinx fills in when a site is built. */
+/** Substitutions that Sphinx provides when it builds a site. */
 const FROM_CONFIGURATION = new Set(['version', 'release', 'today']);
 
-/** Gives every mark what it stands for, now that the page and its book are known. Throws `UnreadablePageError` for endless ones. */
+/** Replaces every mark by its content, now that the page and its book are known. Throws `UnreadablePageError` for endless references. */
 export function resolveReferences(nodes: ElementContent[], page: RstPage, book: BookReferences | null): Root {
   return new Resolver(page, book).resolvePage(nodes);
 }
@@ -23,7 +23,7 @@ class Resolver {
   readonly #notes: NoteNumbers;
   #nextAnonymous = 0;
   #substituted = 0;
-  /** The substitutions that are being carried out, the innermost last. */
+  /** The substitutions being expanded, from the outermost to the innermost. */
   readonly #open: string[] = [];
 
   constructor(page: RstPage, book: BookReferences | null) {
@@ -96,7 +96,7 @@ class Resolver {
     if (target !== undefined) return [linkTo(this.#hrefOf(target), children)];
     const label = this.#book?.find('label', name) ?? null;
     if (label !== null) return [linkTo(hrefOfPlace(label), children)];
-    // A word with an underscore behind it that is no reference.
+    // A word followed by an underscore that is not a reference.
     return isWord ? [...children, text('_')] : children;
   }
 
@@ -174,7 +174,7 @@ class Resolver {
   }
 }
 
-/** The content of what was set as code in case it names a thing. */
+/** Unwraps words that were set as code in case they name an object. */
 function wordsOf(children: ElementContent[]): ElementContent[] {
   return children.flatMap((child) => (isElement(child, 'code') ? child.children : [child]));
 }
@@ -192,12 +192,12 @@ function hrefOfPlace({ filename, id }: Place): string {
   return `/${path}${id === null ? '' : `#${id}`}`;
 }
 
-/** Finds the note of each reference and numbers the notes in the order in which they are referred to. */
+/** Finds the note for each reference and numbers notes in the order of their references. */
 class NoteNumbers {
   readonly #notes: readonly Footnote[];
   readonly #byLabel = new Map<string, Footnote[]>();
   readonly #numbers = new Map<Footnote, number>();
-  /** How many of those that are written alike have been referred to. */
+  /** Number of references so far, by label as written. */
   readonly #used = new Map<string, number>();
 
   constructor(notes: readonly Footnote[]) {
@@ -209,7 +209,7 @@ class NoteNumbers {
     }
   }
 
-  /** The mark in the text; null when there is no such note. */
+  /** Returns the mark in the text; null if there is no such note. */
   referTo(label: string): ElementContent[] | null {
     const note = this.#noteOf(label);
     if (note === undefined) return null;
@@ -227,7 +227,7 @@ class NoteNumbers {
     return alike[used];
   }
 
-  /** The notes below the text, also those that nothing refers to. A note may refer to another. */
+  /** Returns the notes below the text, including unreferenced ones. A note may refer to another. */
   section(resolve: (content: ElementContent[]) => ElementContent[]): Element[] {
     const contents = new Map<Footnote, ElementContent[]>();
     for (const note of this.#notes) contents.set(note, resolve(note.content));

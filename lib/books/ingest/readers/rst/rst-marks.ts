@@ -2,21 +2,18 @@ import type { Element, ElementContent } from 'hast';
 
 import { element, text } from '../tree/hast-nodes.ts';
 
-/**
- * Elements of no browser that stand in the tree until the whole page is known: what they refer to may come later. None of them
- * outlives `resolve-references.ts`.
- */
+/** Custom elements that stay in the tree until the whole page is known: their targets may come later. `resolve-references.ts` replaces them all. */
 export const REFERENCE = 'rst-reference';
 export const SUBSTITUTION = 'rst-substitution';
 export const FOOTNOTE = 'rst-footnote';
 export const TOCTREE = 'rst-toctree';
 
-/** A reference by name within the page (`name_`), or without one (`name__`). */
+/** Creates a reference within the page, by name (`name_`) or anonymous (`name__`). */
 export function nameReference(name: string | null, children: ElementContent[]): Element {
   return element(REFERENCE, { kind: name === null ? 'anonymous' : 'name', name: name ?? '' }, children);
 }
 
-/** A reference by a role to something in the book. `title` is null when the words have to come from what it leads to. */
+/** Returns a reference by a role to something in the book. `title` is null when the words come from the target. */
 export function bookReference(kind: string, name: string, title: ElementContent[] | null): Element {
   return element(REFERENCE, { kind, name, isBare: title === null }, title ?? [text(name)]);
 }

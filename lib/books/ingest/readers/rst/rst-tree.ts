@@ -10,11 +10,11 @@ import { relativePath } from '../book/files-within.ts';
 import { PageIncludes } from '../book/included-file.ts';
 import type { PageFiles } from './rst-page.ts';
 
-/** Looks at a page with includes. Each may lead to files that lead to others. */
+/** Maximum number of passes over a page with includes, each of which may reveal further files. */
 const MAX_LOOKS = 12;
 
 /**
- * The HTML tree of a page of reStructuredText, or of a part of a page that begins at the line `first`, not sanitised yet. Throws
+ * Converts a page of reStructuredText, or a part of a page that begins at the line `first`, to an HTML tree, which is not sanitised yet. Throws
  * `UnreadablePageError`.
  */
 export async function rstTree(
@@ -33,7 +33,7 @@ export async function rstTree(
   return { tree, title: page.title };
 }
 
-/** Of a page that is the whole document. */
+/** Returns the references of a page that is the entire document. */
 function ownReferences({ filename, title, anchors }: ParsedRst['page']): BookReferences {
   const own = new ReferenceCollector();
   own.add(filename, title, anchors);
@@ -51,14 +51,14 @@ async function parseWithFiles(source: string, context: PageContext, first = 1): 
 type ReadFile = { text: string; file: string } | { mark: string };
 
 /**
- * The files that a page includes. They are read between two looks at the page, since reading them waits for the disk and reading the
- * page does not: what is asked for and not there yet is noted, read, and there the next time.
+ * The files that a page includes. Reading a file is asynchronous but parsing the page is not, so the page is parsed repeatedly: files that are
+ * requested but not loaded yet are noted, read in between, and available the next time.
  */
 class RstFiles implements PageFiles {
   readonly #sourceFolder: string;
   readonly #includes: PageIncludes;
   readonly #read = new Map<string, ReadFile>();
-  /** As written, by their places. */
+  /** Files to read: as written, by path. */
   readonly #wanted = new Map<string, string>();
 
   constructor(context: PageContext) {
@@ -75,7 +75,7 @@ class RstFiles implements PageFiles {
     return known ?? null;
   }
 
-  /** Reads what was asked for; false when nothing was. Throws `UnreadablePageError` when it is too much. */
+  /** Reads the requested files; false when there are none. Throws `UnreadablePageError` when they exceed the limits. */
   async readWanted(): Promise<boolean> {
     const wanted = [...this.#wanted];
     this.#wanted.clear();

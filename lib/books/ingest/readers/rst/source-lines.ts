@@ -1,13 +1,16 @@
-/** A line of a source, without white space at its end. */
+/** A line of a source, without trailing white space. */
 export interface Line {
   text: string;
-  /** In its file, from 1. */
+  /** Line number in its file, from 1. */
   number: number;
 }
 
 const TAB_WIDTH = 8;
 
-/** The lines of a text that begins at the line `first` of its file: tabs as the spaces they stand for, other white space than line ends as spaces. */
+/**
+ * Splits a text that begins at line `first` of its file into lines: tabs become the spaces they stand for, and other white space than line ends
+ * becomes spaces.
+ */
 export function linesOf(text: string, first = 1): Line[] {
   return text.split('\n').map((line, index) => ({ text: expandTabs(line).trimEnd(), number: index + first }));
 }
@@ -22,25 +25,25 @@ export function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text === '';
 }
 
-/** How many spaces a line begins with. */
+/** Returns the number of leading spaces of a line. */
 export function indentOf(line: Line): number {
   let indent = 0;
   while (line.text.charCodeAt(indent) === 32) indent += 1;
   return indent;
 }
 
-/** The lines without their first `width` characters. */
+/** Removes the first `width` characters of each line. */
 export function cutIndent(lines: readonly Line[], width: number): Line[] {
   return lines.map(({ text, number }) => ({ text: text.slice(width), number }));
 }
 
-/** Lines without the indent that all of them share. */
+/** Removes the common indentation. */
 export function dedent(lines: readonly Line[]): Line[] {
   const indents = lines.filter((line) => !isBlank(line)).map(indentOf);
   return cutIndent(lines, indents.length === 0 ? 0 : indents.reduce((least, indent) => Math.min(least, indent)));
 }
 
-/** Lines without the blank ones above and below. */
+/** Removes leading and trailing blank lines. */
 export function trimBlank(lines: readonly Line[]): Line[] {
   let start = 0;
   let end = lines.length;
@@ -49,7 +52,7 @@ export function trimBlank(lines: readonly Line[]): Line[] {
   return lines.slice(start, end);
 }
 
-/** Where the lines end that are blank or indented by at least `indent`, without blank ones at the end. */
+/** Returns the end of the lines that are blank or indented by at least `indent`, without trailing blank ones. */
 export function endOfIndented(lines: readonly Line[], start: number, indent = 1): number {
   let end = start;
   for (let at = start; at < lines.length; at += 1) {
@@ -61,7 +64,7 @@ export function endOfIndented(lines: readonly Line[], start: number, indent = 1)
   return end;
 }
 
-/** Where the lines end that follow each other without a blank one between them. */
+/** Returns the end of the consecutive lines without a blank one. */
 export function endOfParagraph(lines: readonly Line[], start: number): number {
   let end = start;
   while (end < lines.length && !isBlank(lines[end])) end += 1;

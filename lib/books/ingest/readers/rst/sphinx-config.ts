@@ -1,26 +1,26 @@
 import { siteVariables } from '../sites/site-variables.ts';
 
-/** What Lectern takes from a `conf.py`. It is a program, and never run: only what is assigned as a plain text counts. */
+/** The values that Lectern takes from a `conf.py`. It is a program, and never run: only plain text assignments count. */
 export interface SphinxConfig {
   title: string | null;
   language: string | null;
   authors: string[];
-  /** The page the contents begin at, without its ending; null for the usual names. */
+  /** The page with the root table of contents, without its extension; null for the usual names. */
   rootDocument: string | null;
-  /** Whether pages end in `.txt`. */
+  /** Whether pages have the extension `.txt`. */
   hasTextPages: boolean;
-  /** Files and folders that are no pages, as patterns. */
+  /** Patterns of files and folders that are not pages. */
   excluded: string[];
-  /** Roles that stand for web addresses (`extlinks`), with `%s` where their words go: address and caption. */
+  /** Roles that stand for web addresses (`extlinks`), with `%s` in place of their words: address and caption. */
   links: Record<string, [address: string, caption: string]>;
-  /** What stands before every page of reStructuredText: definitions of substitutions, targets and roles. */
+  /** Text before every page of reStructuredText: definitions of substitutions, targets and roles. */
   prologue: string;
-  /** What pages of Markdown may show by name: `release`, and what `myst_substitutions` says as `substitutions.name`. */
+  /** Values that Markdown pages may show by name: `release`, and those of `myst_substitutions` as `substitutions.name`. */
   variables: Record<string, string>;
 }
 
 const TEXT = /^[ru]?(?:"([^"\\\n]*)"|'([^'\\\n]*)')/;
-/** One of the two that is made of the other. */
+/** A version that is derived from the release, or the other way round. */
 const DERIVED = /^(version|release)[ \t]*=([^\n]{0,200}\b(?:version|release)\b[^\n]{0,200})$/m;
 const SUFFIX = /^source_suffix[ \t]*=([^\n]{0,200}(?:\n[^\n=]{0,200}){0,5})/m;
 const EXCLUDED = /^exclude_patterns(?:[ \t]*:[^=\n]{1,80})?[ \t]*\+?=[ \t]*\[/m;
@@ -31,13 +31,13 @@ const LINK =
 const PROLOGUES = /^rst_(?:prolog|epilog)[ \t]*\+?=[ \t]*([rf]{0,2})("{3}|'{3})/gm;
 const REPLACEMENT = /^\.\. \|([^|\n]{1,60})\| replace:: (\S.{0,500})$/gm;
 const SUBSTITUTIONS = /^myst_substitutions(?:[ \t]*:[^=\n]{1,80})?[ \t]*=[ \t]*\{/m;
-/** A text alone, of which nothing is computed. */
+/** A string literal that is not part of an expression. */
 const SUBSTITUTION =
   /["']([\w|-]{1,60})["'][ \t]{0,20}:\s{0,200}(?:"([^"\\\n]{0,1000})"|'([^'\\\n]{0,1000})')(?=[ \t]{0,20}(?:,|\n|$))/g;
-/** UTF-16 units of what stands before every page. */
+/** UTF-16 units of the text before every page. */
 const PROLOGUE_MAX = 20_000;
 
-/** Reads a `conf.py`; what is computed there is not known. */
+/** Reads a `conf.py`; computed values are not known. */
 export function parseSphinxConfig(python: string): SphinxConfig {
   const values = assignedTexts(python);
   const text = (name: string) => {
@@ -67,7 +67,7 @@ export function parseSphinxConfig(python: string): SphinxConfig {
   };
 }
 
-/** What is a text alone, by the name that it is given: `'.'.join(…)` is computed. */
+/** Returns the names assigned a single text: `'.'.join(…)` is computed. */
 function assignedTexts(python: string): Map<string, string> {
   const values = new Map<string, string>();
   for (const line of python.split('\n')) {
@@ -81,7 +81,7 @@ function assignedTexts(python: string): Map<string, string> {
   return values;
 }
 
-/** Null for what is more than a text and a comment behind it. */
+/** Returns null if there is more than a text and a comment after it. */
 function textAlone(python: string): string | null {
   const [match, double, single] = TEXT.exec(python) ?? [];
   if (match === undefined) return null;
@@ -89,7 +89,7 @@ function textAlone(python: string): string | null {
   return behind === '' || behind.startsWith('#') ? (double ?? single ?? '').trim() : null;
 }
 
-/** Adds a version that is the beginning of the release, or either where it is the other. */
+/** Adds a version derived from the release, or a release derived from the version. */
 function derive(python: string, values: Map<string, string>): void {
   const [, name = '', made = ''] = DERIVED.exec(python) ?? [];
   const other = values.get(name === 'version' ? 'release' : 'version');
@@ -98,7 +98,7 @@ function derive(python: string, values: Map<string, string>): void {
   values.set(name, parts === undefined ? other : other.split('.').slice(0, Number(parts)).join('.'));
 }
 
-/** What `rst_prolog` and `rst_epilog` say, and the versions that Sphinx knows by itself. */
+/** Returns the content of `rst_prolog` and `rst_epilog`, and the versions that Sphinx defines itself. */
 function prologueOf(
   python: string,
   versions: readonly (readonly [string, string])[],
@@ -107,7 +107,7 @@ function prologueOf(
   const written = Array.from(python.matchAll(PROLOGUES), ({ 0: match, 1: signs = '', 2: quotes = '', index }) => {
     const start = index + match.length;
     const end = python.indexOf(quotes, start);
-    // What is formatted is computed.
+    // Formatted strings are computed.
     if (end === -1 || /^\s{0,9}[.%]/.test(python.slice(end + quotes.length, end + 13))) return '';
     const found = python.slice(start, end);
     const filled = signs.includes('f') ? withValues(found, values) : found;
@@ -117,7 +117,7 @@ function prologueOf(
   return [...written, ...known].join('\n\n').trim().slice(0, PROLOGUE_MAX);
 }
 
-/** `{release}` as what the configuration says of it; a line that says more than that would be computed, and goes. */
+/** Replaces `{release}` by its value in the configuration; lines with other expressions would be computed, and are removed. */
 function withValues(written: string, values: ReadonlyMap<string, string>): string {
   return written
     .split('\n')
@@ -138,7 +138,7 @@ function substitutionsOf(python: string): Record<string, string> {
   );
 }
 
-/** The roles of the extension for issues, where the site says whose they are. */
+/** Returns the roles of the issues extension, if the site specifies its repository. */
 function linksToIssues(repository: string | null): SphinxConfig['links'] {
   if (repository === null || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return {};
   const home = `https://github.com/${repository}`;
@@ -162,7 +162,7 @@ function linksOf(python: string): SphinxConfig['links'] {
   );
 }
 
-/** What stands between an opening and the `end` that follows it; empty when either is missing. */
+/** Returns the text between an opening and the next `end`; empty when either is missing. */
 function contentOf(python: string, opening: RegExp, end: string): string {
   const found = opening.exec(python);
   const start = found === null ? -1 : found.index + found[0].length;

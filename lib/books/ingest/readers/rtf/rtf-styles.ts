@@ -1,6 +1,6 @@
 import { groupsIn, groupsWith, ownText, type RtfGroup } from './rtf-group.ts';
 
-/** Styles above each other; a longer chain leads in a circle. */
+/** Maximum length of a chain of parent styles; a longer one is circular. */
 const MAX_PARENTS = 20;
 /** The kinds of numbers that are a bullet, and none. */
 const BULLET = 23;

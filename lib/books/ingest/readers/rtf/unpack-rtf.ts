@@ -13,7 +13,7 @@ import { obey } from './rtf-words.ts';
 
 /** Of the file, in which pictures are written in digits. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
-/** Ids that begin with a letter, whatever a bookmark is called. */
+/** Makes ids begin with a letter, regardless of bookmark names. */
 const ID_PREFIX = 'r';
 
 const TOLD: Record<LeftOut, string> = {

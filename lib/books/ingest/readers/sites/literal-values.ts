@@ -1,7 +1,7 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Node, Parser } from 'acorn';
 
-/** What a module writes out; what would have to be computed is null. */
+/** A literal value in a module; null for a value that would have to be computed. */
 export type Literals = null | string | number | boolean | Literals[] | { [name: string]: Literals };
 
 const PARSERS = [Parser, Parser.extend(tsPlugin()), Parser.extend(tsPlugin({ jsx: {} }))];
@@ -12,7 +12,7 @@ const OPTIONS = {
   locations: true,
 } as const;
 
-/** A module as it is written, with what other modules gave it. */
+/** The source of a module, with values imported from other modules. */
 export class WrittenModule {
   readonly #body: Map<string, unknown>[];
   readonly #names = new Map<string, unknown>();
@@ -24,7 +24,7 @@ export class WrittenModule {
     for (const statement of this.#body) this.#declare(statement);
   }
 
-  /** Of JavaScript or TypeScript; null for what is neither. It is looked at, never run. */
+  /** Parses JavaScript or TypeScript; null if it is neither. The code is never run. */
   static parse(source: string): WrittenModule | null {
     for (const parser of PARSERS) {
       try {
@@ -36,7 +36,7 @@ export class WrittenModule {
     return null;
   }
 
-  /** The modules that it imports names from, by the names here: `default`, `*` or what they are called there. */
+  /** Returns its imports, with the local name of each: `default`, `*` or the exported name. */
   imports(): { from: string; name: string; as: string }[] {
     return this.#body.flatMap((statement) => {
       const from = at(statement.get('source'), 'value');
@@ -53,18 +53,18 @@ export class WrittenModule {
     });
   }
 
-  /** Gives an imported name its value. */
+  /** Sets the value of an imported name. */
   provide(name: string, value: Literals): void {
     this.#imported.set(name, value);
   }
 
-  /** What it exports by itself. */
+  /** Its default export. */
   get default(): Literals {
     const exported = this.#body.reduce<unknown>((found, statement) => exportOf(statement) ?? found, undefined);
     return this.#valueOf(exported, 0);
   }
 
-  /** What it calls by a name, exported or not. */
+  /** Returns the value of a name, exported or not. */
   named(name: string): Literals {
     return this.#valueOf(this.#names.get(name), 0);
   }
@@ -102,7 +102,7 @@ export class WrittenModule {
       case 'MemberExpression':
         return memberOf(node, inner);
       default:
-        // What TypeScript says of a value.
+        // TypeScript annotations of a value.
         return /^TS(?:As|Satisfies|NonNull)Expression$/.test(String(at(node, 'type')))
           ? inner(at(node, 'expression'))
           : null;
@@ -114,7 +114,7 @@ export class WrittenModule {
     return this.#imported.get(name) ?? inner(this.#names.get(name));
   }
 
-  /** A function of the module is worth what it returns as it is written; `defineConfig` and the like what they are given. */
+  /** A call of the module's own function has the value that it literally returns; calls such as `defineConfig` have the value of their argument. */
   #called(node: unknown, inner: (node: unknown) => Literals): Literals {
     const name = at(at(node, 'callee'), 'name');
     const known = typeof name === 'string' ? this.#names.get(name) : undefined;
@@ -127,10 +127,10 @@ export class WrittenModule {
 }
 
 const DEPTH_MAX = 50;
-/** Functions can stand for each other many times over. */
+/** Functions can call each other many times over. */
 const STEPS_MAX = 100_000;
 
-/** Of `export default …` and `module.exports = …`. */
+/** Returns the exported expression of `export default …` or `module.exports = …`. */
 function exportOf(statement: Map<string, unknown>): unknown {
   if (statement.get('type') === 'ExportDefaultDeclaration') return statement.get('declaration');
   const assignment = statement.get('expression');
@@ -139,7 +139,7 @@ function exportOf(statement: Map<string, unknown>): unknown {
   return at(assignment, 'type') === 'AssignmentExpression' && isExports ? at(assignment, 'right') : undefined;
 }
 
-/** `texts.title`, where `texts` is known. */
+/** Evaluates `texts.title`, if `texts` is known. */
 function memberOf(node: unknown, inner: (node: unknown) => Literals): Literals {
   const name = at(at(node, 'property'), 'name');
   const whole = at(node, 'computed') === false && typeof name === 'string' ? inner(at(node, 'object')) : null;
@@ -148,7 +148,7 @@ function memberOf(node: unknown, inner: (node: unknown) => Literals): Literals {
   return isKnown ? (whole[String(name)] ?? null) : null;
 }
 
-/** What `...other` brings; null for anything else. */
+/** Returns the values of `...other`; null for anything else. */
 function spread(node: unknown, inner: (node: unknown) => Literals): Literals[] | null {
   if (at(node, 'type') !== 'SpreadElement') return null;
   const value = inner(at(node, 'argument'));
@@ -165,7 +165,7 @@ function entriesOf(property: unknown, inner: (node: unknown) => Literals): [stri
   return typeof name === 'string' && at(property, 'computed') === false ? [[name, inner(at(property, 'value'))]] : [];
 }
 
-/** What is written out; of a text in backticks, unless something would have to be computed for it. */
+/** Returns the value of a literal; of a template literal only if nothing in it has to be computed. */
 function textOf(node: unknown): Literals {
   if (at(node, 'type') === 'Literal') return plain(at(node, 'value'));
   const isPlain = listAt(node, 'expressions').length === 0;
@@ -181,14 +181,14 @@ function listAt(node: unknown, name: string): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A property of whatever; undefined where there is none. */
+/** Returns a property of any value; undefined if there is none. */
 export function at(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Reflect.get(value, name)
     : undefined;
 }
 
-/** The properties of an object; none for any other value, lists included. */
+/** Returns the properties of an object; none for any other value, lists included. */
 export function entriesAt(value: unknown): [name: string, value: unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

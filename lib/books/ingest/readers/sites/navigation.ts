@@ -6,41 +6,41 @@ import type { PlannedPage } from '../../source-book.ts';
 import { missingChapters } from '../book/missing-chapters.ts';
 import type { BookPlan } from '../book/plan-folder.ts';
 
-/** An entry of a site's own contents. */
+/** An entry of a site's own table of contents. */
 export interface NavEntry {
   /** A page, or what the contents call one; left out for a section, below which entries are a level deeper all the same. */
   page?: PlannedPage | string | null;
   /** As the contents call the page or the section; null or left out leaves it to the page. */
   title?: string | null;
-  /** Its list of entries, as it is written. */
+  /** The nested list of entries, as written. */
   below?: unknown;
-  /** Levels that it stands below the others of its list; 0 where left out. */
+  /** Levels that it is below the others in its list; 0 if left out. */
   level?: number;
-  /** Levels that its list stands below it; 1 where left out. */
+  /** Levels that its list is below it; 1 if left out. */
   step?: number;
-  /** The file that lists it, where not one file lists all. */
+  /** The file that lists the entry, if the contents are spread over several files. */
   by?: string | undefined;
 }
 
-/** How the contents of one make of site are written. */
+/** The notation of the contents for one site generator. */
 export interface NavNotation {
-  /** The entries that an item of a list stands for. */
+  /** Returns the entries for an item of a list. */
   read: (item: unknown) => NavEntry[];
-  /** The page that a name leads to. */
+  /** Returns the page for a name. */
   find: (name: string) => PlannedPage | undefined;
 }
 
-/** A page at its place in the contents, or what they call one that is not among the pages. */
+/** A page at its place in the contents, or the name of one that is not among the pages. */
 export type Listed =
   | { page: PlannedPage; depth: number; title: string | null }
   | { section: ContentsSection }
   | { missing: string; by?: string | undefined };
 
 const NESTING_MAX = 50;
-/** A list of YAML can hold itself. */
+/** Maximum number of entries, because a YAML list can contain itself. */
 const ENTRIES_MAX = 50_000;
 
-/** The pages of a site's contents in their order, each at its level; `items` is a list, or the only item of one. */
+/** Returns the pages of a site's contents in order, each with its level; `items` is a list, or the only item of one. */
 export function listPages(items: unknown, { read, find }: NavNotation): Listed[] {
   const listed: Listed[] = [];
   let count = 0;
@@ -75,7 +75,7 @@ function beginsSection({ page = null, title = null, ...entry }: NavEntry, below:
   return isSection && page === null && title !== null;
 }
 
-/** Finds pages by their files, with or without the ending. */
+/** Returns a look-up of pages by file, with or without the extension. */
 export function pagesByName(pages: readonly PlannedPage[]): (name: string) => PlannedPage | undefined {
   const byStem = new Map(pages.map((page) => [page.filename.replace(/\.[a-z]+$/i, ''), page]));
   const byFile = new Map(pages.map((page) => [page.filename, page]));
@@ -86,8 +86,8 @@ export function pagesByName(pages: readonly PlannedPage[]): (name: string) => Pl
 }
 
 /**
- * Pages in the order of a site's contents, each at its first place, and behind them those that are not listed; and a warning for each
- * entry that leads to none. `contents` is the file that lists them; null where nothing but the pages themselves says their order.
+ * Returns pages in the order of a site's contents, each at its first position, followed by those that are not listed, and a warning for each entry
+ * that leads to no page. `contents` is the file that lists them; null if the order comes from the pages themselves.
  */
 export async function inSiteOrder(
   plan: Pick<BookPlan, 'pages' | 'sourceFolder' | 'warnings'>,
@@ -126,8 +126,8 @@ export async function inSiteOrder(
 }
 
 /**
- * Pages folder by folder, each page and each folder where `placeOf` puts it; what has the same place keeps its order. It is given the
- * path of a page, or that of a folder with a slash behind it, and the pages there.
+ * Sorts pages folder by folder, each page and each folder by the position from `placeOf`; equal positions keep their order. It receives the path of a
+ * page, or that of a folder with a trailing slash, and the pages there.
  */
 export function orderFolders<Item extends { page: PlannedPage }>(
   items: readonly Item[],

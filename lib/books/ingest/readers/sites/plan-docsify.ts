@@ -9,10 +9,13 @@ import { summaryEntries } from './plan-gitbook.ts';
 
 const CONTENTS = '_sidebar.md';
 const FRONT = 'index.html';
-/** What the site shows around its pages: `_sidebar.md`, `_navbar.md`, `_coverpage.md`. */
+/** Files that the site shows around its pages: `_sidebar.md`, `_navbar.md`, `_coverpage.md`. */
 const AROUND_PAGES = /(?:^|\/)_[a-z]+\.md$/;
 
-/** A site of Docsify by the page that loads it, its home page first, in the order of its `_sidebar.md`; null where there is none. */
+/**
+ * Plans a Docsify site, recognised by the page that loads Docsify: its home page first, then in the order of its `_sidebar.md`; null if there is
+ * none.
+ */
 export async function planDocsify(folder: string): Promise<BookPlan | null> {
   if (!(await isFileOf(folder, CONTENTS)) || !(await isFileOf(folder, FRONT))) return null;
   if (!(await readNeeded(join(folder, FRONT), FRONT)).includes('docsify')) return null;

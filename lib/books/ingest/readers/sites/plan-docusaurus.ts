@@ -10,7 +10,7 @@ import { listAt, pageFields, readConfig, readValue, textAt, textsAt } from './si
 
 const PAGES = /\bpath:\s{0,20}["']([^"'\n]{1,200})["']/g;
 
-/** A Docusaurus site by its configuration, which is never run, in the order of its sidebars; null when there is none. */
+/** Plans a Docusaurus site by its configuration, which is never run, in the order of its sidebars; null if there is none. */
 export async function planDocusaurus(folder: string, site: string): Promise<BookPlan | null> {
   const config = await readModule(folder, [join(site, 'docusaurus.config')]);
   if (config === null) return null;
@@ -33,7 +33,7 @@ export async function planDocusaurus(folder: string, site: string): Promise<Book
   };
 }
 
-/** What the plugin of that name is given, as far as it is written out. */
+/** Returns the literal options of the plugin of that name. */
 function clientRedirects(config: unknown): Redirect[] {
   return listAt(config, 'plugins').flatMap((plugin) => {
     const [name, options] = Array.isArray(plugin) ? (plugin as unknown[]) : [];
@@ -45,19 +45,19 @@ function clientRedirects(config: unknown): Redirect[] {
   });
 }
 
-/** Pages are MDX whatever their ending says; what begins with an underscore is a part of others. */
+/** Pages are MDX regardless of their extension; files with a leading underscore are parts of others. */
 function formatOfFile(file: string): PlannedPage['format'] | null {
   if (basename(file).startsWith('_')) return null;
   return formatOf(file) === 'markdown' ? 'mdx' : formatOf(file);
 }
 
-/** The first `title: '…'` of a configuration. */
+/** Returns the first `title: '…'` of a configuration. */
 function titleIn(config: string): string | null {
   const [, double, single] = /^[ \t]*title:[ \t]*(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')/m.exec(config) ?? [];
   return double ?? single ?? null;
 }
 
-/** Where the first of the presets has its documentation; null where none says that it has any. */
+/** Returns the documentation folder of the first preset that has one; null if none has. */
 function pathOfPreset(config: unknown): string | null {
   for (const preset of listAt(config, 'presets')) {
     const docs = at(Array.isArray(preset) ? preset[1] : null, 'docs');
@@ -66,7 +66,7 @@ function pathOfPreset(config: unknown): string | null {
   return null;
 }
 
-/** Those of the preset, else of the first folder that the configuration names as a `path` and that holds pages, else of `docs`. */
+/** Plans the pages of the preset's folder, otherwise of the first folder with pages that the configuration names as a `path`, otherwise of `docs`. */
 async function planPages(
   folder: string,
   site: string,
@@ -82,7 +82,7 @@ async function planPages(
   return null;
 }
 
-/** Where folders stand that say so in `_category_.json` or `_category_.yml`, by their paths with a slash behind. */
+/** Returns the positions of folders from `_category_.json` or `_category_.yml`, by their paths with a trailing slash. */
 async function folderPositions(folder: string, { sourceFolder, pages }: BookPlan): Promise<Map<string, number>> {
   const names = pages.flatMap(({ filename }) => {
     const parts = filename.split('/').slice(0, -1);
@@ -97,15 +97,15 @@ async function folderPositions(folder: string, { sourceFolder, pages }: BookPlan
   return positions;
 }
 
-/** A page as a sidebar may name it. */
+/** A page with the names that a sidebar may use for it. */
 interface SidebarPage {
   page: PlannedPage;
-  /** Its name by its file, and by its front matter. */
+  /** Its ids, from its file name and from its front matter. */
   ids: string[];
   position: number | null;
 }
 
-/** What the sidebars call a page, and where it stands where they leave the order to the pages. */
+/** Returns a page's name in the sidebars, and its position where they leave the order to the pages. */
 async function describe(page: PlannedPage): Promise<SidebarPage> {
   const fields = await pageFields(page);
   const position = at(fields, 'sidebar_position');
@@ -118,7 +118,7 @@ async function describe(page: PlannedPage): Promise<SidebarPage> {
   };
 }
 
-/** How sidebars are written: items, and objects of categories by their labels. */
+/** Returns the notation of sidebars: items, and objects of categories by label. */
 function notationOf(pages: readonly SidebarPage[], folders: ReadonlyMap<string, number>): NavNotation {
   const byId = new Map<string, PlannedPage>();
   for (const { page, ids } of pages) {
@@ -150,7 +150,10 @@ function notationOf(pages: readonly SidebarPage[], folders: ReadonlyMap<string, 
   return { read, find: (id) => byId.get(posix.normalize(id)) };
 }
 
-/** By the number before its name, or by what a page says; a folder by its index page. What has neither keeps its place behind those that have. */
+/**
+ * Returns the position by the number before its name, or by the page's own statement; for a folder by its index page. Items with neither keep their
+ * order after those with one.
+ */
 function placeOfName(path: string, group: readonly SidebarPage[]): number {
   const number = /^(\d{1,9})[-_. ]/.exec(basename(path))?.[1];
   const isCover = ({ page }: SidebarPage) => /\/(?:index|readme)\.mdx?$/i.test(page.filename);
@@ -158,7 +161,7 @@ function placeOfName(path: string, group: readonly SidebarPage[]): number {
   return own?.position ?? (number === undefined ? Number.POSITIVE_INFINITY : Number(number));
 }
 
-/** Docusaurus leaves the numbers at the start of names out of its ids. */
+/** Removes the numbers at the start of names, which Docusaurus omits from its ids. */
 function withoutNumbers(id: string): string {
   return id
     .split('/')

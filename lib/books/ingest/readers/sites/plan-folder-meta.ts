@@ -110,7 +110,7 @@ interface Placed extends MetaItem {
   siblings: readonly MetaItem[];
 }
 
-/** What nobody names comes last. */
+/** Items that the list does not name come last. */
 function itemsOf(folder: string, items: readonly MetaItem[] = []): Placed[] {
   const whole = items.some(({ name }) => name === '...') ? items : [...items, { name: '...', title: null }];
   return whole.map((item) => ({ ...item, folder, siblings: items }));

@@ -16,11 +16,11 @@ import { readValue, textAt } from './site-config.ts';
 const BLOCK = /^[ \t]*\{% (?:hint|tabs|content-ref|page-ref|embed|code|stepper|columns|file)\b/m;
 
 /**
- * A GitBook by its `.gitbook.yaml`, or by a `SUMMARY.md` above pages with its blocks, in the order of the summary, or of those of the folders
- * where there is none; null when there is none. Pages that no summary lists are left out and named.
+ * Plans a GitBook, recognised by its `.gitbook.yaml`, or by a `SUMMARY.md` together with pages that use its blocks; null if there is none. Pages are
+ * in the order of the summary, or of the folders' summaries if there is no main one. Pages that no summary lists are skipped with a warning.
  */
 export async function planGitBook(folder: string): Promise<BookPlan | null> {
-  // GitBook writes `.yaml`, and people the shorter ending too.
+  // GitBook writes `.yaml`, but people also use the shorter extension.
   const config = await readValue(folder, folder, '.gitbook.yaml', '.gitbook.yml');
   const sourceFolder = resolve(folder, textAt(config, 'root') ?? '.');
   if (!isWithin(folder, sourceFolder)) return null;
@@ -50,7 +50,7 @@ export async function planGitBook(folder: string): Promise<BookPlan | null> {
   };
 }
 
-/** Relative to the folder; several only for a GitBook that says of itself that it is one. */
+/** Returns the summaries, relative to the folder; several only if a configuration declares a GitBook. */
 async function summariesIn(folder: string, name: string, config: unknown): Promise<string[]> {
   if (await isFileOf(folder, name)) return [posix.normalize(name)];
   if (config === null) return [];
@@ -67,7 +67,7 @@ async function hasBlocks(pages: readonly PlannedPage[]): Promise<boolean> {
   return false;
 }
 
-/** The entries of a list of links, whose addresses are relative to `folder`. */
+/** Returns the entries of a list of links, whose addresses are relative to `folder`. */
 export function summaryEntries(summary: string, folder: string): NavEntry[] {
   return parseSummary(summary).map(({ link, title, depth }) => {
     if (link === null) return { title, level: depth };

@@ -12,10 +12,10 @@ const ENDINGS = ['toml', 'yaml', 'yml', 'json'];
 const NAMES = ['hugo', 'config', 'config/_default/hugo', 'config/_default/config'].flatMap((name) =>
   ENDINGS.map((ending) => `${name}.${ending}`),
 );
-/** What stands in a file of its own instead. */
+/** Used if the values are in a separate file. */
 const PARAMETERS = ENDINGS.map((ending) => `config/_default/params.${ending}`);
 
-/** A Hugo site by its configuration, in the order of the weights of its pages; null when there is none. */
+/** Plans a Hugo site by its configuration, in the order of the weights of its pages; null if there is none. */
 export async function planHugo(folder: string, site: string): Promise<BookPlan | null> {
   const config = await readValue(folder, site, ...NAMES);
   const plan =
@@ -29,7 +29,7 @@ export async function planHugo(folder: string, site: string): Promise<BookPlan |
   );
   const own = `${textAt(config, 'defaultContentLanguage') ?? 'en'}/`;
   const isInFolder = plan.pages.some(({ filename }) => filename.startsWith(own));
-  // Hugo's own is English.
+  // Hugo's default language is English.
   const language = textAt(config, 'defaultContentLanguage') ?? (isInFolder ? 'en' : null);
   const listed = shown
     .filter(({ isSection, weight }) => isSection || weight < UNWEIGHTED)
@@ -44,7 +44,7 @@ export async function planHugo(folder: string, site: string): Promise<BookPlan |
       ...siteVariables(at(config, 'params')),
       ...siteVariables(await readValue(folder, site, ...PARAMETERS)),
     },
-    // The site's own language is published at its root.
+    // Pages in the site's default language are published at its root.
     ...(isInFolder && { addressRoots: [own] }),
     ...(await inSiteOrder(
       { ...plan, pages: shown.map(({ page }) => page), warnings: [...plan.warnings, ...warnings] },
@@ -64,7 +64,7 @@ interface HugoPage {
   isDraft: boolean;
 }
 
-/** Hugo puts what has no weight behind what has one. */
+/** Hugo puts pages without a weight after those with one. */
 const UNWEIGHTED = Number.MAX_SAFE_INTEGER;
 
 async function describe(page: PlannedPage): Promise<HugoPage> {
@@ -78,7 +78,7 @@ async function describe(page: PlannedPage): Promise<HugoPage> {
   };
 }
 
-/** The page of a section comes first, then pages and sections by weight. */
+/** Returns the sort key of a section or page: the section's own page comes first, then pages and sections by weight. */
 function placeOf(path: string, pages: readonly HugoPage[]): number {
   const isCover = ({ page: { filename } }: HugoPage) =>
     `${dirname(filename)}/` === path && /(?:^|\/)_?index\./.test(filename);

@@ -12,27 +12,27 @@ import { inSiteOrder, type Listed, listPages, type NavEntry } from './navigation
 import { pageFields, readValue, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** Files of data by whose names layouts draw contents. */
+/** Names of data files from which layouts generate the table of contents. */
 const NAVIGATION = new Set(['nav', 'navigation', 'sidebar', 'sidebars', 'toc', 'contents', 'menu']);
 const ADDRESS_NAMES = ['url', 'link', 'href', 'path', 'page'];
 const TITLE_NAMES = ['title', 'name', 'label', 'text'];
 const DATA_FILES_MAX = 50;
 const natural = new Intl.Collator('en', { numeric: true });
 
-/** A page of a Jekyll site, with what its front matter says of its place. */
+/** A page of a Jekyll site, with its position from its front matter. */
 interface NavPage {
   page: PlannedPage;
   title: string | null;
-  /** By their titles. */
+  /** Parent pages, by title. */
   parent: string | null;
   grandParent: string | null;
   order: number | string | null;
   isHidden: boolean;
-  /** As `addressKey` writes it. */
+  /** The page's address in the form of `addressKey`. */
   address: string;
 }
 
-/** A site of Jekyll by its `_config.yml`, in the order of `nav_order` or of its navigation data; null when there is none. */
+/** Plans a Jekyll site by its `_config.yml`, in the order of `nav_order` or of its navigation data; null if there is none. */
 export async function planJekyll(folder: string, site: string): Promise<BookPlan | null> {
   const config = await readValue(folder, site, '_config.yml');
   const plan = config === null ? null : await planWithin(folder, resolve(site, textAt(config, 'source') ?? '.'));
@@ -55,13 +55,13 @@ export async function planJekyll(folder: string, site: string): Promise<BookPlan
   };
 }
 
-/** A site leaves out what it is told to, whoever reads it. */
+/** Pages excluded by the site's configuration are left out for every reader. */
 function withoutExcluded(pages: readonly PlannedPage[], patterns: string[]) {
   const isExcluded = pathGlobs(patterns);
   const kept = pages.filter(({ filename }) => !isExcluded(filename));
   const others = pages.filter(({ filename }) => isExcluded(filename));
   const warnings = others.map(({ filename }) => leftOut(filename, 'the site’s configuration excludes it'));
-  // Where nothing is left, the patterns mean something else.
+  // If nothing is left, the patterns have another meaning and are ignored.
   return kept.length === 0 ? { kept: pages, warnings: [] } : { kept, warnings };
 }
 
@@ -80,11 +80,11 @@ async function described(page: PlannedPage): Promise<NavPage> {
   };
 }
 
-/** Pages by `nav_order` below their `parent`, as themes for documentation show them: what has no number follows by its title. */
+/** Sorts pages by `nav_order` below their `parent`, as documentation themes do: pages without a number follow by title. */
 function inNavOrder(pages: readonly NavPage[]): Listed[] {
   const shown = pages.filter(({ isHidden, title }) => !isHidden && title !== null).toSorted(compare);
   const byParent = Map.groupBy(shown, ({ parent }) => parent);
-  // Each page once, however many are called by one title.
+  // Each page is listed once, even if several have the same title.
   const taken = new Set<NavPage>();
   const below = (title: string | null, above: string | null, depth: number): Listed[] => {
     const own = (byParent.get(title) ?? []).filter(
@@ -108,12 +108,12 @@ function compare(one: NavPage, other: NavPage): number {
   );
 }
 
-/** Numbers before words before nothing. */
+/** Ranks orders: numbers first, then words, then pages without one. */
 function rankOf(order: NavPage['order']): number {
   return order === null ? 2 : Number(typeof order === 'string');
 }
 
-/** The pages that the lists of `_data` name by their addresses, of the list first that names most; none where there is no such list. */
+/** Returns the pages that the lists in `_data` refer to by address, starting with the list that refers to most; none if there is no such list. */
 async function navigationOf(
   pages: readonly NavPage[],
   { folder, dataFolder }: { folder: string; dataFolder: string },
@@ -128,7 +128,7 @@ async function navigationOf(
     lists.push(listPages(await readValue(folder, place, name), { read: entriesOf, find }));
   }
   const pagesOf = (list: readonly Listed[]) => list.filter((entry) => 'page' in entry);
-  // A list of mostly other things is no navigation.
+  // A list with mostly other entries is no navigation, so only its pages are used.
   const trusted = lists.map((list) => (pagesOf(list).length * 2 > list.length ? list : pagesOf(list)));
   return trusted.toSorted((one, other) => pagesOf(other).length - pagesOf(one).length).flat();
 }
@@ -138,7 +138,7 @@ function drawsNavigation(name: string): boolean {
   return stem !== name.toLowerCase() && stem.split(/[-_/]/).some((part) => NAVIGATION.has(part));
 }
 
-/** An entry with an address, and the lists in it. */
+/** Returns an entry with an address, and the lists nested in it. */
 function entriesOf(data: unknown): NavEntry[] {
   if (typeof data !== 'object' || data === null) return [];
   const [address = null] = ADDRESS_NAMES.flatMap((name) => textAt(data, name) ?? []);
@@ -147,7 +147,7 @@ function entriesOf(data: unknown): NavEntry[] {
   return [{ page, title, below: Object.values(data).flat(), step: page === null && title === null ? 0 : 1 }];
 }
 
-/** Folders that begin with `_` hold pages where the configuration says so. */
+/** Returns the pages in folders that begin with `_` if the configuration declares them as collections. */
 function collectionPages(pages: readonly NavPage[], config: unknown): Listed[] {
   const collections = at(config, 'collections');
   const names = [...textsAt(config, 'collections'), ...entriesAt(collections).map(([name]) => name)];

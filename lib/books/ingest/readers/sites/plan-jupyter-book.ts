@@ -6,7 +6,7 @@ import { siteVariables } from './site-variables.ts';
 
 const BELOW = ['parts', 'chapters', 'sections', 'children'];
 
-/** A Jupyter Book or MyST site, in the order of its `_toc.yml` or `myst.yml`; null when there is none. */
+/** Plans a Jupyter Book or MyST site, in the order of its `_toc.yml` or `myst.yml`; null if there is none. */
 export async function planJupyterBook(folder: string, site: string): Promise<BookPlan | null> {
   const contents = await readValue(folder, site, '_toc.yml');
   const project = at(await readValue(folder, site, 'myst.yml'), 'project');
@@ -24,16 +24,16 @@ export async function planJupyterBook(folder: string, site: string): Promise<Boo
   };
 }
 
-/** What `{{ name }}` stands for on its pages. */
+/** Returns the values of `{{ name }}` on its pages. */
 function substitutionsOf(config: unknown): unknown {
   const name = 'myst_substitutions';
   return at(at(at(config, 'sphinx'), 'config'), name) ?? at(at(config, 'parse'), name);
 }
 
-/** Of any of the forms that were in use. */
+/** Returns the entries of an item, in any of the formats that have been in use. */
 function entriesOf(item: unknown): NavEntry[] {
   const page = textAt(item, 'root') ?? textAt(item, 'file') ?? (typeof item === 'string' ? item : null);
-  // The chapters of a book stand beside its first page; a part is a heading, and not a page above them.
+  // The chapters of a book are on the level of its first page; a part is a heading, not a page above them.
   const part = textAt(item, 'caption') ?? textAt(item, 'part');
   const isTop = part !== null || textAt(item, 'root') !== null;
   const below = BELOW.flatMap((name) => listAt(item, name));

@@ -3,10 +3,10 @@ import { at } from './literal-values.ts';
 import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation.ts';
 import { listAt, readValue, textAt } from './site-config.ts';
 
-/** Keys of the parts of a navigation that are no level of their own. */
+/** Keys of divisions of a navigation that do not count as a level. */
 const DIVISIONS = ['products', 'versions', 'tabs', 'anchors', 'dropdowns', 'menu', 'groups'];
 
-/** A site of Mintlify by its `docs.json`, or `mint.json` as it was called, in the order of its navigation; null when there is none. */
+/** Plans a Mintlify site by its `docs.json`, formerly `mint.json`, in the order of its navigation; null if there is none. */
 export async function planMintlify(folder: string, site: string): Promise<BookPlan | null> {
   const config = await readValue(folder, site, 'docs.json', 'mint.json');
   const navigation = at(config, 'navigation');
@@ -23,7 +23,7 @@ export async function planMintlify(folder: string, site: string): Promise<BookPl
   };
 }
 
-/** A page by its address, a group with its own page first, or what only divides the navigation. */
+/** Returns the entries for a page by its address, a group with its own page first, or a mere division of the navigation. */
 function entriesOf(item: unknown): NavEntry[] {
   if (typeof item === 'string') return [{ page: item }];
   const title = textAt(item, 'group');

@@ -7,7 +7,7 @@ import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation
 import { listAt, readConfig, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** A site by its `mkdocs.yml`, in the order of its `nav`; null when there is none. */
+/** Plans a site by its `mkdocs.yml`, in the order of its `nav`; null if there is none. */
 export async function planMkDocs(folder: string, site: string): Promise<BookPlan | null> {
   const config = await readConfig(folder, site, 'mkdocs.yml', 'mkdocs.yaml');
   if (config === null) return null;
@@ -28,14 +28,14 @@ export async function planMkDocs(folder: string, site: string): Promise<BookPlan
   };
 }
 
-/** Where Python-Markdown looks for snippets first. */
+/** Returns the folders in which Python-Markdown looks for snippets first. */
 function snippetFolders(config: unknown): string[] {
   const extensions = at(config, 'markdown_extensions');
   const named = [extensions, ...listAt(config, 'markdown_extensions')];
   return named.flatMap((one) => textsAt(at(one, 'pymdownx.snippets'), 'base_path'));
 }
 
-/** `nav` is a list of files, of titles with a file, and of titles with a list. */
+/** Returns the entries of `nav`, a list of files, of titles with a file, and of titles with a list. */
 function navEntries(item: unknown): NavEntry[] {
   if (typeof item === 'string') return [{ page: item }];
   return entriesAt(item).map(([title, target]) =>
@@ -43,7 +43,7 @@ function navEntries(item: unknown): NavEntry[] {
   );
 }
 
-/** `redirect_maps` of the plugin for them. */
+/** Returns the `redirect_maps` of the redirects plugin. */
 function redirectsIn(plugins: unknown): Redirect[] {
   const named = Array.isArray(plugins) ? (plugins as unknown[]) : [plugins];
   return named.flatMap((plugin) => redirectsOfMap(at(at(plugin, 'redirects'), 'redirect_maps')));

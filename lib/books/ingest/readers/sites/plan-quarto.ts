@@ -10,7 +10,7 @@ import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation
 import { listAt, readValue, textAt, textsAt } from './site-config.ts';
 import { siteVariables } from './site-variables.ts';
 
-/** A book or site of Quarto by `_quarto.yml`, or of bookdown by `_bookdown.yml`, in the order that it names; null when there is none. */
+/** Plans a Quarto book or site by `_quarto.yml`, or a bookdown book by `_bookdown.yml`, in the order given there; null if there is none. */
 export async function planQuarto(folder: string, site: string): Promise<BookPlan | null> {
   const quarto = await readValue(folder, site, '_quarto.yml');
   const config = quarto ?? (await readValue(folder, site, '_bookdown.yml'));
@@ -23,7 +23,7 @@ export async function planQuarto(folder: string, site: string): Promise<BookPlan
   const listed = listPages(items, { read: entriesIn(plan.pages), find: pagesByName(plan.pages) });
   const file = quarto === null ? '_bookdown.yml' : '_quarto.yml';
   const ordered = await inSiteOrder(plan, listed, listed.length === 0 ? null : file);
-  // Nothing else is a page of a book.
+  // If a book lists its chapters, it has no other pages.
   const isWhole = chapters.length > 0 && listed.length > 0;
   const reasons = new Map(ordered.pages.map((page) => [page, reasonOf(page, isWhole)]));
   const pages = ordered.pages.filter((page) => reasons.get(page) === null);
@@ -46,7 +46,7 @@ export async function planQuarto(folder: string, site: string): Promise<BookPlan
   };
 }
 
-/** What `_metadata.yml` says of the pages in its folder and below. */
+/** Reads the values in `_metadata.yml` for the pages in its folder and below. */
 async function folderMetadata({ sourceFolder, pages }: BookPlan): Promise<Record<string, string>> {
   const folders = new Set(pages.flatMap(({ filename }) => foldersOf(filename)));
   const said = [...folders].map(async (name) => {
@@ -56,20 +56,20 @@ async function folderMetadata({ sourceFolder, pages }: BookPlan): Promise<Record
   return Object.assign({}, ...(await Promise.all(said))) as Record<string, string>;
 }
 
-/** The folders around a page, that of the site last. */
+/** Returns the folders around a page, from the innermost to that of the site. */
 function foldersOf(filename: string): string[] {
   const folder = dirname(filename);
   return folder === '.' ? ['.'] : [folder, ...foldersOf(folder)];
 }
 
-/** Why a page is none; null for one that is read. */
+/** Returns why a file is not a page; null for one that is read. */
 function reasonOf({ filename, isListed }: PlannedPage, isWhole: boolean): string | null {
   if (isListed === true) return null;
   if (basename(filename).startsWith('_')) return 'it is a part for other pages';
   return isWhole ? 'the contents of the book do not list it' : null;
 }
 
-/** Without `rmd_files`, the pages of the folder itself, whose names say their order. */
+/** Returns the chapters of a bookdown book; without `rmd_files` these are the pages of the folder itself, ordered by name. */
 function bookdownChapters(config: unknown, pages: readonly PlannedPage[]): string[] {
   const files = at(config, 'rmd_files');
   const named = Array.isArray(files) ? textsAt(config, 'rmd_files') : textsAt(files, 'html');
@@ -77,18 +77,18 @@ function bookdownChapters(config: unknown, pages: readonly PlannedPage[]): strin
   return pages.map(({ filename }) => filename).filter((name) => /^[^/_][^/]*\.rmd$/i.test(name));
 }
 
-/** With the appendices, which are a list, or an object with its chapters. */
+/** Returns the chapters of a Quarto book, including the appendices, which are a list, or an object with chapters. */
 function quartoChapters(book: unknown): unknown[] {
   const below = listAt(at(book, 'appendices'), 'chapters');
   return [...listAt(book, 'chapters'), ...(below.length > 0 ? below : listAt(book, 'appendices'))];
 }
 
-/** A list of them, or the only one. */
+/** Returns the sidebars, given as a list or as a single one. */
 function sidebarsOf(site: unknown): unknown[] {
   return [at(site, 'sidebar') ?? []].flat();
 }
 
-/** A file, a part with chapters, a section or sidebar with contents, a pattern that pages fit, or a link. */
+/** Returns the entries of an item: a file, a part with chapters, a section or sidebar with contents, a pattern that matches pages, or a link. */
 function entriesIn(pages: readonly PlannedPage[]): (item: unknown) => NavEntry[] {
   const fitting = (pattern: string): string[] => {
     const fits = pathGlobs([pattern]);
@@ -103,7 +103,7 @@ function entriesIn(pages: readonly PlannedPage[]): (item: unknown) => NavEntry[]
       ...listAt(item, 'chapters'),
       ...listAt(item, 'contents'),
     ];
-    // A heading is words, and no file.
+    // A value without an extension is a heading rather than a file.
     const page = file === null || extname(file) === '' ? null : file;
     const title = textAt(item, 'text') ?? (page === null ? heading : null);
     return [{ page, title, below, step: heading === null ? 0 : 1 }];

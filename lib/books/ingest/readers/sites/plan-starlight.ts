@@ -7,13 +7,13 @@ import { inSiteOrder, listPages, type NavEntry, orderFolders, pagesByName } from
 import { readModule } from './read-module.ts';
 import { listAt, pageFields, textAt } from './site-config.ts';
 
-/** A page, and where it stands where the sidebar leaves the order to the pages. */
+/** A page, with its position if the sidebar leaves the order to the pages. */
 interface SidebarPage {
   page: PlannedPage;
   order: number;
 }
 
-/** A site of Astro's Starlight by its configuration, which is never run, in the order of its sidebar; null when there is none. */
+/** Plans a site of Astro's Starlight by its configuration, which is never run, in the order of its sidebar; null if there is none. */
 export async function planStarlight(folder: string, site: string): Promise<BookPlan | null> {
   const config = await readModule(folder, [join(site, 'astro.config')]);
   if (config?.source.includes('@astrojs/starlight') !== true) return null;
@@ -48,7 +48,7 @@ async function describe(page: PlannedPage): Promise<SidebarPage> {
   return { page, order: typeof order === 'number' ? order : Number.POSITIVE_INFINITY };
 }
 
-/** A page by its address, alone or with a label; a group; or all pages of a folder. */
+/** Returns the entries of an item: a page by its address, with or without a label; a group; or all pages of a folder. */
 function entriesOf(item: unknown, pages: readonly SidebarPage[]): NavEntry[] {
   if (typeof item === 'string') return [{ page: item }];
   const directory = textAt(at(item, 'autogenerate'), 'directory');

@@ -7,7 +7,7 @@ import { inSiteOrder, listPages, type NavEntry, pagesByName } from './navigation
 import { readModule } from './read-module.ts';
 import { listAt, textAt } from './site-config.ts';
 
-/** A VitePress site by its configuration, which is never run, in the order of its sidebars; null when there is none. */
+/** Plans a VitePress site by its configuration, which is never run, in the order of its sidebars; null if there is none. */
 export async function planVitePress(folder: string, site: string): Promise<BookPlan | null> {
   const config = await readModule(folder, [`${site}/.vitepress/config`, `${site}/.vitepress/config/index`]);
   if (config === null) return null;
@@ -36,13 +36,13 @@ export async function planVitePress(folder: string, site: string): Promise<BookP
   };
 }
 
-/** The folder that is published at the root of the site: `'en/:rest*': ':rest*'`. */
+/** Returns the folder that is published at the root of the site: `'en/:rest*': ':rest*'`. */
 function rootLanguage(config: unknown): string | null {
   const [from] = entriesAt(at(config, 'rewrites')).find(([, to]) => to === ':rest*' || to === ':path*') ?? [];
   return from === undefined ? null : (/^([\w-]{2,12})\/:/.exec(from)?.[1] ?? null);
 }
 
-/** The items of a sidebar: a list, or lists by the path they are for, of which what is for more comes first. */
+/** Returns the items of a sidebar: a list, or lists by path, of which the more general come first. */
 function itemsOf(sidebar: unknown): unknown[] {
   if (Array.isArray(sidebar)) return sidebar as unknown[];
   const byPath = entriesAt(sidebar).toSorted(([one], [other]) => levelOf(one) - levelOf(other));
@@ -51,7 +51,7 @@ function itemsOf(sidebar: unknown): unknown[] {
   );
 }
 
-/** Items with what stands before their addresses, where they have nothing of their own. */
+/** Adds the common prefix of their addresses to items without their own. */
 function withBase(items: unknown[], base: string | null): unknown[] {
   return base === null ? items : items.map((item) => ({ base, ...Object.fromEntries(entriesAt(item)) }));
 }
@@ -69,7 +69,7 @@ function entriesOf(item: unknown): NavEntry[] {
   ];
 }
 
-/** By addresses, in the folder of the site's own language too. */
+/** Returns a look-up of pages by address, which also searches the folder of the site's own language. */
 function findPage(pages: readonly PlannedPage[], root: string | null): (path: string) => PlannedPage | undefined {
   const byName = pagesByName(pages);
   return (path) => {

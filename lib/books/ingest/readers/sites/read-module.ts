@@ -6,10 +6,13 @@ import { type Literals, WrittenModule } from './literal-values.ts';
 
 const ENDINGS = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs', 'cjs'];
 const FILES_MAX = 40;
-/** UTF-16 units of one configuration: what is longer was written by a program. */
+/** UTF-16 units of one configuration: a longer one was generated. */
 const LENGTH_MAX = 1_000_000;
 
-/** What the first of these modules that is there exports, with what it imports from modules of the same folder; null when none is there. None is run. */
+/**
+ * Reads the exports of the first of these modules that exists, with its imports from modules of the same folder; null when there is none. No module
+ * is run.
+ */
 export async function readModule(
   folder: string,
   names: readonly string[],
@@ -46,7 +49,7 @@ class ModuleReader {
     this.#folder = folder;
   }
 
-  /** Null beyond the number of files. A module that imports itself around a corner gets nothing from there. */
+  /** Returns null once the maximum number of files is exceeded. In a circular import the second import gets no values. */
   async load(file: string): Promise<Loaded | null> {
     const known = this.#loaded.get(file);
     if (known !== undefined) return known;

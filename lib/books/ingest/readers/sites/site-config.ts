@@ -9,19 +9,19 @@ import { frontMatterFields } from '../book/page-front-matter.ts';
 import type { PlannedPage } from '../../source-book.ts';
 import { at } from './literal-values.ts';
 
-/** Aliases of one anchor, with those within it: few enough that little text does not become very much. */
+/** Maximum number of aliases of one anchor, nested ones included: low enough that a small text cannot expand into a very large one. */
 const ALIASES_MAX = 100;
 
 /** A configuration of a site. */
 export interface SiteConfig {
-  /** Its path within the folder. */
+  /** Path relative to the folder. */
   name: string;
   source: string;
-  /** What it says as TOML, YAML or JSON; `NOT_UNDERSTOOD` where it is none. */
+  /** The content parsed as TOML, YAML or JSON; `NOT_UNDERSTOOD` if it is none of them. */
   readonly value: unknown;
 }
 
-/** The first of these files of a site within a folder that is there; null where none is. */
+/** Returns the first existing file of these in a site within a folder; null if there is none. */
 export async function readConfig(folder: string, site: string, ...names: string[]): Promise<SiteConfig | null> {
   for (const file of names.map((name) => join(site, name))) {
     const found = await findWithin({ rootFolder: folder, sourceFolder: folder }, file);
@@ -39,17 +39,17 @@ export async function readConfig(folder: string, site: string, ...names: string[
   return null;
 }
 
-/** What the first of these files says, as `readConfig` finds it; null where none is there. */
+/** Returns the content of the first of these files, as `readConfig` finds it; null if there is none. */
 export async function readValue(folder: string, site: string, ...names: string[]): Promise<unknown> {
   return (await readConfig(folder, site, ...names))?.value ?? null;
 }
 
-/** What a configuration says that cannot be understood. */
+/** The value of a configuration that cannot be parsed. */
 export const NOT_UNDERSTOOD: unknown = {};
 
 function valueOf(name: string, source: string): unknown {
   try {
-    // Tags of YAML that name programs are not followed.
+    // YAML tags that name programs are ignored.
     const read = name.endsWith('.toml')
       ? parseToml(source)
       : (parseDocument(source, { logLevel: 'silent' }).toJS({ maxAliasCount: ALIASES_MAX }) as unknown);
@@ -59,26 +59,26 @@ function valueOf(name: string, source: string): unknown {
   }
 }
 
-/** The words that a setting is; null for one that is missing, empty or something else. */
+/** Returns the text of a setting; null if it is missing, empty or something else. */
 export function textAt(value: unknown, name: string): string | null {
   const found = at(value, name);
   return typeof found === 'string' && found.trim() !== '' ? found.trim() : null;
 }
 
-/** The texts of a setting that is a list, or one text. */
+/** Returns the texts of a setting that is a list, or a single text. */
 export function textsAt(value: unknown, name: string): string[] {
   const found = at(value, name);
   const list: unknown[] = Array.isArray(found) ? found : [found];
   return list.filter((one) => typeof one === 'string');
 }
 
-/** The entries of a setting that is a list; none of anything else. */
+/** Returns the entries of a setting that is a list; none for anything else. */
 export function listAt(value: unknown, name: string): unknown[] {
   const found = at(value, name);
   return Array.isArray(found) ? (found as unknown[]) : [];
 }
 
-/** What a page says above its text; nothing of one that cannot be read. */
+/** Returns the front matter of a page; empty if it cannot be read. */
 export async function pageFields(page: PlannedPage): Promise<Record<string, unknown>> {
   return Object.fromEntries(frontMatterFields((await textOfPage(page)) ?? '') ?? []);
 }

@@ -1,11 +1,11 @@
 const DEPTH_MAX = 6;
 const VARIABLES_MAX = 2_000;
-/** UTF-16 units of one value. */
+/** Maximum length of one value, in UTF-16 units. */
 const VALUE_MAX = 1_000;
 
 /**
- * The words, numbers and switches of a configuration, each by its way through it with dots between and in lower case: `author.name`, below
- * `within` where that is given. Lists and what goes over lines are left out.
+ * Returns the strings, numbers and booleans of a configuration, each by its lower-case path with dots between: `author.name`, below `within` if that
+ * is given. Lists and multi-line values are left out.
  */
 export function siteVariables(config: unknown, within = ''): Record<string, string> {
   const found = new Map<string, string>();

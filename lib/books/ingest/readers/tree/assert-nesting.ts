@@ -3,14 +3,14 @@ import type { Nodes as MarkdownNode } from 'mdast';
 
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 
-/** Elements within elements that the parsers of Blink and WebKit build; what is deeper they put beside, not within. */
+/** Maximum nesting in the parsers of Blink and WebKit; deeper elements become siblings instead. */
 const NESTING_MAX = 512;
 
 type Node = HtmlNode | MarkdownNode;
 
 /**
- * Throws `UnreadablePageError` for a tree no browser would show as it is. What works on trees takes time that grows with the square of
- * their depth, so a tree is looked at before anything else is done with it.
+ * Throws `UnreadablePageError` for a tree that no browser would show as it is. Tree processing takes time that grows with the square of the depth, so
+ * a tree is checked before anything else is done with it.
  */
 export function assertNesting(tree: Node): void {
   let level: readonly Node[] = [tree];

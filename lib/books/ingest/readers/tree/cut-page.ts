@@ -3,49 +3,49 @@ import type { Element, Root, RootContent } from 'hast';
 import { cutAt, listOfNotes, notesFor, takeNotes } from './cut-tree.ts';
 import { isElement, plainText, rawText, textProperty } from './hast-nodes.ts';
 
-/** A part of a page that is too long to be shown as one. */
+/** A part of a page that is too long to be displayed as one. */
 export interface PagePart {
-  /** The heading it begins with; null where it begins with something else. */
+  /** The heading with which it begins; null if it begins with something else. */
   title: string | null;
-  /** Of that heading. */
+  /** The id of that heading. */
   id: string | null;
-  /** How many parts it stands below. */
+  /** Number of parts it is nested below. */
   depth: number;
   tree: Root;
 }
 
 /**
- * UTF-16 units of text. Chromium draws a page of this length in 0.15 s on two busy cores, one of twice the length in 0.36 s. What is shorter
- * stays the page it is, with its address.
+ * UTF-16 units of text. Chromium draws a page of this length in 0.15 s on two busy cores, one of twice the length in 0.36 s. A shorter page is not
+ * cut and keeps its address.
  */
 export const LONG_PAGE = 200_000;
-/** What a part of a long page has at most, where its blocks allow it. */
+/** Maximum length of a part of a long page, if its blocks allow it. */
 const LONGEST_PART = 100_000;
-/** A section of less shares a part with the next one. */
+/** Minimum length of a part: a shorter section is merged with the next one. */
 const SHORTEST_PART = 3_000;
 
-/** Elements that stand around blocks and say nothing themselves: a page may be cut within them. */
+/** Elements that only wrap blocks: a page may be cut within them. */
 const CONTAINERS = ['div', 'section', 'article', 'main', 'header', 'hgroup'];
 const HEADING = /^h[1-6]$/;
 
-/** What a page may be cut before. */
+/** A place before which a page may be cut. */
 interface Block {
   node: Element;
-  /** From 1; null for what is no heading. */
+  /** From 1; null if it is not a heading. */
   level: number | null;
   length: number;
 }
 
-/** When a page is cut at all, and before headings of which ranks in any case. */
+/** The length above which a page is cut, and the heading levels before which it is always cut. */
 interface CutRule {
   longest: number;
   always: number;
 }
 
 /**
- * Cuts a page with more than `LONG_PAGE` units of text, or than the rule says: at its headings, first those of the highest rank, below
- * them only where a section is too long for a part; and between its blocks where there are no headings. Each part has the footnotes to
- * which it refers. A page that is shorter, or cannot be cut, is one part.
+ * Cuts a page with more than `LONG_PAGE` units of text, or more than the rule allows. It is cut at its headings: first at those of the highest level,
+ * and at lower ones only if a section is too long for a part. Without headings it is cut between blocks. Each part has the footnotes to which it
+ * refers. A page that is shorter, or cannot be cut, is returned as one part.
  */
 export function cutPage(tree: Root, { longest, always }: CutRule = { longest: LONG_PAGE, always: 0 }): PagePart[] {
   const { main, notes } = takeNotes(tree.children);
@@ -66,7 +66,7 @@ export function cutPage(tree: Root, { longest, always }: CutRule = { longest: LO
   });
 }
 
-/** The first part is above all others; one without heading stands beside the one before it. */
+/** The first part is above all others; one without a heading is on the level of the one before it. */
 function depthsOf([, ...runs]: readonly Block[][]): number[] {
   const above: number[] = [];
   const depths = runs.map(([first]) => {
@@ -90,7 +90,7 @@ function lengthOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Blocks that are read together, in order. */
+/** Returns runs of blocks that belong together, in order. */
 function runsOf(blocks: readonly Block[], always: number): Block[][] {
   const level = blocks.slice(1).reduce((least, block) => Math.min(least, block.level ?? least), Infinity);
   if (lengthOf(blocks) <= LONGEST_PART && level > always) return [[...blocks]];
@@ -108,7 +108,7 @@ function runsOf(blocks: readonly Block[], always: number): Block[][] {
   return parts.flatMap((part) => runsOf(part, always));
 }
 
-/** Joins what follows to what has less than so many units, as long as a part can hold both. */
+/** Joins the following sections to one with fewer than this many units, as long as a part can hold both. */
 function packed(sections: readonly Block[][], least: number): Block[][] {
   const runs: { blocks: Block[]; length: number }[] = [];
   for (const blocks of sections) {
@@ -124,7 +124,7 @@ function packed(sections: readonly Block[][], least: number): Block[][] {
   return runs.map(({ blocks }) => blocks);
 }
 
-/** A run of nothing but headings is no page of its own: the next one begins with it. */
+/** A run with only headings is not a separate page: it is joined to the next one. */
 function withWords(runs: readonly Block[][]): Block[][] {
   const joined: Block[][] = [];
   let before: Block[] = [];

@@ -2,14 +2,14 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast';
 
 import { element, elementsOf, isElement, textProperty } from './hast-nodes.ts';
 
-/** Where something stands in a text, counted in UTF-16 code units of the text before it. */
+/** Positions of elements in a text, counted in UTF-16 code units of the text before them. */
 export interface Places {
-  /** By the id of the element; the first of its name counts. */
+  /** Places by the id of their element; the first element with an id is used. */
   byId: Map<string, { element: Element; offset: number; isAtStart: boolean }>;
   length: number;
 }
 
-/** Finds the elements that links can lead to. */
+/** Finds the elements to which links can lead. */
 export function placesIn(tree: Root): Places {
   const places: Places = { byId: new Map(), length: 0 };
   let hasContent = false;
@@ -31,7 +31,7 @@ export function placesIn(tree: Root): Places {
   return places;
 }
 
-/** Its id, and the name by which older books call a place. */
+/** Returns an element's id, and the name that older books use for a link target. */
 export function idsOf({ tagName, properties: { id, name } }: Element): string[] {
   return [id, tagName === 'a' ? name : undefined].filter(
     (called) => typeof called === 'string' && called !== '',
@@ -39,8 +39,8 @@ export function idsOf({ tagName, properties: { id, name } }: Element): string[] 
 }
 
 /**
- * Cuts a tree before each of the targets: what stands before the first, and then a part for each. What a target stands in is in
- * both parts, its id in the first; nothing of it stays behind where the target is the first that it holds.
+ * Cuts a tree before each of the targets: the content before the first, and then a part for each. The ancestors of a target are in both parts, their
+ * ids in the first; an ancestor whose content begins with the target is not left behind empty.
  */
 export function cutAt<Child extends RootContent | ElementContent>(
   children: readonly Child[],
@@ -81,7 +81,7 @@ function withoutId(node: Element, children: ElementContent[]): Element {
   return { ...node, properties, children };
 }
 
-/** The footnotes of a page that is cut, by their ids, and the rest of it. */
+/** Separates the footnotes of a page that is cut, by id, from the rest of the page. */
 export function takeNotes(children: readonly RootContent[]): { main: RootContent[]; notes: Map<string, Element> } {
   const isList = (node: RootContent) => isElement(node, 'section') && node.properties['dataFootnotes'] !== undefined;
   const items = children
@@ -92,7 +92,7 @@ export function takeNotes(children: readonly RootContent[]): { main: RootContent
   return { main: children.filter((node) => !isList(node)), notes };
 }
 
-/** The notes that a part refers to, in the order in which it does. A note of two parts stands on both. */
+/** Returns the notes that a part refers to, in the order of the references. A note of two parts is on both. */
 export function notesFor(nodes: readonly Nodes[], notes: ReadonlyMap<string, Element>): Element[] {
   const wanted = nodes
     .flatMap(elementsOf)
@@ -100,7 +100,7 @@ export function notesFor(nodes: readonly Nodes[], notes: ReadonlyMap<string, Ele
   return [...new Set(wanted)].map((note) => structuredClone(note));
 }
 
-/** As it stands at the end of a page. */
+/** Returns the list of notes as it is at the end of a page. */
 export function listOfNotes(notes: Element[]): Element[] {
   return notes.length === 0 ? [] : [element('section', { dataFootnotes: '' }, [element('ol', {}, notes)])];
 }

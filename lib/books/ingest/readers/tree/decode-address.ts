@@ -1,4 +1,4 @@
-/** An address without its percent signs; as it is where they mean nothing. */
+/** Decodes percent-encoding; an invalid address is returned unchanged. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);

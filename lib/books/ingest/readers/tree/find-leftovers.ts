@@ -10,7 +10,7 @@ import { unitText } from './hast-nodes.ts';
 
 const CODES = new Set(['code', 'kbd', 'pre', 'samp', 'tt', 'var']);
 
-/** Notation that was left in the prose of a page, by the shapes that notation has. It finds no more than a reader could see. */
+/** Finds notation that was left over in the prose of a page, by its typical forms. It only finds notation that is visible to readers. */
 export class Leftovers {
   readonly #context: PageContext;
   readonly #found: { what: string; written: string }[] = [];
@@ -21,7 +21,7 @@ export class Leftovers {
 
   static of(tree: Root, context: PageContext): Leftovers {
     const leftovers = new Leftovers(context);
-    // What is printed, or typed without a notation, is as its author wanted it.
+    // Printed text, or text typed without a notation, is as its author wanted it.
     if (context.book.type !== 'pdf' && context.book.type !== 'text') leftovers.#lookThrough(tree);
     return leftovers;
   }
@@ -30,7 +30,7 @@ export class Leftovers {
     return this.#found.length === 0;
   }
 
-  /** One for each kind; `source` is the text in which their lines are looked for. */
+  /** Returns one warning for each kind; `source` is the text in which line numbers are looked up. */
   warnings(source: string): SourceWarning[] {
     const { filename } = this.#context.page;
     const count = new NotationCount();
@@ -46,7 +46,7 @@ export class Leftovers {
 
   #lookThrough(tree: Root): void {
     const { format } = this.#context.page;
-    // In HTML a new line is a space like any other.
+    // In HTML a line break is ordinary white space.
     const prose = new Prose({ isLined: format !== 'html' });
     prose.add(tree, false);
     for (const { text, isQuoted } of prose.blocks) {
@@ -56,7 +56,7 @@ export class Leftovers {
   }
 }
 
-/** The words of a tree block by block, with a sign in the place of code and formulas. */
+/** Collects the text of a tree block by block, with placeholders for code and formulas. */
 class Prose {
   readonly blocks: { text: string; isQuoted: boolean }[] = [];
   readonly #isLined: boolean;
@@ -78,7 +78,7 @@ class Prose {
     else if (node.tagName === 'br') this.#open.text += '\n';
     else if (node.properties['dataNoText'] === undefined) {
       const isBlock = BLOCK_ELEMENTS.has(node.tagName);
-      // What stands in a list is an item of it, and names no block.
+      // An element in a list is an item of it, and names no block.
       const isInner = (isQuoted && node.tagName !== 'li') || node.tagName === 'blockquote';
       if (isBlock) this.#begin(isInner);
       for (const child of node.children) this.add(child, isInner);
@@ -102,41 +102,41 @@ function proseLines(source: string): Line[] {
   return source.split('\n').flatMap((text, index) => (fences.isCode(text) ? [] : [{ text, number: index + 1 }]));
 }
 
-/** Null where the source says it in other signs. */
+/** Returns the line of a piece of notation; null if the source spells it differently. */
 function lineOf(written: string, lines: readonly Line[]): number | null {
   const [start = ''] = written.replaceAll(CODE, '\n').split('\n', 1);
   return lines.find(({ text }) => start !== '' && text.includes(start))?.number ?? null;
 }
 
-/** Stands for a piece of code in prose that is looked at: code itself never is. */
+/** Placeholder for a piece of code in prose that is searched: code itself never is. */
 const CODE = '\uFFFC';
 
 interface Shape {
   pattern: RegExp;
-  /** Of a match and its groups: its signs with its name; null for what only looks alike. */
+  /** Takes a match and its groups and returns its signs with its name; null if it only looks similar. */
   kind: (match: readonly (string | undefined)[]) => string | null;
-  /** Left out for every format. */
+  /** The formats to which the shape applies; absent for all. */
   formats?: readonly string[];
 }
 
-/** `end` and `/` before a name say that it closes. */
+/** Returns the name of a tag without `end` or `/`, which mark a closing tag. */
 function nameOf(body: string): string {
   const [name = ''] = body.trim().split(/[\s(|=,]/, 1);
   return name.replace(/^(?:[-/]|end(?=[a-z]))/, '').slice(0, 40);
 }
 
-/** `{{ name }}`, or the signs alone around what has no name. */
+/** Formats `{{ name }}`, or only the signs if there is no name. */
 function between(open: string, body: string, close: string): string {
   const name = nameOf(body);
   return `${open} ${/^[\p{L}$_#@]/u.test(name) ? name : '…'} ${close}`;
 }
 
-/** A word behind the signs is a file or an address, and no word of a sentence. */
+/** Returns the kind if the text after the signs is a file or an address rather than a word of a sentence. */
 function withPath(what: string, target = ''): string | null {
   return /[./#]/.test(target) ? what : null;
 }
 
-/** A name, and behind it nothing, a title, or a word or two more. */
+/** A name, followed by nothing, a title, or up to two more words. */
 const FENCED = /^(?:[a-z][\w-]*|\{[^{}]*\})?[+-]?(?: {0,3}["'“”‘’|{[(][^\n]*| [a-z]+(?: [a-z]+)?)?$/;
 
 function fenceOf([, signs = '', rest = '']: readonly (string | undefined)[]): string | null {
@@ -149,20 +149,20 @@ function fenceOf([, signs = '', rest = '']: readonly (string | undefined)[]): st
   return FENCED.test(rest) ? `${sign} ${name}`.trimEnd() : null;
 }
 
-/** A tag that closes, is empty, or has attributes; one word in such signs may be anything. */
+/** Returns a tag if it is closing, empty, or has attributes; a single word in angle brackets may be anything. */
 function tagOf([, slash, name, rest = '']: readonly (string | undefined)[]): string | null {
   return slash === '/' || rest.endsWith('/') || rest.includes('=') ? `<${name}>` : null;
 }
 
 const BLOCKS = /^(?:div|details|summary|table|section|figure|p)$/;
 
-/** The same of HTML that is shown as it is written. */
+/** Same as `tagOf`, for HTML that is displayed as source. */
 function htmlOf([, slash, name = '', rest = '']: readonly (string | undefined)[]): string | null {
   if (slash === '/') return BLOCKS.test(name) ? `<${name}>` : null;
   return /^\s[\w-]+=["']/.test(rest) ? `<${name}>` : null;
 }
 
-/** Notation that stands at the start of a line of prose. */
+/** Notation at the start of a line of prose. */
 const AT_LINES: readonly Shape[] = [
   { pattern: /^([!?:/@%+=]{3,8})[+-]? {0,3}(\S[^\n]*)?$/gm, kind: fenceOf },
   { pattern: /^\.\. (?:\|[^|\n]+\| )?([a-z][\w:+-]*)::/gm, kind: ([, name]) => `.. ${name}::` },
@@ -181,14 +181,14 @@ const AT_LINES: readonly Shape[] = [
   },
 ];
 
-/** The same within a quotation. */
+/** Shapes that occur within a quotation. */
 const IN_QUOTATIONS: readonly Shape[] = [
   { pattern: /^([A-Z][A-Z_]{2,30}): ?\S*$/gm, kind: ([, name]) => `> ${name}:` },
 ];
 
 const MARKED_UP = ['markdown', 'mdx', 'rst', 'asciidoc'];
 
-/** Notation that may stand anywhere in a line; the first that fits has it. */
+/** Notation that may occur anywhere in a line; the first match wins. */
 const ANYWHERE: readonly Shape[] = [
   {
     pattern: /\{\{([<%]?)([^{}]+)\}\}/g,
@@ -240,7 +240,7 @@ const ANYWHERE: readonly Shape[] = [
   },
 ];
 
-/** What of the notation that generators read is left in a block of prose: each with its kind, and as it is written. */
+/** Returns the generator notation left in a block of prose: each with its kind, and its source text. */
 function shapesIn(
   { text, isQuoted }: { text: string; isQuoted: boolean },
   format: string,
@@ -254,7 +254,7 @@ function shapesIn(
       const what = kind(match);
       if (what === null) return written;
       found.push({ what, written });
-      // What has been taken is of no other kind.
+      // Text that was matched is not matched as another kind.
       return ' '.repeat(written.length);
     });
   }

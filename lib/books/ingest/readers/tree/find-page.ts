@@ -9,19 +9,19 @@ import { decodeAddress } from './decode-address.ts';
 const ENDINGS = ['.md', '.html', '.markdown', '.htm', '.mdx', '.rst', '.adoc', '.qmd', '.Rmd'];
 
 interface Addresses {
-  /** Pages by their files. */
+  /** Pages by file. */
   files: ReadonlyMap<string, string>;
-  /** Pages by every address they may be published at. */
+  /** Pages by every address at which they may be published. */
   keys: ReadonlyMap<string, string>;
-  /** Pages whose names begin with numbers, by these names without them; null for more than one of a name. */
+  /** Pages whose names begin with numbers, by their names without them; null if several have the same name. */
   slugs: ReadonlyMap<string, string | null>;
 }
 
 const known = new WeakMap<SourceBook, Addresses>();
 
 /**
- * The path of the page that an address written on a page leads to: by its source file, by the `.html` it is published as, without
- * extension, by its folder, or by an address it says it has; null for what is no page of the book.
+ * Returns the path of the page that an address on a page leads to: by its source file, by the `.html` it is published as, without extension, by its
+ * folder, or by an address the page declares; null if it is not a page of the book.
  */
 export function findPage(written: string, { page, book }: Pick<PageContext, 'page' | 'book'>): string | null {
   const decoded = decodeAddress(written);
@@ -44,7 +44,7 @@ export function findPage(written: string, { page, book }: Pick<PageContext, 'pag
   return byName(decoded, book);
 }
 
-/** By its name alone, wherever it lies: where names have numbers, and in a vault of Obsidian. */
+/** Finds a page by its name alone, in any folder: where names have numbers, and in a vault of Obsidian. */
 function byName(address: string, book: SourceBook): string | null {
   const slug = /^(?:\.{1,2}\/)?([^/]+)$/.exec(address)?.[1]?.toLowerCase();
   const named = slug === undefined ? null : (addressesOf(book).slugs.get(slug) ?? null);
@@ -59,7 +59,10 @@ function fromRoot(address: string, { sourceFolder, addressRoots = [] }: SourceBo
   return [address, ...inner].flatMap((one) => [one, ...addressRoots.map((root) => `${root}${one}`)]);
 }
 
-/** Beside the file, as the file is, or as a page that is published as a folder; a file also from where the pages begin, as Docusaurus has it. */
+/**
+ * Returns the files that a relative address may mean: relative to the file, or to the folder as which a page is published; a file also relative to
+ * the root of the pages, as in Docusaurus.
+ */
 function fromPage(address: string, filename: string): string[] {
   const folder = posix.dirname(filename);
   const stem = filename.slice(0, filename.length - posix.extname(filename).length);
@@ -71,7 +74,7 @@ function addressesOf(book: SourceBook): Addresses {
   const noted = known.get(book);
   if (noted !== undefined) return noted;
   const keys = new Map<string, string>();
-  // What is first counts: a page's own file before what others say they are called.
+  // The first one counts: a page's own file before names declared by others.
   const add = (address: string, path: string) => {
     const key = addressKey(address);
     if (!keys.has(key)) keys.set(key, path);
@@ -79,7 +82,7 @@ function addressesOf(book: SourceBook): Addresses {
   for (const { filename, path } of book.pages) add(filename, path);
   for (const { filename, path } of book.pages) add(asPublished(filename), path);
   for (const [address, path] of Object.entries(book.addresses ?? {})) add(address, path);
-  // A page that was cut is where its first part is.
+  // A page that was cut is found at its first part.
   const whole = book.pages.filter(({ part }) => part === undefined || part.index === 0);
   const files = new Map(whole.map(({ filename, path }) => [filename, path]));
   const addresses = { files, keys, slugs: slugsOf(book) };
@@ -87,7 +90,7 @@ function addressesOf(book: SourceBook): Addresses {
   return addresses;
 }
 
-/** Sites that number their files may call each by the rest of its name alone, wherever it lies. */
+/** Sites that number their files may refer to each by the rest of its name alone, in any folder. */
 function slugsOf({ pages }: SourceBook): ReadonlyMap<string, string | null> {
   const slugs = new Map<string, string | null>();
   for (const { filename, path } of pages) {
@@ -98,7 +101,10 @@ function slugsOf({ pages }: SourceBook): ReadonlyMap<string, string | null> {
   return slugs;
 }
 
-/** Docusaurus and others leave the numbers at the start of names out of addresses, Jekyll the sign of a folder that is a collection. */
+/**
+ * Returns a file name as used in addresses: Docusaurus and others omit the numbers at the start of names, Jekyll the underscore of a collection's
+ * folder.
+ */
 function asPublished(filename: string): string {
   return filename
     .replace(/^_/, '')

@@ -10,9 +10,9 @@ import { markGap, type PageContext } from '../page-context.ts';
 import { decodeAddress } from './decode-address.ts';
 import { elementsOf, textProperty } from './hast-nodes.ts';
 
-/** Bytes of one picture. */
+/** Maximum size of a picture, in bytes. */
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** Bytes of all pictures of one page. They are held together until the page is stored. */
+/** Maximum total size of the pictures of one page, in bytes. All of them are in memory until the page is stored. */
 const MAX_PICTURES_BYTES = 100 * 1024 * 1024;
 
 const MEDIA_TYPES: Record<string, string> = {
@@ -26,31 +26,31 @@ const MEDIA_TYPES: Record<string, string> = {
 
 const PICTURE_NAME = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp)$/i;
 
-/** Whether a file is called as pictures are. */
+/** Whether a file has the name of a picture. */
 export function isPictureName(name: string): boolean {
   return PICTURE_NAME.test(name);
 }
 
-/** From here on, what a camera notes of its orientation means that the picture is shown lying on its side. */
+/** EXIF orientations from this value on rotate the picture by a quarter turn. */
 const TURNED = 5;
 
 interface Measured {
-  /** Pixels; of a fluid picture only the ratio of both means something. */
+  /** Size in pixels; for a fluid picture only the ratio is meaningful. */
   width: number | null;
   height: number | null;
-  /** A drawing without a size of its own: as wide as the page lets it be. */
+  /** True for a drawing without its own size: as wide as the page allows. */
   isFluid: boolean;
 }
 
-/** What an `<img>` turned out to be. */
+/** The content of an `<img>`. */
 export type Picture =
   | ({ kind: 'asset'; path: string; mediaType: string } & Measured)
-  /** On the web: never loaded by the reader's page, only linked. */
+  /** A picture on the web, which pages only link to and never load. */
   | { kind: 'remote'; address: string }
-  /** Not there or not usable; `mark` stands for it. */
+  /** Missing or not usable; `mark` stands for it. */
   | { kind: 'gap'; mark: string };
 
-/** Reads the pictures of a page; those found are added to the context's assets, each once. */
+/** Reads the pictures of a page; each one found is added once to the context's assets. */
 export async function loadPictures(tree: Root, context: PageContext): Promise<Map<Element, Picture>> {
   const pictures = new Map<Element, Picture>();
   const images = elementsOf(tree).filter(({ tagName }) => tagName === 'img');
@@ -61,7 +61,7 @@ export async function loadPictures(tree: Root, context: PageContext): Promise<Ma
 
 const NONE_HELD: ReadonlyMap<string, Uint8Array> = new Map();
 
-/** The pictures that a page has within its file, as a notebook does, by their names below it. */
+/** Returns the pictures that are embedded in a page's file, as in a notebook, by their names below it. */
 async function heldPictures({ page }: PageContext): Promise<ReadonlyMap<string, Uint8Array>> {
   if (extname(page.file).toLowerCase() !== '.ipynb') return NONE_HELD;
   return (await readSource(page.file)).notebook?.pictures ?? NONE_HELD;
@@ -92,13 +92,13 @@ async function loadPicture(
 
 function placesOf(written: string, context: PageContext): string[] {
   const { rootFolder, sourceFolder, pictureFolder = sourceFolder } = context.book;
-  // "/img/x.png" means the site's root, which is the source folder; some generators mean the folder above it.
+  // "/img/x.png" is relative to the site's root, which is the source folder or, for some generators, the folder above it.
   return written.startsWith('/')
     ? [...new Set([pictureFolder, sourceFolder, rootFolder])].map((folder) => join(folder, written))
     : [resolve(dirname(context.page.file), written), ...placeByName(written, context)];
 }
 
-/** Where a vault has a picture of this name. */
+/** Returns the paths at which a vault has a picture with this name. */
 function placeByName(written: string, { book, page }: PageContext): string[] {
   const { pictures = {}, sourceFolder } = book;
   const name = basename(written).toLowerCase();
@@ -121,7 +121,7 @@ function readPicture(file: string, bytes: Uint8Array, { book, assets }: PageCont
   return { kind: 'asset', path, mediaType, width, height, isFluid };
 }
 
-/** What kind of picture the bytes are; null for none that can be shown. */
+/** Returns the media type of the bytes; null if they cannot be shown as a picture. */
 export function mediaTypeOf(bytes: Uint8Array): string | null {
   return MEDIA_TYPES[measure(bytes)?.type ?? ''] ?? null;
 }
@@ -153,7 +153,7 @@ function gapOf(gap: { written: string; file: string; reason: string }, context: 
   return { kind: 'gap', mark: markGap(context, { written: gap.written, warning }) };
 }
 
-/** Of pictures of one name, the one whose way has most in common with that of a page; the first where several have. */
+/** Returns the picture whose path has most in common with that of the page, of several with the same name; the first in case of a tie. */
 function nearestPicture(paths: readonly string[], filename: string): string | undefined {
   const folders = filename.split('/').slice(0, -1);
   const common = (path: string) => {

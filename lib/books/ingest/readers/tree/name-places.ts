@@ -11,9 +11,7 @@ const PERMALINK_CLASSES = new Set(['headerlink', 'anchor', 'permalink']);
 const PERMALINK_SIGNS = new Set(['¶', '#', '§', '🔗', '']);
 const HEADING = /^h[1-6]$/;
 
-/**
- * The HTML tree of any source, sanitised, with an id for every place that links may lead to. What comes before this is the author's.
- */
+/** Returns the HTML tree of any source, sanitised, with an id for every place that links may lead to. Everything before this step is the author's. */
 export function namePlaces(source: Root): Root {
   adoptFormulas(source);
   const tree = sanitiseTree(source);
@@ -34,8 +32,8 @@ function dropPermalinks(tree: Root): void {
 }
 
 /**
- * Gives every heading an id and every id its place: unique, and none that begins with an underscore, which is where
- * frameworks keep their globals (an id is a global variable of the page). An old `<a name>` counts as an id.
+ * Assigns an id to every heading and makes all ids unique. No id may begin with an underscore, because frameworks keep their globals there and every
+ * id is a global variable of the page. An old `<a name>` counts as an id.
  */
 function assignIds(tree: Root): void {
   const taken = new Set<string>();
@@ -53,7 +51,7 @@ function assignIds(tree: Root): void {
   for (const node of elementsOf(tree)) if (HEADING.test(node.tagName)) nameHeading(node, taken, counts);
 }
 
-/** `counts` has the last number that was tried for a slug, since a page can repeat a heading any number of times. */
+/** Assigns an id to a heading. `counts` has the last number tried for each slug, since a page can repeat a heading any number of times. */
 function nameHeading(heading: Element, taken: Set<string>, counts: Map<string, number>): void {
   if (heading.properties['id'] !== undefined) return;
   const slug = safeId(truncateAtGrapheme(slugOf(plainText(heading)), LIMITS.titleMaxLength));
@@ -66,7 +64,10 @@ function nameHeading(heading: Element, taken: Set<string>, counts: Map<string, n
   taken.add(id);
 }
 
-/** mdBook's rule, which links between pages rely on: lower case, letters, digits, `_` and `-`; a space becomes `-`. */
+/**
+ * Returns the slug of a title by mdBook's rule, on which links between pages depend: lower case, with letters, digits, `_` and `-`; a space becomes
+ * `-`.
+ */
 function slugOf(title: string): string {
   return title
     .toLowerCase()
@@ -80,8 +81,8 @@ function safeId(id: string): string {
 }
 
 /**
- * What a source may bring: elements that structure text, and attributes that only describe. No script, style, event
- * handler, form, frame or embedded drawing; no `data-` attribute, so that Lectern's own marks cannot be forged.
+ * The allowed content of a source: elements that structure text, and attributes that only describe. No script, style, event handler, form, frame or
+ * embedded drawing; no `data-` attribute, so that Lectern's own marks cannot be forged.
  */
 const SOURCE_SCHEMA: Schema = {
   tagNames:
@@ -133,7 +134,7 @@ const SOURCE_SCHEMA: Schema = {
   allowDoctypes: false,
 };
 
-/** The tree with nothing left in it that could run, load or pose as Lectern's own. */
+/** Returns the tree without anything that could run, load or imitate Lectern's own elements. */
 function sanitiseTree(tree: Nodes): Root {
   const clean = sanitize(tree, SOURCE_SCHEMA);
   for (const node of elementsOf(clean)) if (classesOf(node).length === 0) delete node.properties['className'];

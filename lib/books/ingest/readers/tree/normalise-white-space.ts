@@ -7,9 +7,8 @@ import { isElement, unitText } from './hast-nodes.ts';
 const WHITE_SPACE = /[ \t\n\r\f]+/g;
 
 /**
- * Leaves exactly the white space that is seen: outside of `<pre>` one space where a browser shows one and none at the edges
- * of a block, so that the tree's text nodes are what the reader reads. Code keeps its white space except empty lines above
- * and below. Empty paragraphs go.
+ * Keeps only visible white space: outside of `<pre>` one space where a browser shows one and none at the edges of a block, so that the tree's text
+ * nodes match the displayed text. Code keeps its white space except empty lines above and below. Empty paragraphs are removed.
  */
 export function normaliseWhiteSpace(tree: Root): void {
   new WhiteSpace().visitChildren(tree);
@@ -17,9 +16,9 @@ export function normaliseWhiteSpace(tree: Root): void {
 }
 
 class WhiteSpace {
-  /** True where a space would not be seen: at the start of a block or line, or behind another space. */
+  /** Whether a space would be invisible: at the start of a block or line, or after another space. */
   #swallows = true;
-  /** The text node whose last character is a space that may still turn out to stand at the end of its block. */
+  /** The text node whose last character is a space that may turn out to be at the end of its block. */
   #trailing: Text | null = null;
 
   visitChildren(node: Root | Element): void {
@@ -74,14 +73,14 @@ class WhiteSpace {
   }
 }
 
-/** The text nodes that count as text. */
+/** Returns the text nodes that are part of the page's text. */
 function textNodesOf(node: Nodes): Text[] {
   if (node.type === 'text') return [node];
   if (node.type === 'element' && node.properties['dataNoText'] !== undefined) return [];
   return 'children' in node ? node.children.flatMap(textNodesOf) : [];
 }
 
-/** Removes empty text nodes, the paragraphs and code blocks that hold nothing, and paragraphs around lone link targets. */
+/** Removes empty text nodes, empty paragraphs and code blocks, and paragraphs around stand-alone link targets. */
 function prune(node: Root | Element): void {
   if (unitText(node) !== null) return;
   for (const child of node.children) if (child.type === 'element') prune(child);

@@ -14,7 +14,7 @@ import { assetPathOf } from './show-picture.ts';
 import { classesOf, elementsOf, isElement, textProperty } from './hast-nodes.ts';
 import type { PublishedTree } from './publish-tree.ts';
 
-/** Where the headings, pictures and footnotes of a finished page are in its text. */
+/** The positions of headings, pictures and footnotes in the text of a finished page. */
 export interface PageStructure {
   headings: Heading[];
   pictures: PictureRange[];
@@ -58,7 +58,7 @@ function headingOf(
   };
 }
 
-/** In the order of the text. Of a figure in a figure, or in a table row that holds a picture, the outer one counts. */
+/** Returns the pictures in text order. Of nested ones, such as a figure in a figure or in a table row with a picture, only the outer one is kept. */
 function withoutOverlaps(pictures: PictureRange[]): PictureRange[] {
   let end = 0;
   return pictures
@@ -72,7 +72,7 @@ function withoutOverlaps(pictures: PictureRange[]): PictureRange[] {
 
 type RangeOf = (node: Nodes) => TextRange | null;
 
-/** The words of a picture: the caption of its figure, or the whole table row it stands in. */
+/** Returns the words of a picture: the caption of its figure, or the whole table row that contains it. */
 function pictureOf(node: Element, documentId: string, rangeOf: RangeOf): PictureRange | null {
   if (!isElement(node, 'figure', 'tr')) return null;
   const path = picturePathIn(node, documentId);
@@ -89,7 +89,7 @@ function picturePathIn(node: Element, documentId: string): string | null {
   return images.flatMap((image) => assetPathOf(documentId, textProperty(image, 'src') ?? '') ?? [])[0] ?? null;
 }
 
-/** A figure that says nothing, and where it stands. */
+/** Returns a figure without text, with its position. */
 function wordlessPicture(node: Element, documentId: string, { rangeOf, placeOf }: TextRanges): WordlessPicture | null {
   if (!isElement(node, 'figure') || rangeOf(node) !== null) return null;
   const path = picturePathIn(node, documentId);
@@ -97,9 +97,9 @@ function wordlessPicture(node: Element, documentId: string, { rangeOf, placeOf }
 }
 
 interface TextRanges {
-  /** From an element's first text node to its last; null for an element without text. */
+  /** Returns the range from an element's first text node to its last; null for an element without text. */
   rangeOf: RangeOf;
-  /** Of an element without text: the end of the text before it. */
+  /** Returns the position of an element without text: the end of the text before it. */
   placeOf: (node: Nodes) => number;
 }
 
@@ -124,7 +124,7 @@ function textRanges(tree: Nodes, pieces: TextPiece<Nodes>[]): TextRanges {
   return { rangeOf: (node) => ranges.get(node) ?? null, placeOf: (node) => places.get(node) ?? 0 };
 }
 
-/** A picture without a word of its own, and the offset of the text it stands at. */
+/** A picture without any words, and its offset in the text. */
 interface WordlessPicture {
   path: string;
   at: number;
@@ -133,30 +133,30 @@ interface WordlessPicture {
 interface PageWords {
   text: string;
   sentences: readonly Sentence[];
-  /** What speaks for other pictures already, in order. */
+  /** Ranges that describe other pictures already, in order. */
   taken: readonly TextRange[];
 }
 
-/** What figures are called in the languages that books here are most often in. */
+/** Words for figures in the most common languages of the books here. */
 const NAME =
   '(?:fig(?:ure|ura|uur|\\.)?|abb(?:ildung|\\.)?|illustrations?|diagrams?|charts?|images?|pictures?|screenshots?|photo(?:graph)?s?|plates?|bild|schaubild|рис(?:унок|унке|\\.)?|图|図)';
-/** "Figure 4-2", "Abb. 3", "图 3.1". */
+/** Matches "Figure 4-2", "Abb. 3", "图 3.1". */
 const NUMBERED = new RegExp(
   `(?<![\\p{L}\\p{N}])${NAME} ?(?<number>\\d{1,4}(?:[.–-]\\d{1,4}){0,3}[a-z]?)(?![\\p{L}\\p{N}])`,
   'giu',
 );
-/** "the figure below", "the following diagram". */
+/** Matches "the figure below", "the following diagram". */
 const POINTING = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${NAME} (?:below|above)|(?:following|folgende[mnrs]?) ${NAME})(?![\\p{L}\\p{N}])`,
   'iu',
 );
 const REFERRING = new Set<SentenceKind>(['prose', 'item']);
-/** UTF-16 units: further away, a sentence speaks of another picture. */
+/** Maximum distance in UTF-16 units: a sentence further away refers to another picture. */
 const REACH = 1_500;
 
 /**
- * For each of the pictures, in the order of the text, the sentence nearby that refers to it: "Figure 4-2 shows …". A number that a
- * caption has, or that another picture was found by, is not asked for again.
+ * Returns, for each of the pictures in text order, the nearby sentence that refers to it: "Figure 4-2 shows …". A number that occurs in a caption, or
+ * by which another picture was found, is not used again.
  */
 function referringSentences(
   pictures: readonly WordlessPicture[],
@@ -196,7 +196,7 @@ function isTaken(sentence: TextRange, taken: readonly TextRange[]): boolean {
   return next !== undefined && next.start < sentence.end;
 }
 
-/** Those within reach of a place, the nearest first. */
+/** Returns the references within reach of a position, nearest first. */
 function nearest(references: readonly Reference[], at: number): Reference[] {
   const from = firstIndexWhere(references, ({ end }) => end >= at - REACH);
   const near: Reference[] = [];

@@ -52,7 +52,7 @@ class Placement {
     parent.children = adoptCaptions(placed);
   }
 
-  /** A paragraph cut at its pictures, where the full stop behind the last stays with its sentence; behind a heading come the pictures that stood in it. */
+  /** Splits a paragraph at its pictures; a full stop after the last one stays with its sentence. Pictures in a heading are placed after it. */
   #takeOut(block: Element): ElementContent[] {
     const isAlone = rawText(block).trim() === '';
     const isPicture = (node: ElementContent) => this.#isPictureAlone(node, isAlone);
@@ -82,7 +82,7 @@ class Placement {
     return parts;
   }
 
-  /** True for a picture that is larger than an icon, or for something inline that holds such a picture and no words. */
+  /** Whether a node is a picture larger than an icon, or an inline element that contains such a picture and no words. */
   #isPictureAlone(node: ElementContent | RootContent, evenIcons = false): boolean {
     if (!isElement(node) || BLOCK_ELEMENTS.has(node.tagName) || rawText(node).trim() !== '') return false;
     return this.#imagesIn(node).some((image) => {
@@ -125,7 +125,7 @@ class Placement {
   }
 }
 
-/** Says below a caption what the alternative texts say besides. */
+/** Adds below a caption the parts of the alternative texts that it does not contain. */
 function describe(caption: Element, images: readonly Element[]): void {
   for (const image of images) {
     const description = descriptionOf(textProperty(image, 'alt'), rawText(caption));
@@ -137,7 +137,7 @@ function hasContent(node: ElementContent): boolean {
   return rawText(node).trim() !== '' || (isElement(node) && node.tagName !== 'br');
 }
 
-/** mdBook authors write a caption as a paragraph of its own, `<span class="caption">`, below the picture. */
+/** mdBook authors write a caption as a separate paragraph, `<span class="caption">`, below the picture. */
 function adoptCaptions(nodes: RootContent[]): RootContent[] {
   const kept: RootContent[] = [];
   for (const node of nodes) {
@@ -164,12 +164,12 @@ function captionParagraph(node: RootContent): ElementContent[] | null {
   return parts.length === 1 && isElement(only, 'span') && classesOf(only).includes('caption') ? only.children : null;
 }
 
-/** Words that a caption does not have: fewer describe nothing ("photo", the name of a file). */
+/** Minimum number of words that are not in the caption: fewer describe nothing ("photo", the name of a file). */
 const MIN_NEW_WORDS = 4;
 
 /**
- * What describes a picture to those who cannot see it, where its caption says something else: folded below the caption, so that it can
- * be found and cited like everything that is shown. Null where it adds nothing.
+ * Returns the alternative text of a picture if it adds to its caption: folded below the caption, so that it can be found and cited like all displayed
+ * text. Null if it adds nothing.
  */
 function descriptionOf(alternative: string | null, caption: string): Element | null {
   if (alternative === null) return null;

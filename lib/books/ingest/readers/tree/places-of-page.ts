@@ -3,16 +3,16 @@ import type { Root } from 'hast';
 import { decodeAddress } from './decode-address.ts';
 import { elementsOf } from './hast-nodes.ts';
 
-/** A place that a link means. */
+/** The target of a link. */
 export interface Place {
-  /** The path of the page that has it: of one that was cut, that of the part. */
+  /** The path of the target's page; for a page that was cut, that of the part. */
   path: string;
   fragment: string;
 }
 
 /**
- * The ids of a page, for links that lead to them; of a page that was cut, those of all its parts. Sites make ids of headings by rules that
- * differ in what they do with signs.
+ * The ids of a page, as link targets; for a page that was cut, those of all its parts. Sites derive heading ids by rules that differ in their
+ * treatment of punctuation.
  */
 export class PlacesOfPage {
   readonly #path: string;
@@ -32,7 +32,7 @@ export class PlacesOfPage {
     if (!this.#loose.has(looseKey(id))) this.#loose.set(looseKey(id), id);
   }
 
-  /** The place that is meant; null where there is none. */
+  /** Returns the place to which a fragment refers; null if there is none. */
   find(fragment: string): Place | null {
     const place = placeOf(fragment);
     const id = decodeAddress(place.slice(1));
@@ -45,12 +45,12 @@ export class PlacesOfPage {
   }
 }
 
-/** The letters and digits of an id. */
+/** Returns only the letters and digits of an id. */
 function looseKey(id: string): string {
   return id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Ids that begin with an underscore are called otherwise on a page (`name-places.ts`). */
+/** Returns the fragment on the page: ids that begin with an underscore are renamed (`name-places.ts`). */
 export function placeOf(fragment: string): string {
   return fragment.replace(/^#(?=_)/, '#section');
 }

@@ -17,7 +17,7 @@ import { normaliseWhiteSpace } from './normalise-white-space.ts';
 
 const fragments = unified().use(rehypeParse, { fragment: true }).freeze();
 
-/** Parses HTML as a browser does when it becomes the content of an element. */
+/** Parses HTML as a browser does for the content of an element. */
 export function parseFragment(html: string): Root {
   return fragments.parse(html);
 }
@@ -32,9 +32,9 @@ export interface PublishedTree {
 const MAX_PASSES = 4;
 
 /**
- * The final form of a page. A tree can hold what HTML cannot say (a paragraph around a table), and then the browser would
- * build another tree from it; so the tree is written and read back until both agree, and every block that holds text gets the
- * offset where its text starts. The result is checked: reading `html` back and walking it gives exactly `text`.
+ * Produces the final form of a page. A tree can hold structures that HTML cannot express (a paragraph around a table), from which the browser would
+ * build another tree; so the tree is written and read back until both agree, and every block that holds text gets the offset where its text starts.
+ * The result is checked: reading `html` back and walking it gives exactly `text`.
  */
 export function publishTree(source: Root): PublishedTree {
   let tree = source;
@@ -50,7 +50,7 @@ export function publishTree(source: Root): PublishedTree {
   throw new UnreadablePageError('Its HTML is too damaged to be shown as it is.');
 }
 
-/** True when a tree walks to exactly this text and every block says rightly where its text starts. */
+/** Whether walking a tree yields exactly this text, and every block states the correct start of its text. */
 function reads(tree: Root, expected: string): boolean {
   const { text, pieces } = walkHast(tree);
   const seen = new Set<Nodes>();
@@ -74,7 +74,7 @@ function markStarts(tree: Root, pieces: TextPiece<Nodes>[]): void {
   }
 }
 
-/** Walks a hast tree by the rule the browser walks the page by. */
+/** Walks a hast tree by the same rules by which the browser walks the page. */
 export function walkHast(tree: Nodes): TextWalk<Nodes> {
   return walkText<Nodes>(tree, viewOf);
 }
@@ -94,9 +94,8 @@ function viewOf(node: Nodes): NodeView<Nodes> {
 }
 
 /**
- * Puts loose text beside blocks into a block of its own, so that every block holds either text or blocks and positions
- * inside a block map by addition: `<li>text<ul>…` becomes `<li><div>text</div><ul>…`. At the top of the page it becomes a
- * paragraph.
+ * Wraps loose text next to blocks in a block, so that every block holds either text or blocks and positions inside a block map by addition:
+ * `<li>text<ul>…` becomes `<li><div>text</div><ul>…`. At the top of the page it becomes a paragraph.
  */
 function wrapLooseText(parent: Root | Element): void {
   const hasBlocks = parent.type === 'root' || parent.children.some(holdsBlock);
@@ -122,7 +121,7 @@ function wrapLooseText(parent: Root | Element): void {
   parent.children = wrapped;
 }
 
-/** True for a block and for anything inline around one. */
+/** Whether a node is a block or an inline element around one. */
 function holdsBlock(node: RootContent): boolean {
   return isElement(node) && (BLOCK_ELEMENTS.has(node.tagName) || node.children.some(holdsBlock));
 }

@@ -19,14 +19,14 @@ import { rewriteLinks } from './rewrite-links.ts';
 
 export type RenderedPage = Pick<ReadPage, 'html' | 'text' | 'sentences' | 'headings' | 'pictures' | 'footnotesStart'>;
 
-// Names that books use for languages the highlighter knows by another.
+// Names that books use for languages that the highlighter has under another name.
 const ALIASES = { ini: ['toml'], shell: ['console', 'cmd', 'shellsession'], plaintext: ['txt', 'text'] };
 
 const highlighter = unified().use(rehypeHighlight, { detect: false, aliases: ALIASES }).freeze();
 
 /**
- * Turns a tree whose places are named (`namePlaces`) into the page the reader sees and the text its citations refer to. Every mark
- * that means something to Lectern is made here.
+ * Converts a tree with named places (`namePlaces`) into the page that readers see and the text to which citations refer. All marks with a special
+ * meaning to Lectern are created here.
  */
 export async function renderTree(tree: Root, context: PageContext): Promise<RenderedPage> {
   groupTabs(tree);
@@ -43,10 +43,7 @@ export async function renderTree(tree: Root, context: PageContext): Promise<Rend
   return { html, text, sentences, ...readStructure(published, { documentId: context.documentId, sentences }) };
 }
 
-/**
- * Takes what is apparatus, not text, out of the canonical text: the numbers of footnotes and the links back from them. The
- * "Footnotes" heading that Markdown adds by itself goes.
- */
+/** Excludes the numbers of footnotes and the links back from them from the canonical text. The "Footnotes" heading that Markdown adds is removed. */
 function markFootnotes(tree: Root): void {
   for (const node of elementsOf(tree)) {
     const isReference = isElement(node, 'sup') && node.children.some((child) => hasProperty(child, 'dataFootnoteRef'));
@@ -60,14 +57,14 @@ function hasProperty(node: Root['children'][number], name: string): boolean {
   return isElement(node) && node.properties[name] !== undefined && node.properties[name] !== false;
 }
 
-/** Colours code blocks whose language is known; the text stays as it is. */
+/** Highlights code blocks whose language is known; the text is unchanged. */
 function highlightCode(tree: Root): void {
   highlighter.runSync(tree);
 }
 
 /**
- * Tabs as folded parts of which one is open at a time, without a script: the first at the beginning. Tabs that stand beside each other are one
- * group. All their text is text of the page.
+ * Turns tabs into folded parts of which one is open at a time, without a script: initially the first. Adjacent tabs are one group. All their text is
+ * text of the page.
  */
 function groupTabs(tree: Root): void {
   new Groups().visit(tree);
@@ -114,7 +111,7 @@ function isTab(node: RootContent): node is Element {
   return isElement(node, 'details') && classesOf(node).includes('tab');
 }
 
-/** What only holds a group is one itself; what holds more, or none, is nothing special. */
+/** An element that only holds a group becomes the group itself; one that holds more, or no group, gets no special treatment. */
 function unwrapOnly(parent: Element): void {
   const held = parent.children.filter((child) => isElement(child) || plainText(child) !== '');
   const [only] = held;
@@ -122,7 +119,7 @@ function unwrapOnly(parent: Element): void {
   else delete parent.properties['className'];
 }
 
-/** The sentences of a page with the words in them that it sets as code, formulas among them. Blocks of code are sentences of their own kind. */
+/** Adds to the sentences of a page the ranges that are set as code, formulas included. Blocks of code are sentences of a separate kind. */
 function noteInlineCode(sentences: readonly Sentence[], published: Pick<PublishedTree, 'tree' | 'pieces'>): Sentence[] {
   const ranges = inlineCode(published);
   let first = 0;
@@ -135,7 +132,7 @@ function noteInlineCode(sentences: readonly Sentence[], published: Pick<Publishe
   });
 }
 
-/** Where code stands within running text, in order; what touches is one. */
+/** Returns the ranges of code within running text, in order; adjacent ranges are joined. */
 function inlineCode({ tree, pieces }: Pick<PublishedTree, 'tree' | 'pieces'>): TextRange[] {
   const byNode = new Map<Nodes, TextPiece<Nodes>>(pieces.map((piece) => [piece.node, piece]));
   const ranges: TextRange[] = [];

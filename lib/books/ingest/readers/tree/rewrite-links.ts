@@ -12,13 +12,13 @@ import { type Place, placeOf, PlacesOfPage } from './places-of-page.ts';
 
 const WEB = /^(?:https?:)?\/\//i;
 const MAIL = /^mailto:/i;
-/** UTF-16 units of an address in a report. */
+/** Maximum length of an address in a warning, in UTF-16 units. */
 const LONGEST_SHOWN = 120;
 
 /**
- * Leads links where they belong: to a page of this book in the reader, and to the place on it that is meant, to the web with `rel`, out of
- * the book to the book's own web address where it has one. A link to no page becomes plain text; one to a place that is not there leads to
- * its page. Both are reported.
+ * Rewrites links. A link to a page of this book leads to the page in Lectern, and to its target there. A link to the web gets a `rel`. A link out of
+ * the book leads to the book's own web address, if it has one. A link to a missing page becomes plain text, and a link to a missing place leads to
+ * its page; both are reported.
  */
 export function rewriteLinks(tree: Root, context: PageContext): void {
   const { path } = context.page;
@@ -31,7 +31,7 @@ export function rewriteLinks(tree: Root, context: PageContext): void {
   });
 }
 
-/** The paths of the other pages of the book to whose places a page has links, each once. */
+/** Returns the paths of the other pages of the book to whose places a page links, each once. */
 export function pagesOfPlaces(tree: Root, context: PageContext): string[] {
   const paths = elementsOf(tree).flatMap((node) => {
     const href = node.tagName === 'a' ? hrefOf(node) : '';
@@ -55,14 +55,14 @@ function hrefOf(link: Element): string {
   return typeof link.properties['href'] === 'string' ? link.properties['href'].trim() : '';
 }
 
-/** A picture that leads to a picture is itself what it leads to: nothing is missed without the link. */
+/** A picture linked to another picture shows that one itself, so that the link is not needed. */
 function isEnlargement(link: Element, href: string): boolean {
   return isPictureName(href.replace(/[?#].*$/s, '')) && elementsOf(link).some(({ tagName }) => tagName === 'img');
 }
 
 interface Lead {
   address: string | null;
-  /** What there is not. */
+  /** The part of the target that does not exist. */
   missing: 'page' | 'place' | null;
 }
 
@@ -81,7 +81,7 @@ function leadFrom(href: string, context: PageContext, own: PlacesOfPage): Lead {
   return { address: new URL(href, context.webAddress).href, missing: null };
 }
 
-/** A place that is not there is on its page all the same; of a page that is not known nothing is said. */
+/** Resolves a place on a page. A missing place resolves to its page; for an unknown page nothing is reported. */
 function placeIn(places: PlacesOfPage | undefined, fragment: string, page: string): Place & { isThere: boolean } {
   const found = places === undefined || fragment === '' ? undefined : places.find(fragment);
   return { ...(found ?? { path: page, fragment: placeOf(fragment) }), isThere: found !== null };

@@ -6,17 +6,17 @@ import { assetAddress } from '#lib/contracts/reader-address.ts';
 import { element, text, textProperty } from './hast-nodes.ts';
 import type { Picture } from './load-pictures.ts';
 
-/** Pixels. What is no larger in either direction is a sign within the sentence, not a picture of its own. */
+/** Pixels. A picture no larger in either direction is an icon within the sentence, not a separate figure. */
 const ICON_SIZE = 48;
 
-/** How wide a picture is shown at the most. */
+/** Maximum display width of a picture. */
 const SIZES = '(max-width: 45rem) 100vw, 45rem';
 
-/** One, with what it is joined of. */
+/** A single emoji, including joined sequences. */
 const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\p{Extended_Pictographic}|\p{Emoji_Component}){0,20}$/u;
 
-/** The words that stand for a picture: its title, else its alternative text. A picture of an emoji is that emoji. */
+/** Returns the words for a picture: its title, else its alternative text. A picture of an emoji is replaced by that emoji. */
 export function captionOf(image: Element): string | null {
   const alternative = textProperty(image, 'alt');
   if (alternative !== null && EMOJI.test(alternative)) return alternative;
@@ -24,7 +24,7 @@ export function captionOf(image: Element): string | null {
   return words === null ? null : words.replace(/\s+/g, ' ');
 }
 
-/** True for a picture that is small enough to be a sign; whether it is one is for its place to say. */
+/** Whether a picture is small enough to be an icon; whether it is one depends on its context. */
 export function isIconSized(picture: Picture | undefined): boolean {
   if (picture?.kind !== 'asset' || picture.isFluid || picture.width === null || picture.height === null) return false;
   return picture.width <= ICON_SIZE && picture.height <= ICON_SIZE;
@@ -32,12 +32,12 @@ export function isIconSized(picture: Picture | undefined): boolean {
 
 interface Shown {
   picture: Picture;
-  /** True for a sign within a sentence: its name is shown beside it as part of the sentence. */
+  /** True for an icon within a sentence: its name is displayed next to it as part of the sentence. */
   isIcon: boolean;
   documentId: string;
 }
 
-/** What is shown in the place of an `<img>`: the picture from Lectern itself, a link to it on the web, or a gap. */
+/** Returns the replacement of an `<img>`: the picture served by Lectern itself, a link to it on the web, or a gap. */
 export function showPicture(image: Element, { picture, isIcon, documentId }: Shown): ElementContent[] {
   if (picture.kind === 'gap') return [text(picture.mark)];
   if (picture.kind === 'remote') return linkTo(image, picture.address);
@@ -45,7 +45,7 @@ export function showPicture(image: Element, { picture, isIcon, documentId }: Sho
   const name = isIcon ? captionOf(image) : null;
   const properties = {
     src: assetAddress(documentId, picture.path),
-    // The name beside an icon says the same.
+    // The name next to an icon replaces the alternative text.
     alt: name === null ? (textProperty(image, 'alt') ?? '') : '',
     ...sizeOf(picture),
     ...narrowerOf(picture, documentId),
@@ -64,12 +64,12 @@ function linkTo(image: Element, address: string): ElementContent[] {
   return words === null ? [] : [element('a', { href: address, rel: ['noopener', 'noreferrer'] }, [text(words)])];
 }
 
-// The page reserves the picture's place before it is loaded: in the ratio of the two, however wide it is shown.
+// Returns the size, by which the page reserves space for the picture before it is loaded, in its aspect ratio at any display width.
 function sizeOf({ width, height }: Picture & { kind: 'asset' }) {
   return width === null || height === null ? {} : { width, height };
 }
 
-/** Narrower ones for narrower windows. */
+/** Returns narrower versions for narrower windows. */
 function narrowerOf({ path, mediaType, width }: Picture & { kind: 'asset' }, documentId: string) {
   const widths = widthsBelow(width, mediaType);
   if (widths.length === 0) return {};
@@ -77,13 +77,13 @@ function narrowerOf({ path, mediaType, width }: Picture & { kind: 'asset' }, doc
   return { srcSet: [...narrower, `${assetAddress(documentId, path)} ${width}w`].join(', '), sizes: SIZES };
 }
 
-/** `share-50` is as wide as half of the column (`app/globals.css`); a width in per cent would leave the page without a ratio. */
+/** `share-50` is half as wide as the column (`app/globals.css`); with a width in per cent the page would not know the aspect ratio. */
 function classesOf(isIcon: boolean, share: number | null): { className?: string[] } {
   if (isIcon) return { className: ['icon'] };
   return share === null ? {} : { className: [`share-${share}`] };
 }
 
-/** `width: 50%`, which is all of an author's style that is kept: whole per cent, up to all of the column. */
+/** Parses `width: 50%`, the only author style that is kept: whole per cent, up to the width of the column. */
 function shareOfWidth(image: Element): number | null {
   const style = textProperty(image, 'style') ?? '';
   const [, written] = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,3}(?:\.\d+)?)%/i.exec(style) ?? [];
@@ -91,7 +91,7 @@ function shareOfWidth(image: Element): number | null {
   return share === 0 ? null : Math.min(share, 100);
 }
 
-/** The picture's path within its document; null for any other address. */
+/** Returns a picture's path within its document; null for any other address. */
 export function assetPathOf(documentId: string, address: string): string | null {
   const prefix = assetAddress(documentId, '');
   return address.startsWith(prefix) ? address.slice(prefix.length).split('/').map(decodeURIComponent).join('/') : null;

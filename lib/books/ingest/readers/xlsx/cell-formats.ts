@@ -2,7 +2,7 @@ import { dateToSerial, format, isDateFormat } from 'numfmt';
 
 import { elementsNamed, type XmlElement } from '../packed/xml-tree.ts';
 
-/** What Excel never writes out, by the ids of ECMA-376, part 1, 18.8.30. */
+/** Built-in formats that Excel does not write to the file, by the ids of ECMA-376, part 1, 18.8.30. */
 const BUILT_IN = new Map(
   Object.entries({
     1: '0',
@@ -35,10 +35,10 @@ const BUILT_IN = new Map(
   }).map(([id, pattern]) => [Number(id), pattern]),
 );
 const MAX_PATTERN_LENGTH = 255;
-/** Days between the calendars of Excel for Windows and the one that once was of Excel for Mac. */
+/** Days between the epoch of Excel for Windows and the former one of Excel for Mac. */
 const DAYS_TO_1904 = dateToSerial([1904, 1, 1]) ?? 0;
 
-/** How a workbook shows numbers: the formats of its styles. */
+/** The number formats of a workbook's styles. */
 export class CellFormats {
   readonly #patterns: string[];
   readonly #isFrom1904: boolean;
@@ -58,7 +58,7 @@ export class CellFormats {
     });
   }
 
-  /** A number as the sheet shows it; null for what is none, or has a format that cannot be understood. */
+  /** Returns a number as the sheet shows it; null if it is not finite, or has a format that cannot be understood. */
   shown(value: number, style: number): string | null {
     if (!Number.isFinite(value)) return null;
     const pattern = this.#patterns[style] ?? 'General';

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { localName } from '../packed/xml-tree.ts';
 import type { CellFormats } from './cell-formats.ts';
 
-/** A rectangle of cells, its ends included; all from 1. */
+/** A rectangle of cells, inclusive; all numbers from 1. */
 export interface CellRange {
   top: number;
   left: number;
@@ -11,33 +11,33 @@ export interface CellRange {
   right: number;
 }
 
-/** What a sheet holds. */
+/** The content of a sheet. */
 export interface Sheet {
-  /** By row and column, both from 1 and in their order; cells that show nothing are left out. */
+  /** Cells by row and column, both from 1 and in order; empty cells are left out. */
   rows: Map<number, Map<number, string>>;
   merged: CellRange[];
-  /** The relation of the link of a cell, by its name ("B7"). */
+  /** The relation of each cell's link, by the cell's name ("B7"). */
   links: Map<string, string>;
-  /** Where the head of a filtered list stands; null where no list is filtered. */
+  /** The head of a filtered list; null if no list is filtered. */
   filter: CellRange | null;
-  /** The first row that is left out since there are too many cells; null where none is. */
+  /** The first row that was left out because there are too many cells; null if all were read. */
   cutAt: number | null;
 }
 
-/** What sheets share. */
+/** Data shared by the sheets. */
 export interface Workbook {
   strings: readonly string[];
   formats: CellFormats;
 }
 
-/** Excel has no more. */
+/** The maximum in Excel. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 const MAX_RANGES = 10_000;
-/** UTF-16 units of a cell, which is as many as Excel lets it have. */
+/** Maximum length of a cell in UTF-16 units, as in Excel. */
 const MAX_CELL_LENGTH = 32_767;
 
-/** The text of each shared string, its runs joined, without what says how it is pronounced. */
+/** Reads the text of each shared string, its runs joined, without pronunciation guides. */
 export function readStrings(xml: string): string[] {
   const strings: string[] = [];
   const open: string[] = [];
@@ -59,7 +59,7 @@ export function readStrings(xml: string): string[] {
   return strings;
 }
 
-/** Reads a sheet up to so many cells that show something. What its dimensions claim is not looked at. */
+/** Reads a sheet up to this many non-empty cells. Its declared dimensions are ignored. */
 export function readSheet(xml: string, workbook: Workbook, maxCells: number): Sheet {
   const reading = new SheetReading(workbook, maxCells);
   const parser = new Parser(
@@ -141,7 +141,7 @@ class SheetReading {
   }
 }
 
-/** The place of a cell by its name ("B7"); null for what is none. */
+/** Parses the name of a cell ("B7"); null if it is not one. */
 function placeOf(name: string): { row: number; column: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? [];
   if (letters === undefined || digits === undefined) return null;
@@ -149,7 +149,7 @@ function placeOf(name: string): { row: number; column: number } | null {
   return { row: Number(digits), column };
 }
 
-/** A range by its name ("A1:C9"); null for what is none. */
+/** Parses the name of a range ("A1:C9"); null if it is not one. */
 function rangeOf(ref: string): CellRange | null {
   const [first = '', last = first] = ref.split(':');
   const [from, to] = [placeOf(first), placeOf(last)];
@@ -157,7 +157,7 @@ function rangeOf(ref: string): CellRange | null {
   return { top: from.row, left: from.column, bottom: to.row, right: to.column };
 }
 
-/** The name of a cell: "B7". */
+/** Returns the name of a cell: "B7". */
 export function cellName(row: number, column: number): string {
   let letters = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))

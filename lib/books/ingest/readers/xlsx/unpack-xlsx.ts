@@ -10,12 +10,12 @@ import { CellFormats } from './cell-formats.ts';
 import { readSheet, readStrings, type Sheet } from './read-sheet.ts';
 import { sheetPages } from './write-tables.ts';
 
-/** Cells of a workbook that show something. What is more is a database, and no page for readers. */
+/** Maximum number of non-empty cells of a workbook. Anything larger is a database, not a page for readers. */
 const MAX_CELLS = 100_000;
 const MAX_SHEETS = 500;
 const WORKBOOK = 'xl/workbook.xml';
 
-/** Unpacks a workbook (see `Unpack`): a page for each sheet that is shown, its rows as tables with their head; a long sheet has several pages. */
+/** Unpacks a workbook (see `Unpack`): one page for each visible sheet, with its rows as tables with heads; a long sheet has several pages. */
 export function unpackXlsx(file: string, workFolder: string): Promise<UnpackedBook> {
   return OfficePackage.read(file, workFolder, async (office) => {
     const root = await office.needed(WORKBOOK);
@@ -41,7 +41,7 @@ export function unpackXlsx(file: string, workFolder: string): Promise<UnpackedBo
   });
 }
 
-/** A part as text, however long it is; empty for one that is not there. */
+/** Returns a part as text, regardless of its length; empty if the part does not exist. */
 async function textOf(office: OfficePackage, part: string): Promise<string> {
   const bytes = await office.bytes(part);
   if (bytes === null) return '';
@@ -70,7 +70,7 @@ async function writeSheet(
     return link?.isExternal === true && /^(?:https?:|mailto:)/i.test(link.target) ? link.target : null;
   });
   const pictures = await picturesOf(office, { name, part });
-  // A sheet of nothing but pictures is a page too.
+  // A sheet with only pictures is a page too.
   if (pages.length === 0 && pictures.length > 0) pages.push({ first: 1, last: 1, blocks: [] });
   pages.at(-1)?.blocks.push(...pictures);
   const written: UnpackedBook['pages'] = [];
@@ -86,7 +86,7 @@ async function writeSheet(
   return written;
 }
 
-/** The pictures that lie on a sheet; what else lies on it is told. */
+/** Returns the pictures on a sheet; other objects on it are reported. */
 async function picturesOf(office: OfficePackage, { name, part }: Omit<SheetPlace, 'number'>) {
   const tell = (what: string) => office.tell(`The sheet ${name} of ${office.name} has ${what}, which is left out.`);
   const relations = [...(await office.relations(part)).values()];

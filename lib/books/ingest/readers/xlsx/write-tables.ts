@@ -3,29 +3,32 @@ import type { Element, Text } from 'hast';
 import { element, text } from '../tree/hast-nodes.ts';
 import { cellName, type CellRange, type Sheet } from './read-sheet.ts';
 
-/** Rows of a page: more are slow to show. Each further page begins with the head again, as on paper. */
+/** Maximum number of rows per page: more are slow to display. Each further page repeats the head, as on paper. */
 const PAGE_ROWS = 500;
-/** Rows among which the head of a table is looked for. */
+/** Number of rows in which the head of a table is searched for. */
 const ROWS_BEFORE_HEAD = 12;
-/** Rows of a head: more are the table itself. */
+/** Maximum number of head rows: further rows are part of the table's body. */
 const MAX_HEADS = 4;
-/** Of the columns of a table, what a row has at least to be its head. */
+/** Share of a table's columns that a row must fill to be its head. */
 const SHARE_OF_HEAD = 0.6;
 
-/** A rectangle with so many places, and so many times as many as there are cells, is no table. */
+/** A rectangle with at least this many places, and this many times as many places as cells, is not a table. */
 const SPARSE_FROM = 20_000;
 const SPARSE = 20;
 
 type Row = [number: number, cells: ReadonlyMap<number, string>];
 
 export interface SheetPage {
-  /** The first and the last row that stand on it. */
+  /** The numbers of its first and last row. */
   first: number;
   last: number;
   blocks: Element[];
 }
 
-/** A sheet as pages of tables: one for each run of rows without an empty one between. Where `linkOf` has an address for a cell, it is a link. */
+/**
+ * Converts a sheet into pages of tables: one table for each run of rows without an empty one in between. A cell for which `linkOf` returns an address
+ * is a link.
+ */
 export function sheetPages(sheet: Sheet, linkOf: (cell: string) => string | null): SheetPage[] {
   const writing = new TableWriting(sheet, linkOf);
   const pages: (SheetPage & { rows: number })[] = [];
@@ -49,11 +52,11 @@ export function sheetPages(sheet: Sheet, linkOf: (cell: string) => string | null
 
 interface Run {
   rows: Row[];
-  /** How many of its first rows say what the columns are. */
+  /** Number of header rows at its beginning. */
   heads: number;
 }
 
-/** Rows that belong together, each run with its head. What stands above the head is a run of its own. */
+/** Returns the rows that belong together, each run with its head. Rows above the head are a separate run. */
 function runsOf({ rows, filter, merged }: Sheet): Run[] {
   const runs: Row[][] = [];
   let before = 0;
@@ -67,7 +70,7 @@ function runsOf({ rows, filter, merged }: Sheet): Run[] {
     const head = filtered === -1 ? headOf(run) : filtered;
     const first = run[head]?.[0];
     if (first === undefined) return [{ rows: run, heads: 0 }];
-    // A cell of the head may reach down beside others of it.
+    // A head cell may span further rows than those next to it.
     const below = merged.filter(({ top }) => top === first).reduce((most, { bottom }) => Math.max(most, bottom), first);
     const heads = below - first + 1;
     const rows = run.slice(head);
@@ -76,7 +79,7 @@ function runsOf({ rows, filter, merged }: Sheet): Run[] {
   });
 }
 
-/** The first row that is nothing but words, as wide as the table, with rows below it; -1 where there is none. */
+/** Returns the first row that consists only of words, is as wide as the table and has rows below it; -1 if there is none. */
 function headOf(run: readonly Row[]): number {
   const width = run.reduce((most, [, cells]) => Math.max(most, cells.size), 0);
   if (width < 2 || run.length < 2) return -1;
@@ -99,7 +102,7 @@ interface Place {
 interface RowPlace {
   columns: readonly number[];
   name: 'th' | 'td';
-  /** The row down to which a cell above reaches, by column. */
+  /** For each column, the last row that is covered by a cell above. */
   reach: Map<number, number>;
   /** The last row of the head or the body. */
   below: number;
@@ -114,7 +117,7 @@ class TableWriting {
     this.#merged = new Map(merged.map((range) => [cellName(range.top, range.left), range]));
   }
 
-  /** A part of a run. A run that is one column wide, or has next to nothing in its rectangle, is no table. */
+  /** Converts a part of a run. A run with only one column, or with very few cells in its rectangle, does not become a table. */
   table(part: readonly Row[], { heads, all, isContinued }: Place): Element[] {
     const columns = [...new Set(all.flatMap(([, cells]) => [...cells.keys()]))].toSorted((one, other) => one - other);
     const filled = all.reduce((sum, [, cells]) => sum + cells.size, 0);
@@ -142,7 +145,7 @@ class TableWriting {
     const written: Element[] = [];
     let covered = 0;
     for (const column of columns) {
-      // What a cell beside or above it reaches over.
+      // Covered by a cell to the left of it or above it.
       if (column <= covered || (reach.get(column) ?? 0) >= row) continue;
       const shown = cells.get(column);
       const { right, bottom } = this.#merged.get(cellName(row, column)) ?? { right: column, bottom: row };

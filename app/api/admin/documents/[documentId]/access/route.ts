@@ -4,7 +4,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 
-/** Who may read a document. */
+/** Changes who may read a document. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   POST: {
     deadline: totalDeadline('storage_unavailable'),

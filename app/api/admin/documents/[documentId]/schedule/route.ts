@@ -4,7 +4,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 
-/** How often a document is read again by itself. */
+/** Sets how often a document is ingested again automatically. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   PUT: {
     deadline: totalDeadline('storage_unavailable'),

@@ -6,7 +6,7 @@ import { jsonReply } from '#lib/serving/http/json-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { adminRoute } from '#lib/serving/runtime/server.ts';
 
-/** Who is to look at a turn. */
+/** Assigns a turn to a reviewer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   PUT: {
     deadline: totalDeadline('storage_unavailable'),

@@ -7,7 +7,7 @@ import { adminRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** A turn as a case of the evaluation. */
+/** Makes a turn a case of the evaluation. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   POST: {
     deadline: DEADLINE,

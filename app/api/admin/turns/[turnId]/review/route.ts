@@ -13,7 +13,7 @@ type Reply = z.infer<typeof reviewReplySchema>;
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** What an administrator finds about a turn. */
+/** An administrator's review of a turn. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
   POST: {
     deadline: DEADLINE,

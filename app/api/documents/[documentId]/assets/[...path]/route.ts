@@ -6,7 +6,7 @@ import { pictureReply } from '#lib/serving/http/picture-reply.ts';
 import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 
-/** A picture of a document, narrower where that is asked for. Its address does not change with its content or its rights. */
+/** An image of a document, scaled down on request. Its address does not change when its content or its access rights do. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -10,7 +10,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** One thing that a signed-in reader keeps. */
+/** One record that a signed-in reader has stored. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   PUT: {
     deadline: DEADLINE,

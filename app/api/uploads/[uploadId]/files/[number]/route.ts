@@ -8,7 +8,7 @@ import { findUpload } from '../../../find-upload.ts';
 
 const BYTES = 'application/octet-stream';
 
-/** A part of a file. How long it may take, the front server says. */
+/** A part of a file. The front server limits how long it may take. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   PUT: {
     deadline: null,

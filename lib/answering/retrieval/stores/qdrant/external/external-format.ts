@@ -5,14 +5,14 @@ import type { CollectionFormat } from '../collection-format.ts';
 
 import { filterOf, externalPointId } from './qdrant-condition.ts';
 
-/** A collection of Qdrant that another program made. */
+/** Describes a Qdrant collection made by another program. */
 export function mappedCollection(name: string, mapping: CollectionMapping): MappedCollection {
   return { name, mapping, isPointId: (id) => externalPointId(id) !== null };
 }
 
 /**
- * Chunks of a collection that another program made, with one unnamed vector and what its mapping names. Each is a page version of its
- * own, for those whom its own access list names.
+ * Returns the format of a collection that another program made, with one unnamed vector and the fields of its mapping. Each chunk is its own page
+ * version, for those named in its own access list.
  */
 export function externalFormat({
   name,
@@ -27,7 +27,7 @@ export function externalFormat({
   return {
     dimension,
     denseName: undefined,
-    // Its program may change a point without leaving a trace.
+    // The other program may change a point without leaving a trace.
     keyParts: null,
     hasTerms: false,
     conditionOf: (viewer, filters) => {

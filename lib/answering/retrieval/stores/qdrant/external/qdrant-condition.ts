@@ -2,10 +2,10 @@ import type { DateBound, PointCondition } from '../../external/point-condition.t
 import { type Condition, type Filter, type PointId, pointIdSchema } from '../collection-format.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-/** An unsigned integer of 64 bits, written the one way. */
+/** A 64-bit unsigned integer in its canonical form. */
 const INTEGER = /^(?:0|[1-9]\d{0,19})$/;
 
-/** Null for a chunk that can be no point. */
+/** Returns the point id of a chunk; null if the chunk cannot be a point. */
 export function externalPointId(chunkId: string): PointId | null {
   if (UUID.test(chunkId)) return chunkId;
   if (!INTEGER.test(chunkId)) return null;
@@ -13,7 +13,7 @@ export function externalPointId(chunkId: string): PointId | null {
   return pointIdSchema.parse(Number.isSafeInteger(number) ? number : BigInt(chunkId));
 }
 
-/** The same in Qdrant’s words. */
+/** Converts a condition into a Qdrant filter. */
 export function filterOf(condition: PointCondition): Filter {
   return 'all' in condition ? { must: condition.all.map(conditionOf) } : { must: [conditionOf(condition)] };
 }

@@ -11,7 +11,7 @@ import { mappedCollection } from './external-format.ts';
 import { filterOf } from './qdrant-condition.ts';
 import type { Filter } from '../collection-format.ts';
 
-/** Values that are no text are none that a document is asked for by. */
+/** Only text values identify documents; others are ignored. */
 const facetSchema = z.object({
   hits: z.array(z.object({ value: z.unknown(), count: z.int().min(0) })),
 });
@@ -20,12 +20,12 @@ const POINTS_PER_SCROLL = 1_000;
 
 interface PointsNeeds {
   connection: QdrantConnection;
-  /** Whoever reads waits until it has been compared with its mapping. */
+  /** Readers wait until it has been compared with its mapping. */
   current: CurrentCollection;
   settings: Pick<QdrantSettings, 'collection' | 'mapping'>;
 }
 
-/** What a collection that is mapped says of its points, by Qdrant’s filters and facets; null for our own. */
+/** Returns the points of a mapped collection, read by Qdrant’s filters and facets; null for our own. */
 export function openPoints({ settings, connection, current }: PointsNeeds): ExternalPoints | null {
   const { collection: name, mapping } = settings;
   if (mapping === null) return null;
@@ -65,13 +65,13 @@ async function readAtMost(connection: QdrantConnection, { name, mapping, filter,
 
 interface Facet {
   collection: string;
-  /** One that has an index of keywords: Qdrant counts no other. */
+  /** A key with a keyword index: Qdrant counts no other keys. */
   key: string;
   filter: Filter;
   limit: number;
 }
 
-/** The values of a key among the points that match, each with how many have it, by Qdrant’s facets; at most `limit`. */
+/** Returns the values of a key among the matching points, each with the number of points that have it, using Qdrant’s facets; at most `limit`. */
 async function readValues(
   connection: QdrantConnection,
   { collection, key, filter, limit }: Facet,

@@ -2,8 +2,8 @@ import { frameOf } from '../named-blocks.ts';
 import type { Shape } from './block.ts';
 
 /**
- * The beginning of a block as HTML around Markdown: between empty lines, so that what stands in it is Markdown again. A title is Markdown
- * too; `dialects/finish-blocks.ts` takes the paragraph off a summary's words.
+ * Returns the beginning of a block as HTML around Markdown: between empty lines, so that its content is parsed as Markdown again. A title is Markdown
+ * too; `dialects/finish-blocks.ts` removes the paragraph around a summary's words.
  */
 export function openingOf(shape: Shape): string[] {
   if (shape.kind === 'nothing') return [];
@@ -24,22 +24,22 @@ export function closingOf(shape: Shape): string[] {
   return ['', `</${frameOf(shape).tagName}>`, ''];
 }
 
-/** Lines of HTML for one end of a block that is written with tags. */
+/** Returns the HTML lines that open or close a block written with tags. */
 export function linesOfTag(shape: Shape, end: 'opening' | 'closing'): string {
   return `\n${(end === 'opening' ? openingOf(shape) : closingOf(shape)).join('\n')}\n`;
 }
 
-/** An id as an attribute; none for what would not be one. */
+/** Returns an id as an attribute; empty for an invalid id. */
 export function idOf(id: string | undefined): string {
   return id === undefined || !/^[\w:.-]{1,200}$/.test(id) ? '' : ` id="${id}"`;
 }
 
-/** A name that links lead to, between empty lines; nothing without one. */
+/** Returns an anchor for links between empty lines; nothing without an id. */
 export function anchorLines(id: string | undefined): string[] {
   return idOf(id) === '' ? [] : ['', `<a${idOf(id)}></a>`, ''];
 }
 
-/** A picture of Markdown, in a figure where it has a caption or is asked for. */
+/** Returns a Markdown picture, in a figure if it has a caption or `isFigure` is set. */
 export function pictureLines(
   { source, alt = '' }: { source: string; alt?: string | undefined },
   { id, caption = [], isFigure = false }: { id?: string | undefined; caption?: readonly string[]; isFigure?: boolean },
@@ -50,7 +50,7 @@ export function pictureLines(
   return ['', `<figure${idOf(id)}>`, '', ...image, '', ...words, '</figure>', ''];
 }
 
-/** `term {#id}` has a name that links lead to. */
+/** Returns the lines of a term. `term {#id}` has an anchor for links. */
 function termLines(term: string): string[] {
   const start = term.endsWith('}') ? term.lastIndexOf('{') : -1;
   const written = start > 0 ? term.slice(start) : '';
@@ -58,7 +58,7 @@ function termLines(term: string): string[] {
   return [`<dt${idOf(id)}>`, '', id === undefined ? term : term.slice(0, start).trimEnd(), '', '</dt>'];
 }
 
-/** What braces say of the block or the words they stand at: `{#id .class key="value"}`. */
+/** The attributes that braces add to a block or to words: `{#id .class key="value"}`. */
 export interface Attributes {
   id: string | undefined;
   classes: string[];
@@ -67,7 +67,7 @@ export interface Attributes {
 
 const PART = /([.#])([^\s{}.#=]+)|(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s{}"']+))/g;
 
-/** Reads what stands between the braces. */
+/** Parses the text between the braces. */
 export function parseAttributes(written: string): Attributes {
   const attributes: Attributes = { id: undefined, classes: [], values: new Map() };
   for (const [, sign, name = '', key, quoted, single, bare] of written.matchAll(PART)) {
@@ -80,7 +80,7 @@ export function parseAttributes(written: string): Attributes {
   return attributes;
 }
 
-/** A table of Markdown between empty lines; without a head its cells are empty. */
+/** Returns a Markdown table between empty lines; without a head its head cells are empty. */
 export function tableLines(head: readonly string[] | null, rows: readonly (readonly string[])[]): string[] {
   const columns = Math.max(head?.length ?? 0, ...rows.map((row) => row.length));
   const filled = (row: readonly string[]) => lineOf(Array.from({ length: columns }, (_, at) => row[at] ?? ''));

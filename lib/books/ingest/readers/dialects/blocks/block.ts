@@ -1,87 +1,87 @@
 import type { NotationPage } from '../notation-page.ts';
 
-/** What the reader sees around the content of a block. */
+/** How a block is shown around its content. */
 export type Shape =
   | { kind: 'note'; className: string; title: string; id?: string }
   | { kind: 'details'; title: string; isOpen: boolean; id?: string }
   | { kind: 'tab'; title: string; beginsGroup?: boolean }
-  /** Holds tabs, and keeps them apart from others beside them. */
+  /** Contains tabs and separates them from adjacent ones. */
   | { kind: 'tabs' }
   | { kind: 'figure'; id?: string }
-  /** What the words above it mean; without any, one more meaning of those before. */
+  /** The definition of the terms above it; without terms, a further definition of the previous ones. */
   | { kind: 'meaning'; terms: string[] }
-  /** The content alone. */
+  /** Renders only the content. */
   | { kind: 'plain'; title?: string; id?: string }
-  /** Neither the block nor its content. */
+  /** Drops the block with its content. */
   | { kind: 'nothing' };
 
-/** Where a block ends. */
+/** The rule by which a block ends. */
 type BlockEnd =
-  /** With the first line that is indented less than its content, which stands four columns in. */
+  /** Ends at the first line that is indented less than its content, which is indented by four columns. */
   | { kind: 'indent' }
-  /** With as many signs as it began with, or more; `isAny` where fewer do as well. */
+  /** Ends at a fence of at least as many signs as the opening one; with `isAny` fewer are enough. */
   | { kind: 'fence'; sign: string; count: number; isAny?: boolean }
-  /** With the line that closes its name. */
+  /** Ends at the line that closes its name. */
   | { kind: 'name' };
 
-/** A block that begins. */
+/** A block that begins at a line. */
 export interface OpenBlock {
   shape: Shape;
   end: BlockEnd;
-  /** By which others know that they stand within it. */
+  /** The name by which nested blocks can check that they are within it. */
   name?: string;
-  /** How far the line is indented. */
+  /** Indentation of the opening line. */
   indent: number;
-  /** What is closed before it begins, where it is open. */
+  /** The block that is closed before this one begins, if it is open. */
   closesBefore?: string;
-  /** Lines to put at the head of the content. */
+  /** Lines to insert at the start of the content. */
   head?: string[];
-  /** Lines of the source that the beginning took, the first included; 1 if left out. */
+  /** Number of source lines that the opening takes, the first included; defaults to 1. */
   lines?: number;
-  /** What stands behind its sign in the last of these lines: content in which a block may begin. */
+  /** The text after the sign in the last of these lines: content in which a block may begin. */
   rest?: string;
 }
 
-/** Lines in the place of others. */
+/** Lines that replace other lines. */
 export interface Replacement {
   replacement: string[];
   lines?: number;
 }
 
-/** The end of a block that was begun by this name. */
+/** The end of a block with this name. */
 interface NamedEnd {
   closes: string;
 }
 
-/** Where a block could begin. */
+/** A line at which a block could begin. */
 export interface BlockPlace {
-  /** Without the indentation of the blocks around it. */
+  /** The line without the indentation of the enclosing blocks. */
   text: string;
   line: number;
-  /** The line so many further on, or before it for a negative number, cut the same way; null where there is none. */
+  /** Returns the line `count` lines further on (before it, if negative), with the same indentation removed; null if there is none. */
   ahead: (count: number) => string | null;
   page: NotationPage;
-  /** Lines in which blocks are read that stand within one at this place: the cell of a table. */
+  /** Reads the blocks in lines that are nested at this place, such as the cell of a table. */
   within: (lines: string[]) => string[];
-  /** Names of the blocks around it, the innermost last. */
+  /** Whether an enclosing block has this name. */
   isWithin: (name: string) => boolean;
 }
 
-/** Reads one notation of a block at a line; null for a line that is none. */
+/** Reads a block in one notation at a line; null if none begins there. */
 export type BlockReader = (place: BlockPlace) => OpenBlock | Replacement | NamedEnd | null;
 
-/** True where a paragraph of words does not go on: a line is empty, or a fence begins or ends a block. */
+/** Whether a paragraph ends before this line: the line is empty, or a fence opens or closes a block. */
 export function endsParagraph(line: string): boolean {
   return line.trim() === '' || /^[ \t]*(?:`{3}|~{3}|:{3})/.test(line);
 }
 
-/** Whether a line is nothing but the signs of a fence, as many of them as it began with or more. */
+/** Whether a line consists only of the signs of a fence, at least as many as in the opening one. */
 export function isClosing(line: string, fence: string): boolean {
   const words = line.trim();
   return words.length >= fence.length && words === fence.charAt(0).repeat(words.length);
 }
 
-/** The lines of a block from `from` on up to the end of its fence, and how many lines all of it takes. */
+/** Returns the lines of a block from `from` to the end of its fence, and the total number of lines it takes. */
 export function fencedLines(
   { ahead }: Pick<BlockPlace, 'ahead'>,
   fence: string,

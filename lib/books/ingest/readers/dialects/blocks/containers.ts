@@ -9,10 +9,10 @@ import { firstNamed, parseArguments, shapeOfTag, type TagArguments } from '../ta
 
 const CONTAINER = /^( *)(:{3,})[ \t]*([a-zA-Z][\w-]*)(.*)/;
 
-/** `:::note Title` or `::: details Title`, as Docusaurus, VitePress and their like write it; also `:::note[Title]{.class}`. */
+/** Reads `:::note Title` and `::: details Title` of Docusaurus, VitePress and similar generators; also `:::note[Title]{.class}`. */
 export const containers: BlockReader = ({ text, page, line }) => {
   const [match, prefix = '', colons = '', name = '', rest = ''] = CONTAINER.exec(text) ?? [];
-  // A name that goes on is no name, and what closes on its own line is text.
+  // A name followed by other characters is not a name, and a container closed on its own line is text.
   if (match === undefined || /^[^\s[{]/.test(rest) || rest.includes(':::')) return null;
   const title = titleOf(rest);
   const block = {
@@ -27,7 +27,7 @@ export const containers: BlockReader = ({ text, page, line }) => {
 
 const FENCE = /^( *)(`{3,}|~{3,})(.*)/;
 
-/** A block of code within a group of them: a tab, called as in ```` ```js [Title] ````, else by its language. */
+/** Reads a block of code within a code group as a tab. Its title is that of ```` ```js [Title] ````, otherwise its language. */
 export const codeGroups: BlockReader = ({ text, ahead, isWithin }) => {
   const [match, prefix = '', fence = '', info = ''] = FENCE.exec(text) ?? [];
   if (match === undefined || (!isWithin('code-group') && !isWithin('code-tabs'))) return null;
@@ -46,7 +46,7 @@ function titleOfCode(info: string): string {
   return language === '' ? 'Code' : language;
 }
 
-/** Of `[Title]{.class}`, `Title` or `"Title"`. */
+/** Parses the title of `[Title]{.class}`, `Title` or `"Title"`. */
 function titleOf(written: string): string {
   const words = withoutBraces(written.trim());
   const inner =
@@ -56,7 +56,7 @@ function titleOf(written: string): string {
   return inner.trim();
 }
 
-/** Words without the attributes in braces that they end with. */
+/** Removes trailing attributes in braces. */
 function withoutBraces(words: string): string {
   const start = words.endsWith('}') ? words.lastIndexOf('{') : -1;
   return start === -1 ? words : words.slice(0, start).trimEnd();
@@ -65,7 +65,7 @@ function withoutBraces(words: string): string {
 const DIV = /^( *)(:{3,})[ \t]*(?:\{([^{}]*)\}|([a-zA-Z][\w-]*))$/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 
-/** `::: {.callout-note title="…"}` and other divisions of Pandoc, which any line of three colons ends. */
+/** Reads `::: {.callout-note title="…"}` and other Pandoc divs, which end at any line of three colons. */
 export const quartoDivs: BlockReader = ({ text, ahead, page }) => {
   const [match, prefix = '', colons = '', braces, word = ''] = DIV.exec(trimEndOf(text, /[ \t:]/)) ?? [];
   if (match === undefined) return null;
@@ -86,11 +86,11 @@ export const quartoDivs: BlockReader = ({ text, ahead, page }) => {
 function calloutName(classes: string[]): string | undefined {
   const callout = classes.find((name) => name.startsWith('callout-'));
   if (callout !== undefined) return callout.slice('callout-'.length);
-  // Books made with R call them `rmdnote` or so.
+  // R Markdown books call them `rmdnote` or similar.
   return classes.map((name) => name.replace(/^rmd-?/, '')).find((name) => isNoteKind(name));
 }
 
-/** Divisions of bookdown that have a name of their own, with the sign that references to them begin with. */
+/** Theorem-like divs of bookdown, with the prefix of references to them. */
 export const THEOREMS: ReadonlyMap<string, string> = new Map([
   ['theorem', 'thm'],
   ['lemma', 'lem'],
@@ -117,7 +117,7 @@ function plain(id: string | undefined): OpenBlock['shape'] {
   return { kind: id.startsWith('fig-') ? 'figure' : 'plain', id };
 }
 
-/** Its title is an attribute, or a heading that it begins with. */
+/** Reads a callout. Its title is an attribute, or a heading at its start. */
 function calloutOf(
   name: string,
   { id, values }: Pick<Attributes, 'id' | 'values'>,
@@ -144,7 +144,7 @@ function shapeOfCallout(
   return { kind: 'details', title: title === '' ? nameOf(name) : title, isOpen: collapse === 'false', ...named };
 }
 
-/** In a set of tabs, each heading of the rank of the first begins one. */
+/** Reads a tab in a tab set: each heading of the same level as the first one begins a tab. */
 export const panelTabs: BlockReader = ({ text, isWithin }) => {
   if (!isWithin('panel-tabset')) return null;
   const [, signs = '', title = ''] = HEADING.exec(text) ?? [];
@@ -156,25 +156,25 @@ export const panelTabs: BlockReader = ({ text, isWithin }) => {
   return { shape: { kind: 'tab', title: words }, end: { kind: 'name' }, name, closesBefore: name, indent: 0 };
 };
 
-/** A heading's words without the signs that may close it. */
+/** Removes the closing signs of a heading. */
 function withoutClosing(words: string): string {
   const bare = trimEndOf(words, /#/);
   return bare !== words && /\s$/.test(bare) ? bare.trimEnd() : words;
 }
 
 /**
- * Whether a web page of Quarto's shows what is marked so: `.content-visible when-meta="x"`, `.content-hidden unless-format="html"`. A profile
- * counts where the site says that it is the one it is made with.
+ * Returns whether a web page of Quarto shows content marked like this: `.content-visible when-meta="x"`, `.content-hidden unless-format="html"`. A
+ * profile counts if the site declares it as the active one.
  */
 export function isShown({ classes, values }: Omit<Attributes, 'id'>, page: NotationPage): boolean {
   if (classes.includes('hidden')) return false;
   const isHiding = classes.includes('content-hidden');
-  // Older books have the condition alone.
+  // Without either class only the condition counts, as in older books.
   const holds = [...values].every(([name, value]) => holdsHere(name, value, page));
   return isHiding ? !holds : holds;
 }
 
-/** True for what is no condition. */
+/** Returns true if the name is not a condition. */
 function holdsHere(name: string, value: string, page: NotationPage): boolean {
   const [, sense, subject] = /^(when|unless)-(format|meta|profile)$/.exec(name) ?? [];
   if (subject === undefined) return true;
@@ -189,7 +189,7 @@ function isSo(subject: string, value: string, page: NotationPage): boolean {
 
 const NOTE_FENCE = /^( *)(`{3,})[ \t]*(?:(ad|admonish)[- ])?([a-zA-Z]+)(?=[ \t]|$)[ \t]*(.*)/;
 
-/** A block of code whose language is the name of a kind of note is one: ```` ```warn header="Hot" ````, ```` ```admonish tip ````. */
+/** Reads a block of code as a note if its language is the name of a kind of note: ```` ```warn header="Hot" ````, ```` ```admonish tip ````. */
 export const noteFences: BlockReader = ({ text }) => {
   const [match, prefix = '', fence = '', , name = '', info = ''] = NOTE_FENCE.exec(text) ?? [];
   if (match === undefined || info.includes(fence)) return null;
@@ -207,13 +207,13 @@ function shapeOf(name: string, info: string): Shape | null {
 
 const TAG = /^([ \t]*)\{%([^{}\n]*)%\}[ \t]*$/;
 const ONE_LINE = /^([ \t]*\{%[^{}\n]*%\})(.*)(\{%[ \t]*end[^{}\n]*%\})[ \t]*$/;
-/** What GitBook computes for each reader, or takes from a description of an API. */
+/** Blocks that GitBook computes for each reader, or takes from an API description. */
 const COMPUTED = /^(?:if|else|elsif|openapi|openapi-\w+|swagger|swagger-\w+|api-\w+|updates?-\w+)$/;
 
-/** Pairs that hold a link, a caption or code and are nothing around it. */
+/** Paired tags that enclose a link, a caption or code and are rendered as only their content. */
 const LONE = new Set(['content-ref', 'page-ref', 'embed', 'file', 'code', 'raw']);
 
-/** `{% hint style="info" %}` … `{% endhint %}` and the other blocks of GitBook, each tag on a line of its own, or all of it on one. */
+/** Reads `{% hint style="info" %}` … `{% endhint %}` and the other blocks of GitBook, each tag on a line of its own, or all of it on one. */
 export const gitBookBlocks: BlockReader = ({ text, line, page, within }) => {
   const onOneLine = ONE_LINE.exec(text);
   if (onOneLine !== null) return { replacement: within(onOneLine.slice(1)) };
@@ -240,7 +240,7 @@ function tagOf(text: string): { prefix: string; written: string; name: string } 
   return { prefix, written, name: /^[a-z][\w-]*/.exec(written)?.[0] ?? '' };
 }
 
-/** What stands in the place of such a tag. The link of a reference to a page stands within it. */
+/** Returns the replacement for such a tag. A page reference has its link between its tags. */
 function linesOf(tag: TagArguments): string[] {
   const { name } = tag;
   const title = firstNamed(tag, 'title');

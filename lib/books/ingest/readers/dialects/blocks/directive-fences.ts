@@ -5,15 +5,15 @@ import { type BlockPlace, type BlockReader, fencedLines, type OpenBlock, type Re
 import { type FencedHead, readDirectiveHead } from './directive-head.ts';
 import { tableOfRows } from './tables.ts';
 
-/** A directive at its place. */
+/** A directive with its position. */
 interface Directive extends FencedHead {
   place: BlockPlace;
 }
 
-/** What is no prose for people: programs, references, raw output. */
+/** Directives without prose: programs, references, raw output. */
 const UNREADABLE = /^(?:auto|raw|eval|bibliography|glue|doctest|only|nb)/;
 
-/** ```` ```{note} Title ```` and `:::{note}`, the directives of MyST. */
+/** Reads ```` ```{note} Title ```` and `:::{note}`, the directives of MyST. */
 export const directiveFences: BlockReader = (place) => {
   const head = readDirectiveHead(place);
   if (head === null) return null;
@@ -40,7 +40,7 @@ const READ: Partial<Record<NonNullable<ReturnType<typeof kindOfDirective>>, Read
   silent: nothing,
 };
 
-/** Lines in the place of all of a directive, as far in as it stands. */
+/** Replaces an entire directive by lines with the same indentation. */
 function replacedBy({ indent }: Directive, texts: readonly string[], lines: number): Replacement {
   return { replacement: texts.map((text) => (text === '' ? '' : ' '.repeat(indent) + text)), lines };
 }
@@ -86,7 +86,7 @@ function picture(directive: Directive): Replacement {
   );
 }
 
-/** Null for what is no CSV, or in a file. */
+/** Returns null if it is not CSV, or is in a separate file. */
 function csvTable(directive: Directive): Replacement | null {
   const { argument, options } = directive;
   const { content, lines } = contentOf(directive);
@@ -101,8 +101,8 @@ function csvTable(directive: Directive): Replacement | null {
 const ADDRESS = /^[^<>\s]{1,500}$/;
 
 /**
- * `{button-ref} name` and `{button-link} address` of sphinx-design, a link with the content as its words. What a name leads to is found
- * like that of any link.
+ * Reads `{button-ref} name` and `{button-link} address` of sphinx-design: a link with the content as its text. A name is resolved like that of any
+ * link.
  */
 function button(directive: Directive): Replacement | null {
   const { name, argument } = directive;
@@ -138,14 +138,14 @@ function words(directive: Directive): OpenBlock | Replacement {
   return UNREADABLE.test(name) ? nothing(directive) : { ...block, shape: { kind: 'plain' } };
 }
 
-/** The title of a card, which leads to what its `link` names. */
+/** Returns the title of a card, linked to the target in its `link` option. */
 function linkedTitle({ argument, options }: Directive): string {
   const address = options.get('link') ?? '';
   if (argument === '' || argument.includes('](') || !ADDRESS.test(address)) return argument;
   return `[${argument}](<${address}>)`;
 }
 
-/** By what others refer to it. */
+/** Returns the name others refer to it by. */
 function nameOf({ options }: Directive): string | undefined {
   return options.get('name') ?? options.get('label');
 }

@@ -5,22 +5,22 @@ import { parseAttributes } from './block-html.ts';
 /** Behind its name may stand what MyST writes in braces elsewhere: `{seealso .dropdown #name}`. */
 const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)([ \t][^{}]{0,300})?\}[ \t]*(.*)/;
 const OPTION = /^[ \t]*:([\w-]{1,60}):(?=[ \t]|$)[ \t]*(.*)/;
-/** What goes on with the option above it. */
+/** A line that continues the option above it. */
 const CONTINUED = /^[ \t]*:[ \t]{2,8}(\S.*)/;
-/** Lines that options take at most. */
+/** Maximum number of option lines. */
 const OPTIONS_MAX = 60;
 
-/** How a directive of MyST begins. */
+/** The head of a MyST directive. */
 export interface FencedHead extends DirectiveHead {
   fence: string;
   indent: number;
-  /** Lines of its head. */
+  /** Number of lines of the head. */
   lines: number;
 }
 
 type Source = Pick<BlockPlace, 'text' | 'ahead'>;
 
-/** The head of the directive that begins at a line; null where none does. */
+/** Returns the head of the directive that begins at a line; null if there is none. */
 export function readDirectiveHead(source: Source): FencedHead | null {
   const [match, prefix = '', fence = '', name = '', inner = '', argument = ''] = DIRECTIVE.exec(source.text) ?? [];
   if (match === undefined || (fence.startsWith('`') && argument.includes('```'))) return null;
@@ -45,7 +45,7 @@ function readOptions({ ahead }: Pick<Source, 'ahead'>): { options: Map<string, s
   return { options, lines };
 }
 
-/** Adds a line that goes on with the last option to it; false for any other line. */
+/** Appends a continuation line to the last option; returns false for any other line. */
 function goesOn(options: Map<string, string>, line: string): boolean {
   const more = CONTINUED.exec(line)?.[1];
   const last = [...options.entries()].at(-1);

@@ -5,7 +5,7 @@ import { closesFence, type Fence, fenceOf } from './read-blocks.ts';
 
 const DIRECTIVE = /^[ >]*([`~:]{3,})\{/;
 
-/** Tells line by line what is code. Where fences also hold directives (MyST), the content of these is text. */
+/** Tracks line by line which text is code. In dialects whose fences also hold directives (MyST), the content of directives is text. */
 export class FenceTracker {
   readonly #hasDirectives: boolean;
   readonly #directives: string[] = [];
@@ -15,7 +15,7 @@ export class FenceTracker {
     this.#hasDirectives = hasDirectives;
   }
 
-  /** True for a line of code, its fences included. The fences of a directive are text. */
+  /** Whether a line is code, fences included. The fences of a directive are text. */
   isCode(text: string): boolean {
     const words = text.replace(/^[ >]+/, '').trimEnd();
     if (this.#code !== null) {
@@ -37,13 +37,13 @@ export class FenceTracker {
   }
 }
 
-/** Texts in the place of a line; null leaves it. */
+/** Returns the lines that replace a line; null leaves it unchanged. */
 type ReplaceLine = (
   line: SourceLine,
   around: { page: NotationPage; lines: readonly SourceLine[]; index: number },
 ) => string[] | null;
 
-/** A pass over the lines of a page that are no code. Where fences also hold directives, the content of these is looked at. */
+/** Creates a pass over the lines of a page that are not code. With `hasDirectives` the content of fenced directives is processed as well. */
 export function outsideCode(replace: ReplaceLine, options?: { hasDirectives: boolean }): LinePass {
   return (lines, page) => {
     const fences = new FenceTracker(options);

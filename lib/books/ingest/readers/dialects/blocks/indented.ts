@@ -5,7 +5,7 @@ const NOTE = /^( *)(!!!|\?\?\?\+?)[ \t]+([a-zA-Z][\w-]*)(.*)/;
 const TAB = /^( *)===([!+]{0,2})[ \t]+"([^"]*)"[ \t]*$/;
 const SLASHES = /^( *)(\/{3,})[ \t]*([a-zA-Z][\w-]*)[ \t]*(.*)/;
 
-/** `!!! note "Title"`, `??? note` that is folded and `???+ note` that can be, of Python-Markdown and its extensions. */
+/** Reads `!!! note "Title"`, `??? note` (collapsed) and `???+ note` (collapsible, expanded) of Python-Markdown and its extensions. */
 export const admonitions: BlockReader = ({ text }) => {
   const [match, prefix = '', sign = '', name = '', rest = ''] = NOTE.exec(text) ?? [];
   if (match === undefined) return null;
@@ -17,7 +17,7 @@ export const admonitions: BlockReader = ({ text }) => {
   return { ...block, shape: { kind: 'details', title: title ?? nameOf(name), isOpen: sign.endsWith('+') } };
 };
 
-/** `=== "Title"`; `===!` begins another group, `===+` is the one that is shown first. */
+/** Reads `=== "Title"`; `===!` begins another group, `===+` is the tab that is selected first. */
 export const contentTabs: BlockReader = ({ text }) => {
   const [match, prefix = '', sign = '', title = ''] = TAB.exec(text) ?? [];
   if (match === undefined) return null;
@@ -28,7 +28,7 @@ export const contentTabs: BlockReader = ({ text }) => {
   };
 };
 
-/** `/// note | Title` up to a line of as many slashes. Options of the block, indented below its first line, are left out. */
+/** Reads `/// note | Title` up to a line of as many slashes. The block's options, indented below its first line, are dropped. */
 export const slashBlocks: BlockReader = ({ text, ahead }) => {
   const [match, prefix = '', slashes = '', name = '', rest = ''] = SLASHES.exec(text) ?? [];
   if (match === undefined || (rest !== '' && !rest.startsWith('|'))) return null;
@@ -43,7 +43,10 @@ const PROGRAM = /^ *::: ?[\w.:/-]+[ \t]*(?:\{[^{}]*\}[ \t]*)?$/;
 
 const PROGRAM_HEADING = /^((?:> ?){0,8}#{1,6}[ \t]+):::[ \t]*(\S+)[ \t]*$/;
 
-/** `::: module.name` stands for what a plugin would take from a program, with options indented below; its name stays in a heading. */
+/**
+ * Removes `::: module.name`, which stands for content that a plugin would generate from a program, with its indented options below; in a heading the
+ * name is kept.
+ */
 export const programObjects: BlockReader = ({ text, ahead, line, page }) => {
   const [heading, signs = '', name = ''] = PROGRAM_HEADING.exec(text) ?? [];
   if (heading === undefined && !PROGRAM.test(text)) return null;
@@ -53,7 +56,7 @@ export const programObjects: BlockReader = ({ text, ahead, line, page }) => {
   return { replacement: [signs + name], lines };
 };
 
-/** What stands between the first quotation mark and one that ends the text; null where nothing does. */
+/** Returns the text between the first quotation mark and one that ends the text; null if there is none. */
 function quotedTitle(text: string): string | null {
   const words = text.trimEnd();
   const start = words.indexOf('"');

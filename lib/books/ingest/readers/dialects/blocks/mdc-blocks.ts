@@ -7,14 +7,14 @@ import { linesOfTag, parseAttributes } from './block-html.ts';
 
 const OPENING = /^( *)(:{2,})([a-z][\w-]*)(?:\[([^[\]]*)\]| ([^{}:]{1,100}))?(?:\{(.*)\})?[ \t]*$/;
 const CLOSING = /^ *(:{2,})[ \t]*$/;
-/** Says into which place of a component the lines below it go. */
+/** Names the slot of a component that receives the lines below. */
 const SLOT = /^ *#[a-z][\w-]*(?:\{.*\})?[ \t]*$/;
 const LEAF = /^ *:([a-z][\w-]*)\{[^{}]*\}[ \t]*$/;
 const LINES_MAX = 500;
 
 /**
- * `::name[words]{key="value"}` … `::`, the blocks of Markdown Components, which stand in each other with more colons, and may begin with
- * their settings between lines of `---`. One that is never closed holds nothing.
+ * Reads `::name[words]{key="value"}` … `::`, the blocks of Markdown Components, which are nested by using more colons, and may begin with their
+ * settings between lines of `---`. One that is never closed has no content.
  */
 export const mdcBlocks: BlockReader = (place) => endOf(place) ?? leafOf(place) ?? openingOf(place);
 
@@ -23,7 +23,7 @@ function endOf({ text, isWithin }: BlockPlace): ReturnType<BlockReader> {
   return isWithin(name) ? { closes: name } : null;
 }
 
-/** A line that stands for something without words, and one that only says where the words below it go. */
+/** Reads a line for a component without text, or one that only says where the text below it goes. */
 function leafOf({ text, isWithin, page, line }: BlockPlace): ReturnType<BlockReader> {
   const name = LEAF.exec(text)?.[1];
   if (name !== undefined) page.leave(`:${name}{…}`, line);
@@ -53,7 +53,7 @@ function writtenIn(text: string): Written | null {
 
 const TAB = 'mdc tab';
 
-/** A tab with as many colons as the set it stands in ends with the next one, or with the set. */
+/** A tab with as many colons as the set that contains it ends with the next one, or with the set. */
 function isTabOf(name: string, colons: string, isWithin: BlockPlace['isWithin']): boolean {
   return isWithin(nameOf(colons.length)) && shapeNamed(name)?.kind === 'tab';
 }
@@ -81,11 +81,11 @@ interface Written {
   braces: string;
   indent: number;
   colons: string;
-  /** The words behind its name stand in no brackets. */
+  /** True if the words after its name are not in brackets. */
   isBare: boolean;
 }
 
-/** Adds the settings between lines of `---` below the opening; how many lines it and they take. */
+/** Adds the settings between `---` lines below the opening; returns the number of lines they take, the opening included. */
 function readSettings(ahead: BlockPlace['ahead'], values: Map<string, string>): number {
   if (ahead(1)?.trim() !== '---') return 1;
   let count = 2;
@@ -114,7 +114,7 @@ function opened({ ahead, page, line }: BlockPlace, { name, label, braces, indent
   };
 }
 
-/** `:name[words]{key="value"}` within a line is its words, and nothing without any. */
+/** Replaces inline `:name[words]{key="value"}` by its words, or by nothing if it has none. */
 export const textDirectives: TreePass = replacing(
   /(?<![\w:/]):([a-z][\w-]{1,60})(?:\[([^[\]\n]{0,300})\](?:\{[^{}\n]{0,300}\})?|\{[^{}\n]{0,300}\})/g,
   ([, name = '', words], page, line) => {
@@ -125,7 +125,7 @@ export const textDirectives: TreePass = replacing(
 
 const LONE = /^( *):::[ \t]*([a-z][\w-]*)(?![\w-])/;
 
-/** `:::image source="a.png" alt-text="…":::`, and the marks around columns and versions that say nothing themselves. */
+/** Reads `:::image source="a.png" alt-text="…":::` and drops the markers around columns and versions, which have no content. */
 export const loneContainers: BlockReader = ({ text, page, line }) => {
   const [head = '', prefix = '', name = ''] = LONE.exec(text) ?? [];
   const rest = text.slice(head.length).trimEnd();
@@ -138,7 +138,7 @@ export const loneContainers: BlockReader = ({ text, page, line }) => {
   return { replacement: [''] };
 };
 
-/** Signs that a paragraph begins with in place of the name of a note. */
+/** Signs at the beginning of a paragraph that make it a note. */
 const MARKED = /^( *)(?:([?!])> |(!{1,4}) (?=[\p{Lu}*`[_<]))(.*)$/u;
 const KINDS: Record<string, string> = {
   '?': 'tip',
@@ -148,7 +148,7 @@ const KINDS: Record<string, string> = {
   '!!!!': 'tip',
 };
 
-/** `?> Words` and `! Words`, a paragraph that is a note. */
+/** Reads `?> Words` and `! Words`, a paragraph that is a note. */
 export const markedNotes: BlockReader = ({ text, ahead }) => {
   const [, prefix = '', sign, signs, words = ''] = MARKED.exec(text) ?? [];
   const kind = KINDS[sign ?? signs ?? ''];

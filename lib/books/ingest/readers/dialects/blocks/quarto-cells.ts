@@ -8,8 +8,8 @@ const PICTURE = /^(?:knitr::)?include_graphics\([ \t]*(?:path[ \t]*=[ \t]*)?(["'
 const RAW = /^\{=(\w{1,30})\}$/;
 
 /**
- * A cell of Quarto or R Markdown: its code without its options, or nothing of one that the site does not show either. One that only
- * shows a picture is that picture with its caption. What a cell would compute is not known.
+ * Reads a cell of Quarto or R Markdown: its code without its options, or nothing for a cell that the site hides. A cell that only shows a picture
+ * becomes that picture with its caption. Computed output is not known.
  */
 export const quartoCells: BlockReader = (place) => {
   const [match, prefix = '', fence = '', braces = ''] = FENCE.exec(place.text.trimEnd()) ?? [];
@@ -24,7 +24,7 @@ export const quartoCells: BlockReader = (place) => {
   return { replacement: shown.map((line) => (line === '' ? '' : prefix + line)), lines };
 };
 
-/** HTML is read like any in a page; what is for another format is not. */
+/** HTML is read like any in a page; content for another format is not. */
 function rawContent(format: string, content: string[], { page, line }: BlockPlace): string[] {
   if (/^html\d?$/.test(format)) return ['', ...content, ''];
   page.leave(`{=${format}}`, line);
@@ -41,13 +41,13 @@ function linesOfCell(head: CellHead, code: string[], fence: string): string[] {
   return [...anchor, fence + head.language, ...code, fence];
 }
 
-/** Only the last thing a cell does is shown. */
+/** Returns the picture that a cell shows. Only the last result of a cell is displayed, so a cell with other code has none. */
 function pictureIn(code: readonly string[]): string | undefined {
   const said = code.filter((line) => line.trim() !== '' && !line.trim().startsWith('#'));
   return said.length === 1 ? PICTURE.exec(said[0]?.trim() ?? '')?.[2] : undefined;
 }
 
-/** By what others refer to it: `fig-name`, of R Markdown `fig:name`. */
+/** Returns the name others refer to it by: `fig-name`, in R Markdown `fig:name`. */
 export function labelOf({ options }: CellHead): string | undefined {
   const label = options.get('label');
   if (label === undefined || !/^[\w:.-]{1,200}$/.test(label)) return undefined;
@@ -60,21 +60,21 @@ function figure(source: string, id: string | undefined, { options }: CellHead): 
   return pictureLines({ source, alt: options.get('fig-alt') }, { id, caption });
 }
 
-/** What a cell says of itself, in the braces of its fence and in the lines `#| key: value` at its head. */
+/** The options of a cell, in the braces of its fence and in the lines `#| key: value` at its head. */
 interface CellHead {
   language: string;
-  /** By their names with hyphens: `fig.cap` is `fig-cap`. */
+  /** Options by their names with hyphens: `fig.cap` becomes `fig-cap`. */
   options: Map<string, string>;
-  /** Lines of the code that hold options. */
+  /** Number of lines of the code that contain options. */
   lines: number;
 }
 
 const NAME = /^\{[ \t]*([a-zA-Z][\w-]*)[ \t,]*/;
 const OPTION_LINE = /^(?:#|\/\/|%%|--)\|[ \t]?/;
-/** What stands behind a fence is no longer than this, or it is none of a cell. */
+/** A longer text after a fence is not the head of a cell. */
 const HEAD_MAX = 2_000;
 
-/** Reads the head of a cell; null where the braces name no language. `code` are the lines between its fences. */
+/** Reads the head of a cell; null if the braces name no language. `code` are the lines between its fences. */
 export function readCellHead(braces: string, code: readonly string[]): CellHead | null {
   const [match, language = ''] = NAME.exec(braces) ?? [];
   if (match === undefined || !braces.endsWith('}') || braces.length > HEAD_MAX) return null;
@@ -86,12 +86,12 @@ export function readCellHead(braces: string, code: readonly string[]): CellHead 
   return { language, options, lines: head.length };
 }
 
-/** Whether an option is switched off, in R or in YAML. */
+/** Whether an option is disabled, in R or YAML syntax. */
 function isOff({ options }: CellHead, name: string): boolean {
   return /^(?:false|f)$/i.test(options.get(name) ?? '');
 }
 
-/** `label, fig.cap="…", echo=FALSE`: the first word without a value is the label. */
+/** Parses `label, fig.cap="…", echo=FALSE`: the first word without a value is the label. */
 function optionsOfBraces(written: string): Map<string, string> {
   const options = new Map<string, string>();
   for (const part of partsOf(written)) {
@@ -102,7 +102,7 @@ function optionsOfBraces(written: string): Map<string, string> {
   return options;
 }
 
-/** Cut at commas that stand neither between quotation marks nor in parentheses. */
+/** Splits at commas that are neither within quotation marks nor within parentheses. */
 function partsOf(written: string): string[] {
   const parts: string[] = [];
   let quote = '';
@@ -137,7 +137,7 @@ function valuesOf(yaml: string): object {
     const value: unknown = parseDocument(yaml, { logLevel: 'silent' }).toJS({ maxAliasCount: 0 });
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    // A cell whose options are no YAML has none.
+    // A cell whose options are invalid YAML has none.
     return {};
   }
 }

@@ -3,18 +3,18 @@ import type { BlockPlace, BlockReader, OpenBlock } from './block.ts';
 import { closingOf, openingOf } from './block-html.ts';
 
 const FENCE = /^([ >\t]*)(`{3,}|~{3,})(.*)/;
-/** Also at the beginning of a list's item. */
+/** A fence, possibly at the beginning of a list item. */
 const FIRST_FENCE = /^((?:[ >]|[-*+] |\d{1,9}[.)] )*)(`{3,}|~{3,})(.*)/;
-/** A list's item that begins with a block. */
+/** A list item that begins with a block. */
 const ITEM_WITH_BLOCK = /^( *(?:(?:[-*+]|\d{1,9}[.)]) +){1,4})((?::{3}|`{3}\{|~{3}\{).*)$/;
-/** By which the content of an indented block is indented. */
+/** Indentation of the content of an indented block. */
 const INDENT = 4;
-/** Tables in the cells of tables. What is further in stays as it is written. */
+/** Maximum nesting of tables in table cells. Deeper tables stay as they are written. */
 const LEVELS_MAX = 2;
-/** Blocks in each other. What is deeper stays as it is written. */
+/** Maximum nesting of blocks. Deeper blocks stay as they are written. */
 const DEPTH_MAX = 40;
 
-/** Writes the blocks that `readers` know as HTML around Markdown. Code is left alone, and takes linear time like everything else. */
+/** Converts the blocks that `readers` know into HTML around Markdown. Code is left unchanged. Runs in linear time. */
 export function readBlocks(lines: SourceLine[], readers: readonly BlockReader[], page: NotationPage): SourceLine[] {
   if (readers.length === 0) return lines;
   return new BlockPass(lines, readers, page).run();
@@ -28,7 +28,7 @@ class BlockPass {
   readonly #open: (OpenBlock & { prefix: string })[] = [];
   #fence: Fence | null = null;
   #level = 0;
-  /** By how much the blocks that are open indent their content. */
+  /** Indentation that the open blocks add to their content. */
   #cut = 0;
 
   constructor(lines: SourceLine[], readers: readonly BlockReader[], page: NotationPage) {
@@ -45,7 +45,7 @@ class BlockPass {
     return this.#result;
   }
 
-  /** How many lines were taken. */
+  /** Processes a line and returns the number of lines taken. */
   #take(index: number): number {
     const source = this.#lines[index];
     if (source === undefined) return 1;
@@ -59,7 +59,7 @@ class BlockPass {
     return this.#takeWords(text, index);
   }
 
-  /** A line, or what stands in it behind the sign of a block: a block that begins, the fence of code, or words. */
+  /** Takes a line, or the rest of it after the sign of a block: a block that begins, a code fence, or words. */
   #takeWords(text: string, index: number): number {
     const taken = this.#begin(text, index);
     if (taken > 0) return taken;
@@ -74,14 +74,14 @@ class BlockPass {
     return this.#cut === 0 ? text : text.slice(Math.min(this.#cut, indentOf(text)));
   }
 
-  /** True within a block of code, whose last line it may be. */
+  /** Whether a line is within a block of code, its last line included. */
   #isCode(text: string): boolean {
     if (this.#fence === null) return false;
     if (closesFence(text, this.#fence)) this.#fence = null;
     return true;
   }
 
-  /** A block that is known by its indentation ends with the first line that is indented less than its content. */
+  /** Closes indented blocks: each ends at the first line that is indented less than its content. */
   #closeIndented({ text, line }: SourceLine): void {
     if (text.trim() === '') return;
     const indent = indentOf(text);
@@ -125,7 +125,7 @@ class BlockPass {
     return 0;
   }
 
-  /** Of a list's item that begins with a block, its sign stays where it is. */
+  /** Begins a block at the start of a list item; the item's bullet or number is kept. */
   #beginItem(text: string, index: number): number {
     const [, item = '', block = ''] = ITEM_WITH_BLOCK.exec(text) ?? [];
     if (item === '' || this.#open.length >= DEPTH_MAX) return 0;
@@ -164,7 +164,7 @@ class BlockPass {
   #openBlock(block: OpenBlock, line: number, item = ''): void {
     const prefix = ' '.repeat(block.indent);
     const lines = [...openingOf(block.shape), ...(block.head ?? [])].map((text) => (text === '' ? '' : prefix + text));
-    // An item may not begin with an empty line.
+    // A list item may not begin with an empty line.
     this.#put(
       item === '' ? lines : lines.slice(1).map((text, at) => (at === 0 ? item + text.trimStart() : text)),
       line,
@@ -193,27 +193,27 @@ class BlockPass {
     if (open.end.kind === 'indent') this.#cut -= INDENT;
   }
 
-  /** Nothing of a block whose content is left out. */
+  /** Emits lines, except within a block whose content is dropped. */
   #put(texts: string[], line: number): void {
     if (this.#open.some(({ shape }) => shape.kind === 'nothing')) return;
     for (const text of texts) this.#result.push({ text, line });
   }
 }
 
-/** The signs that open a block of code, and how far they are indented. */
+/** The signs that open a block of code, and their indentation. */
 export interface Fence {
   signs: string;
   column: number;
 }
 
-/** What a line opens as a block of code; null for one that does not. */
+/** Returns the code fence that a line opens; null if it opens none. */
 export function fenceOf(text: string): Fence | null {
   const [, before = '', signs, rest = ''] = FIRST_FENCE.exec(text) ?? [];
   if (signs === undefined || (signs.startsWith('`') && rest.includes('`'))) return null;
   return { signs, column: before.length };
 }
 
-/** True for the last line of a block of code. One that is indented further by a block of code is within it. */
+/** Whether a line closes a block of code. A fence that is indented as code is part of its content. */
 export function closesFence(text: string, { signs, column }: Fence): boolean {
   const [, before = '', closing = '', rest = ''] = FENCE.exec(text) ?? [];
   const { length } = before.replace(/ {0,3}\t/g, '    ');

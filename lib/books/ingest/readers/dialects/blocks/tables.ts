@@ -4,35 +4,32 @@ import type { BlockPlace, BlockReader } from './block.ts';
 
 const BORDER = /^( {0,11})\+(?:[-=:]+\+)+[ \t]*$/;
 const ITEM = /^ *(?:[-*+]|\d{1,9}[.)]) +(?=\S)/;
-/** Lines above in which the item of a list is looked for that a table belongs to. */
+/** Number of preceding lines searched for the list item that a table belongs to. */
 const ITEM_MAX = 60;
 const HEAD_END = /^\+(?:[=:]+\+)+$/;
-/** Lines of a table. One that is longer is read up to here. */
+/** Maximum number of lines of a table; further ones are ignored. */
 const LINES_MAX = 2_000;
 
-/**
- * A table that is drawn with `+`, `-` and `|`, as Pandoc has them: its cells hold Markdown of any kind. One that is not drawn to its end is
- * shown as it is written.
- */
+/** Reads a grid table, drawn with `+`, `-` and `|`, of Pandoc: its cells may contain any Markdown. An incomplete table is rendered as written. */
 export const gridTables: BlockReader = (place) => {
   const [border, indent = ''] = BORDER.exec(place.text) ?? [];
   if (border === undefined || place.ahead(1)?.trimStart().startsWith('|') !== true) return null;
-  // Further in, it is code, unless it is within a list.
+  // With a larger indentation it is code, unless it is within a list.
   if (indent.length > 3 && !isInItem(place, indent.length)) return null;
   const drawn = drawnLines(place, indent.length);
   const shown = (lines: string[]) => lines.map((line) => (line === '' ? '' : indent + line));
-  // How a column is aligned is drawn into its border.
+  // Colons in a border mark the alignment of columns.
   const rows = drawn.map((line) => (/^\+[-=:+]+$/.test(line) ? line.replaceAll(':', borderSign(line)) : line));
   const boxes = boxesOf(rows);
   if (boxes === null) return { replacement: shown(['', '```', ...drawn, '```', '']), lines: drawn.length };
   const headEnd = drawn.findIndex((line, index) => index > 0 && HEAD_END.test(line));
-  // A border of that kind at the end closes a foot.
+  // Such a border at the end closes the table's foot.
   const isHead = headEnd !== -1 && headEnd < drawn.length - 1;
   const cellOf = (box: Box) => place.within(contentOf(rows, box));
   return { replacement: shown(tableOf(boxes, cellOf, isHead ? headEnd : 0)), lines: drawn.length };
 };
 
-/** Whether what is indented so far goes on with an item of a list above it. */
+/** Returns whether text with this indentation continues a list item above it. */
 function isInItem({ ahead }: BlockPlace, indent: number): boolean {
   for (let above = 1; above <= ITEM_MAX; above += 1) {
     const line = ahead(-above);
@@ -60,7 +57,7 @@ function borderSign(line: string): string {
   return line.includes('=') ? '=' : '-';
 }
 
-/** The table as HTML around Markdown, with empty lines between. */
+/** Converts the table into HTML around Markdown, with empty lines in between. */
 function tableOf(boxes: readonly Box[], cellOf: (box: Box) => string[], headEnd: number): string[] {
   const rows = rowsOfBoxes(boxes).map(({ top, cells }) => {
     const name = top < headEnd ? 'th' : 'td';
@@ -81,7 +78,7 @@ function spanOf(name: string, count: number): string {
   return count > 1 ? ` ${name}="${count}"` : '';
 }
 
-/** The lines of a cell, without the indentation that all of them have. */
+/** Returns the lines of a cell without their common indentation. */
 function contentOf(rows: readonly string[], { top, bottom, left, right }: Box): string[] {
   const lines = rows.slice(top + 1, bottom).map((row) => row.slice(left + 1, right).trimEnd());
   const indents = lines.filter((line) => line !== '').map((line) => line.length - line.trimStart().length);
@@ -89,10 +86,10 @@ function contentOf(rows: readonly string[], { top, bottom, left, right }: Box): 
   return lines.map((line) => line.slice(indent));
 }
 
-/** One column would be a heading or a line across the page. */
+/** The rule of a table with at least two columns; a single column would be a heading or a thematic break. */
 const RULE = /^ {0,3}-{2,}(?: +-{2,})+ *$/;
 const EDGE = /^ {0,3}-{5,} *$/;
-/** Lines of a table; what goes on longer is none. */
+/** Maximum number of lines; longer text is not a table. */
 const RULED_LINES_MAX = 500;
 
 interface Column {
@@ -101,8 +98,8 @@ interface Column {
 }
 
 /**
- * Tables that are ruled by dashes alone, as Pandoc has them: a head above a rule, or none between two; between two edges rows may have
- * several lines and are kept apart by empty ones.
+ * Reads Pandoc tables ruled by dashes only: a head above a rule, or rows without a head between two rules. Between two edge lines rows may span
+ * several lines and are separated by empty ones.
  */
 export const ruledTables: BlockReader = (place) => {
   const { text, ahead } = place;
@@ -118,7 +115,7 @@ export const ruledTables: BlockReader = (place) => {
   return { replacement: tableLines(cells(text), rows.map(cells)), lines: 2 + rows.length + closing };
 };
 
-/** Without a head, a rule closes it. */
+/** Reads a table without a head, which is closed by a rule. */
 function headless(place: BlockPlace): ReturnType<BlockReader> {
   const rows = linesFrom(place, 1, (line) => line.trim() === '' || RULE.test(line));
   if (rows.length === 0 || !RULE.test(place.ahead(1 + rows.length) ?? '')) return null;
@@ -144,7 +141,7 @@ function edged(place: BlockPlace): ReturnType<BlockReader> {
   return { replacement: tableLines(joined(head, columns), merged), lines };
 }
 
-/** The lines from here to the first that ends them; none where that takes too long or never comes. */
+/** Returns the lines from here to the first that ends them; none if the end is too far away or missing. */
 function linesFrom({ ahead }: BlockPlace, from: number, isEnd: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (let line = ahead(from); line !== null && !isEnd(line); line = ahead(from + lines.length)) {
@@ -158,7 +155,7 @@ function columnsOf(rule: string): Column[] {
   return Array.from(rule.matchAll(/-+/g), ({ 0: dashes, index }) => ({ start: index, end: index + dashes.length }));
 }
 
-/** What stands under each stretch of dashes; words that reach beyond it belong to it up to the next. */
+/** Returns the text under each stretch of dashes; words that reach beyond it belong to it up to the next. */
 function cellsOf(line: string, columns: readonly Column[]): string[] {
   return columns.map(({ start }, index) => {
     const from = index === 0 ? 0 : start;
@@ -176,10 +173,10 @@ function joined(lines: readonly string[], columns: readonly Column[]): string[] 
   );
 }
 
-/** Rows of a table; what is more is left out. */
+/** Maximum number of rows in a table; the rest is left out. */
 const ROWS_MAX = 5_000;
 
-/** Rows as a table of Markdown, of which the first may be the head; null where there are none. */
+/** Converts rows into a Markdown table, of which the first may be the head; null if there are none. */
 export function tableOfRows(rows: readonly string[][], isHeaded: boolean): string[] | null {
   if (!rows.some((row) => row.length > 0)) return null;
   const [first = [], ...others] = rows.slice(0, ROWS_MAX);

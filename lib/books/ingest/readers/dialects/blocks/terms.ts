@@ -2,16 +2,16 @@ import type { NotationPage } from '../notation-page.ts';
 import { type BlockPlace, type BlockReader, endsParagraph, type OpenBlock } from './block.ts';
 
 const MEANING = /^( {0,3}):[ \t]{1,7}(\S.*)$/;
-/** A line of words, and of no other block. */
+/** A line of text that begins no other block. */
 const TERM = /^ {0,3}(?![#>|<:]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}|={3}|-{3}|!!!|\{[:%{])\S.{0,300}$/;
-/** A comment in the place of a term is for the site. */
+/** A comment in place of a term is meant for the site generator. */
 const COMMENT = /^ {0,3}<!--(?:(?!--).){0,300}-->[ \t]*$/;
-/** What a block begins with whose lines are not words. */
+/** Start of a block whose lines are not prose. */
 const BLOCK = /^(?:`{3}|~{3}|:{3}|={3}|!{3}|\?{3}|\/{3})/;
-/** Lines that one meaning explains at most. */
+/** Maximum number of lines that one definition explains. */
 const TERMS_MAX = 4;
 
-/** `: what it means` below the lines that it explains, as Python-Markdown, kramdown, Pandoc and others write lists of terms. */
+/** Reads `: what it means` below the lines of its terms, the definition lists of Python-Markdown, kramdown, Pandoc and others. */
 export const terms: BlockReader = (place) => {
   const meaning = MEANING.exec(place.text);
   if (meaning !== null) return followsMeaning(place) ? opened(place, { from: 0, meaning, names: [] }) : null;
@@ -28,7 +28,7 @@ export const terms: BlockReader = (place) => {
       });
 };
 
-/** Hugo may give terms names as it does headings. */
+/** Returns a term with an id: Hugo may generate ids for terms as it does for headings. */
 function namedTerm(term: string, { dialect }: NotationPage): string {
   if (dialect !== 'hugo' || term.endsWith('}')) return term;
   const words = term.replace(/\]\([^()]{0,300}\)/g, '').replace(/[^\w -]/g, '');
@@ -36,7 +36,7 @@ function namedTerm(term: string, { dialect }: NotationPage): string {
   return id === '' ? term : `${term} {#${id}}`;
 }
 
-/** The lines of words from here on that one meaning could explain. */
+/** Returns the lines of text from here on that one definition could explain. */
 function termsAt({ text, ahead }: BlockPlace): string[] {
   const names: string[] = [];
   for (
@@ -50,7 +50,9 @@ function termsAt({ text, ahead }: BlockPlace): string[] {
   return names;
 }
 
-/** The lines that go on with its first paragraph, however they are indented, are taken with it. A block within begins like any other. */
+/**
+ * Opens a definition. Lines that continue its first paragraph are included regardless of their indentation. A block within it begins like any other.
+ */
 function opened(
   place: BlockPlace,
   { from, meaning, names }: { from: number; meaning: RegExpExecArray; names: string[] },
@@ -70,7 +72,7 @@ function opened(
   return { ...block, head, lines: from + head.length };
 }
 
-/** Whether what stands above, an empty line aside, is a meaning of the same term. */
+/** Returns whether the line above, skipping one empty line, is a definition of the same term. */
 function followsMeaning({ ahead }: BlockPlace): boolean {
   const before = ahead(-1)?.trim() === '' ? ahead(-2) : ahead(-1);
   return before !== null && (MEANING.test(before) || /^ {2,}\S/.test(before));
@@ -78,7 +80,7 @@ function followsMeaning({ ahead }: BlockPlace): boolean {
 
 const FIELD = /^( {0,3}):([^:`\s][^:`]{0,120}):(?:[ \t]+(\S.*))?$/;
 
-/** `:name: value` as MyST writes lists of fields: the name is a term, the value what it means. */
+/** Reads `:name: value`, the field lists of MyST: the name becomes a term, the value its definition. */
 export const fieldLists: BlockReader = ({ text, ahead }) => {
   const [match, , name = '', value] = FIELD.exec(text.trimEnd()) ?? [];
   if (match === undefined) return null;

@@ -6,23 +6,23 @@ import { FenceTracker } from '../blocks/fence-tracker.ts';
 import type { LinePass } from '../dialect.ts';
 import type { SourceLine } from '../notation-page.ts';
 
-/** What a line asks for. */
+/** The file that a line includes. */
 export type LineInclusion = Omit<Inclusion, 'open'> & {
-  /** Lines that the asking takes, the first included; 1 where left out. */
+  /** Number of lines that the include takes, the first included; defaults to 1. */
   lines?: number;
-  /** True for code, which asks for no files in turn; other text is read without what a page says above it. */
+  /** True for code, whose own includes are not resolved; other text is read without its front matter. */
   isCode?: boolean;
 };
 
-/** How a dialect asks for a file at a line; null for a line that does not. `ahead` is the line so many further on. */
+/** Finds an include in a dialect's notation at a line; null for a line without one. `ahead` returns the line `count` lines further on. */
 export type FindInclusion = (
   text: string,
   place: { context: PageContext; ahead: (count: number) => string | null },
 ) => LineInclusion | null;
 
 /**
- * Puts files of the book where pages ask for them, in blocks of code as well with `inCode`. One that is missing or lies outside leaves a
- * gap, and is reported.
+ * Creates a pass that inserts included files of the book, with `inCode` in blocks of code as well. A file that is missing or outside the book leaves
+ * a gap and is reported.
  */
 export function includeLines(find: FindInclusion, { inCode = false } = {}): LinePass {
   return async (lines, page) => {

@@ -8,7 +8,7 @@ import { readDirectiveHead } from '../blocks/directive-head.ts';
 import type { LinePass } from '../dialect.ts';
 import type { FindInclusion, LineInclusion } from './include-lines.ts';
 
-/** What is put in the place of a line: a part of a file, as far from the margin as the line, with code between fences of this info. */
+/** Returns a function for the replacement of a line: a part of a file, indented like the line, with code between fences of this info string. */
 function put(selection: Selection, indent = '', info?: string): (text: string) => string[] | null {
   return (text) => {
     const lines = includePart(text, selection);
@@ -18,14 +18,14 @@ function put(selection: Selection, indent = '', info?: string): (text: string) =
   };
 }
 
-/** Between fences that are longer than any within. */
+/** Returns a code block with a fence that is longer than any in the code. */
 function fencedCode(lines: readonly string[], info: string): string[] {
   const longest = lines.reduce((most, line) => Math.max(most, /^\s*(`*)/.exec(line)?.[1]?.length ?? 0), 2);
   const fence = '`'.repeat(longest + 1);
   return [fence + info, ...lines, fence];
 }
 
-/** A whole page that is put in the place of the lines that this fits. */
+/** Creates a finder for includes of complete files, for the lines that the pattern matches. */
 function wholeFile(asking: RegExp, places: (file: string, context: PageContext) => string[]): FindInclusion {
   return (text, { context }) => {
     const target = asking.exec(text)?.[1];
@@ -44,7 +44,9 @@ const snippetMark: PartMarks = (line) => {
   return { name, isEnd: found[1] === 'end' };
 };
 
-/** `--8<-- "file.md:section"` of Python-Markdown's snippets and `{* file.py ln[1:5] *}` of mdx_include, relative to the site or to its pages. */
+/**
+ * Finds `--8<-- "file.md:section"` of Python-Markdown's snippets and `{* file.py ln[1:5] *}` of mdx_include, relative to the site or to its pages.
+ */
 export const snippets: FindInclusion = (text, { context }) => {
   const [match, indent = '', double, single] = SNIPPET.exec(text) ?? [];
   if (match === undefined) return codeExample(text, context);
@@ -63,7 +65,7 @@ function besideSite(file: string, { book: { rootFolder, sourceFolder, includeFol
   ];
 }
 
-/** `:section`, `:2`, `:2:4` or `:2:4,7:9`. */
+/** Parses `:section`, `:2`, `:2:4` or `:2:4,7:9`. */
 function snippetPart(part: string | undefined): Selection {
   if (part === undefined) return { marks: snippetMark };
   if (!/^[\d:,]*$/.test(part)) return { marks: snippetMark, parts: [part], isFirst: true };
@@ -71,7 +73,7 @@ function snippetPart(part: string | undefined): Selection {
   return { marks: snippetMark, numbers: ranges.join(',') };
 }
 
-/** `;--8<--` is how a snippet is written that is to be seen; the marks of a page's own sections are not. */
+/** Unescapes `;--8<--`, which is displayed as a snippet line, and removes the markers of the page's own sections. */
 export const snippetEscapes: LinePass = (lines) =>
   lines
     .filter(({ text }) => !OWN_MARKER.test(text))
@@ -92,7 +94,7 @@ function codeExample(text: string, context: PageContext): LineInclusion | null {
 
 const BLOCK_OF_SNIPPETS = /^([ \t]*)-+8<-+[ \t]*$/;
 
-/** A block of files between two lines of `--8<--` as one line for each; one behind a semicolon is none. */
+/** Expands a block of files between two `--8<--` lines into one line per file; a file after a semicolon is skipped. */
 export const snippetBlocks: LinePass = (lines) => {
   let isWithin = false;
   return lines.flatMap((line) => {
@@ -121,7 +123,7 @@ function regionOf(region: string | undefined): Selection {
   return region === undefined ? {} : { marks: regionMark, parts: [region.slice(1)], isFirst: true };
 }
 
-/** `<<< @/file.js#region{2}` and `<!--@include: ./file.md{1,3}-->` of VitePress; `@` is the folder of the pages. */
+/** Finds `<<< @/file.js#region{2}` and `<!--@include: ./file.md{1,3}-->` of VitePress; `@` is the folder of the pages. */
 export const vitePressImports: FindInclusion = (text, { context }) =>
   codeImport(text, context) ?? pageImport(text, context);
 
@@ -135,7 +137,7 @@ function codeImport(text: string, context: PageContext): LineInclusion | null {
   return { target, candidates: placesOf(target, context), isCode: true, select };
 }
 
-/** Of `{2 ts} [Title]`, either of which may be missing; null for anything else. */
+/** Parses `{2 ts} [Title]`, either part of which may be missing; null for anything else. */
 function importSettings(written: string): { info: string; title: string | undefined } | null {
   const rest = written.trim();
   const end = rest.startsWith('{') ? rest.indexOf('}') : -1;
@@ -152,7 +154,7 @@ function pageImport(text: string, context: PageContext): LineInclusion | null {
   return { target, candidates: placesOf(target, context), select: part };
 }
 
-/** `{1,3}` are the first and the last line here, of the region where one is named. */
+/** Selects a part of a page: `{1,3}` are its first and last line, within the region if one is named. */
 function includedPart(region: string | undefined, numbers: string | undefined): (text: string) => string[] | null {
   return (text) => {
     const lines = includePart(text, regionOf(region));
@@ -167,7 +169,7 @@ function placesOf(file: string, { book }: PageContext): string[] {
   return [join(book.sourceFolder, inside), join(book.rootFolder, inside)];
 }
 
-/** ```` ```{literalinclude} file ```` and ```` ```{include} file ```` of MyST, with the options that choose lines. */
+/** Finds ```` ```{literalinclude} file ```` and ```` ```{include} file ```` of MyST, with the options that select lines. */
 export const mystIncludes: FindInclusion = (text, { context, ahead }) => {
   const head = readDirectiveHead({ text, ahead });
   if (head === null || !/^(?:literal)?include$/.test(head.name) || !/^\S{1,300}$/.test(head.argument)) return null;
@@ -185,13 +187,13 @@ function languageOf(file: string, options: ReadonlyMap<string, string>): string 
   return options.get('language') ?? options.get('code') ?? extname(file).slice(1);
 }
 
-/** `{{< include _part.qmd >}}` of Quarto. */
+/** Finds `{{< include _part.qmd >}}` of Quarto. */
 export const quartoIncludes = wholeFile(
   /^[ \t]*\{\{<[ \t]+include[ \t]+([^\s<>{}]{1,300})[ \t]+>\}\}[ \t]*$/,
   (file, { book }) => [file.startsWith('/') ? join(book.rootFolder, file) : file.replace(/^["']|["']$/g, '')],
 );
 
-/** `{{% include "/parts/a.md" %}}`, as sites of Hugo call a page within a page; relative to the content, or to the page. */
+/** Finds `{{% include "/parts/a.md" %}}`, by which Hugo sites include a page; relative to the content folder or to the page. */
 export const hugoIncludes = wholeFile(
   /^[ \t]*\{\{[<%][ \t]+(?:include|readfile)[ \t]+(?:file=)?["'`]?([^\s<>{}"'`]{1,300}\.(?:md|markdown))["'`]?[ \t]+[>%]\}\}[ \t]*$/,
   (written, { book: { sourceFolder, addressRoots = [] } }) => {
@@ -200,10 +202,10 @@ export const hugoIncludes = wholeFile(
   },
 );
 
-/** `{% include "../.gitbook/includes/part.md" %}` of GitBook. */
+/** Finds `{% include "../.gitbook/includes/part.md" %}` of GitBook. */
 export const gitBookIncludes = wholeFile(/^[ \t]*\{%[ \t]*include[ \t]+"([^"\n]{1,300})"[ \t]*%\}[ \t]*$/, (file) => [
   file,
 ]);
 
-/** `@include .generated/errors.md`, beside the page. */
+/** Finds `@include .generated/errors.md`, relative to the page. */
 export const plainIncludes = wholeFile(/^@include[ \t]+(\S{1,300}\.mdx?)[ \t]*$/, (file) => [file]);

@@ -14,12 +14,12 @@ export const formulasOfPictures = outsideCode(({ text }) => {
   return pictureLines({ source }, { caption: [words] }).map((line) => (line === '' ? '' : indent + line));
 });
 
-/** `![](a.png =50x)` has a size that is not read, and `[words](@ref name)` leads to what a program documents: its words stay, and it is reported. */
+/** In `![](a.png =50x)` the size is ignored. `[words](@ref name)` links to program documentation: its words are kept, and it is reported. */
 export const linkForms: LinePass = (lines, page) => {
   const fences = new FenceTracker();
   return lines.map((line) => {
     if (fences.isCode(line.text) || !/ =|\(@/.test(line.text)) return line;
-    // Between backticks stands code.
+    // Odd parts are between backticks and therefore code.
     const parts = line.text
       .split('`')
       .map((part, index) => (index % 2 === 0 ? part.replace(PICTURE_SIZE, '$1') : part));

@@ -11,19 +11,19 @@ import type { NotationPage, SourceLine } from '../notation-page.ts';
 import { nameOfPlace } from '../page-titles.ts';
 
 const TARGET = /^([ \t]{0,8})\(([^()\n]{1,200})\)=[ \t]*$/;
-/** Breaks between blocks, comments, and what parts a card's head from its words. */
+/** Breaks between blocks, comments, and the line that separates a card's head from its text. */
 const BETWEEN = /^(?:\+\+\+|%| {0,8}\^{3,}[ \t]*$)/;
 const EMPTY_LINK = /\[\]\(<?(?:project:)?([^()<>\s]{1,300})>?\)/g;
-/** The end of a formula, which may have a name. */
+/** The end of a formula, which may have a label. */
 const FORMULA_END = /^\$\$(?:[ \t]{0,20}\([^()\n]{1,200}\))?$/;
 
-/** Names above what they name become ids; comments and breaks between blocks go; links without words get those of what they lead to. */
+/** Turns names above their targets into ids, removes comments and breaks between blocks, and gives links without text the title of their target. */
 export const mystLines: LinePass = (lines, page) => {
   let isFormula = false;
   const pass = outsideCode(
     ({ text }) => {
       if (isFormula ? FORMULA_END.test(text.trim()) : text.trim() === '$$') isFormula = !isFormula;
-      // There a percent sign begins a comment of TeX, and an empty line in its place would end the formula.
+      // In a formula a percent sign begins a TeX comment, and an empty line in its place would end the formula.
       if (isFormula) return null;
       if (BETWEEN.test(text)) return [''];
       const [match, prefix = '', name = ''] = TARGET.exec(text) ?? [];
@@ -36,7 +36,7 @@ export const mystLines: LinePass = (lines, page) => {
   return pass(withoutHead(lines), page);
 };
 
-/** Links that have none get the words of what they lead to. */
+/** Gives links without text the title of their target. */
 function withWords(text: string, page: NotationPage): string {
   return text.replace(EMPTY_LINK, (written: string, target: string) => {
     const label = page.findLabel(target.replace(/^#/, ''));
@@ -46,7 +46,7 @@ function withWords(text: string, page: NotationPage): string {
   });
 }
 
-/** What a page or a heading is called that an address leads to. */
+/** Returns the title of the page or heading that an address leads to. */
 function titleOf(target: string, page: NotationPage): string | null {
   const { context } = page;
   const [file = '', fragment] = target.split('#', 2);
@@ -57,7 +57,7 @@ function titleOf(target: string, page: NotationPage): string | null {
 
 const FIELD = /^:[^:`\s][^:`]{0,120}:(?:[ \t].*)?$/;
 
-/** Fields that a page begins with say something to its site: `:orphan:`. */
+/** Removes the fields at the top of a page, which are meant for its site generator: `:orphan:`. */
 function withoutHead(lines: SourceLine[]): SourceLine[] {
   const first = lines.findIndex(({ text }) => text.trim() !== '' && !FIELD.test(text.trimEnd()));
   const head = first === -1 ? lines : lines.slice(0, first);
@@ -65,10 +65,10 @@ function withoutHead(lines: SourceLine[]): SourceLine[] {
 }
 
 const OPENING = /^([ \t]*)(`{3,}|~{3,}|:{3,})\{eval-rst\}[ \t]*$/;
-/** What would end the line, or is notation of MyST. */
+/** Characters that would end the line, or are notation of MyST. */
 const MARKS = /[\n{}[\]$\\]/g;
 
-/** ```` ```{eval-rst} ````: a part of a page that is reStructuredText. It becomes one line of HTML, which Markdown leaves as it is. */
+/** Renders ```` ```{eval-rst} ````, a part of a page in reStructuredText. It becomes one line of HTML, which Markdown leaves unchanged. */
 export const evalRst: LinePass = async (lines, { context }) => {
   if (context === null) return lines;
   const fences = new FenceTracker({ hasDirectives: true });
@@ -91,7 +91,7 @@ export const evalRst: LinePass = async (lines, { context }) => {
   return result;
 };
 
-/** The part that begins at a line, up to the line of its end; null where none begins. */
+/** Returns the part that begins at a line, up to the line of its end; null if none begins there. */
 function partAt(lines: SourceLine[], index: number): { source: string; indent: string; end: number } | null {
   const [match, indent = '', fence = ''] = OPENING.exec(lines[index]?.text ?? '') ?? [];
   if (match === undefined) return null;

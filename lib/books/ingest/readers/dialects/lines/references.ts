@@ -4,7 +4,7 @@ import type { SourceLine } from '../notation-page.ts';
 
 const RULE = /^r\[([\w.-]{1,200})\][ \t]*$/;
 
-/** `r[items.fn.intro]`, by which a specification names its rules: an id for links. */
+/** Replaces `r[items.fn.intro]`, by which a specification names its rules, by an id for links. */
 export const ruleNames = outsideCode(({ text }) => {
   const name = RULE.exec(text)?.[1];
   return name === undefined ? null : [`<a id="r-${name}"></a>`, ''];
@@ -12,12 +12,15 @@ export const ruleNames = outsideCode(({ text }) => {
 
 const LINK_DEFINITION = /^ {0,3}\[[^\][^]{1,200}\]: {0,3}\S/;
 
-/** `[name]: address` directly below words, where only Python-Markdown takes it for a definition. */
+/** Makes `[name]: address` directly below text a definition, which only Python-Markdown accepts there. */
 export const linkDefinitions = outsideCode(({ text }) => (LINK_DEFINITION.test(text) ? ['', text] : null));
 
 const REFERENCE = /^> (MODULE|EXPORT_SNIPPET|TYPES|EXPANDED_TYPES): (\S.{0,200})$/;
 
-/** `> MODULE: svelte/store` stands for what the site makes of a program's types, which no file of the book says. Told once for each kind. */
+/**
+ * `> MODULE: svelte/store` is a placeholder for a reference that the site generates from a program's types, which is in no file of the book. Reported
+ * once for each kind.
+ */
 export const generatedReferences = outsideCode(({ text, line }, { page: { context } }) => {
   const [match, kind = '', name = ''] = REFERENCE.exec(text) ?? [];
   if (match === undefined) return null;
@@ -29,11 +32,13 @@ export const generatedReferences = outsideCode(({ text, line }, { page: { contex
 
 const DEFINITION = /^\(ref:([\w-]{1,80})\)[ \t]+(\S.*)$/;
 const USE = /\(ref:([\w-]{1,80})\)/g;
-/** Of a page, and of each: so that a page does not grow by what it repeats. */
+/** Per page, and per reference: limits how much a page can grow by repetition. */
 const USES_MAX = 1_000;
 const LENGTH_MAX = 2_000;
 
-/** `(ref:name) words` of bookdown on a line of its own says what `(ref:name)` stands for elsewhere. The numbers of equations go. */
+/**
+ * `(ref:name) words` of bookdown on a line of its own defines the text that `(ref:name)` stands for elsewhere. The numbers of equations are removed.
+ */
 export const textReferences: LinePass = async (lines, page) => {
   const words = new Map<string, string>();
   const takeDefinitions = outsideCode(({ text }) => {
@@ -55,7 +60,7 @@ export const textReferences: LinePass = async (lines, page) => {
   });
 };
 
-/** Of a page; what is more stays as it is written. */
+/** Maximum per page; further notes stay as they are written. */
 const NOTES_MAX = 1_000;
 
 interface Note {
@@ -63,7 +68,7 @@ interface Note {
   line: number;
 }
 
-/** `words^[A note.]`, a footnote that stands where it is called, becomes one that is called by a name. It ends with its paragraph at the latest. */
+/** Converts inline footnotes, `words^[A note.]`, into named ones. A note ends with its paragraph at the latest. */
 export const inlineNotes: LinePass = (lines) => {
   if (!lines.some(({ text }) => text.includes('^['))) return lines;
   const fences = new FenceTracker();
@@ -80,14 +85,14 @@ export const inlineNotes: LinePass = (lines) => {
 
 class NoteReader {
   readonly #notes: Note[] = [];
-  /** Brackets that are open within the note; 0 outside of notes. */
+  /** Number of open brackets within the note; 0 outside of notes. */
   #depth = 0;
 
   endParagraph(): void {
     this.#depth = 0;
   }
 
-  /** The line without what of it is in notes. */
+  /** Returns the line without the parts that are in notes. */
   read({ text, line }: SourceLine): string {
     let outside = '';
     for (let at = 0; at < text.length;) {
@@ -119,7 +124,7 @@ class NoteReader {
   }
 }
 
-/** The end of a sign that counts, of a piece of code, or of words up to either. */
+/** Returns the end of a significant sign, of a piece of code, or of text up to either. */
 function endOfPiece(text: string, start: number): number {
   const sign = text[start];
   if (sign === '\\') return start + 2;

@@ -9,12 +9,12 @@ import { rebuild } from '../tree/replace-text.ts';
 const OPENING = /^ {0,3}\\\[/;
 const CLOSING = /\\\][ \t]*$/;
 const COMMAND = /\\(?!begin\b|end\b)([a-zA-Z]{1,40})\*?(?=[[{])/y;
-/** Lines of a formula. One that is longer is none. */
+/** Maximum number of lines of a formula; anything longer is not a formula. */
 const LINES_MAX = 100;
 
 /**
- * Lines of TeX as Pandoc reads them, before Markdown does: a formula from `\[` to `\]` over lines, of which one may begin like an item of a
- * list, and lines of nothing but commands for print at the beginning of a block.
+ * Processes lines of TeX as Pandoc reads them, before Markdown does: multi-line formulas from `\[` to `\]`, whose lines may begin like list items,
+ * and lines at the beginning of a block that consist only of commands for print.
  */
 export const texLines: LinePass = (lines, page) => {
   const fences = new FenceTracker();
@@ -33,7 +33,7 @@ export const texLines: LinePass = (lines, page) => {
   return result;
 };
 
-/** The formula between other signs; none where it is on one line, has an empty one, or does not end. */
+/** Returns the lines of the formula with other delimiters; none if it is on one line, contains an empty line, or does not end. */
 function formulaAt(lines: readonly SourceLine[], start: number): SourceLine[] {
   if (!OPENING.test(lines[start]?.text ?? '')) return [];
   const formula = lines.slice(start, start + LINES_MAX);
@@ -69,10 +69,10 @@ function nameOf(text: string): string {
   return `${text.split(/[[{]/, 1).join('')}{}`;
 }
 
-/** UTF-16 units between the braces of a command. */
+/** Maximum length of the text in a command's braces, in UTF-16 units. */
 const ARGUMENT_MAX = 1_000;
 
-/** Behind the brackets and braces that follow, which hold others; where they end nowhere, where they begin. */
+/** Returns the position after the brackets and braces that follow, which may be nested; their start if they are not closed. */
 function endOfArguments(text: string, start: number): number {
   let at = start;
   for (let sign = text[at]; sign === '{' || sign === '['; sign = text[at]) {
@@ -96,7 +96,7 @@ function closingOf(text: string, start: number, close: string): number {
 
 const PRINT_COMMAND =
   /\\([a-zA-Z]{1,40})\*?(?=[[{])|\\(?:newpage|pagebreak|clearpage|cleardoublepage|appendix|frontmatter|mainmatter|backmatter|noindent)\b/g;
-/** Commands for print such as `\index{words}`, which Pandoc leaves out of pages. */
+/** Removes commands for print such as `\index{words}`, which Pandoc omits from web pages. */
 export const rawTex: TreePass = (tree, page) => {
   visit(tree, 'link', cutAtBackslash);
   rebuild(tree, (node) => {
@@ -106,7 +106,7 @@ export const rawTex: TreePass = (tree, page) => {
   });
 };
 
-/** A bare address ends where a command stands directly behind it. */
+/** Ends a bare address at a command that directly follows it. */
 function cutAtBackslash(link: Link, index: number | undefined, parent: Parents | undefined): void {
   const [words] = link.children;
   const at = link.url.indexOf('\\');
@@ -133,19 +133,19 @@ function withoutCommands(text: string, page: NotationPage, line: number): string
   return left + text.slice(from);
 }
 
-/** Also in an item of a list, and in a quotation. */
+/** The beginning of an environment, possibly in a list item or a quotation. */
 const BEGIN = /^([ >]{0,16}(?:[-*+] {1,3})?)\\begin\{([a-zA-Z]{1,30}\*?)\}/;
 const FORMULAS = new Set([
   ...['equation', 'align', 'gather', 'multline', 'eqnarray', 'flalign', 'alignat', 'math', 'displaymath'],
 ]);
 const CAPTION = /^(?:Table)?:[ \t]+(\S.*)$/;
-/** Lines of an environment. One that is longer is none. */
+/** Maximum number of lines of an environment; anything longer is not one. */
 const ENVIRONMENT_MAX = 300;
 
-/** What stands between `\begin` and `\end`; null for what is left as it is. */
+/** Replaces the lines between `\begin` and `\end`; null leaves the environment as it is. */
 type ReadEnvironment = (inner: SourceLine[], name: string) => SourceLine[] | null;
 
-/** TeX between `\begin` and `\end`, of formulas a formula: all other is for print, and left out. */
+/** Processes TeX between `\begin` and `\end`: a formula environment becomes a formula, and all others, which are meant for print, are removed. */
 export const texForPrint: LinePass = (lines, page) =>
   readEnvironments(lines, (inner, name) => {
     if (isFormula(name)) return asFormula(inner);
@@ -154,11 +154,11 @@ export const texForPrint: LinePass = (lines, page) =>
     return [];
   });
 
-/** `\begin{align}` is a formula without signs around it, as MyST may have it. */
+/** Converts `\begin{align}` without delimiters into a formula, as in MyST. */
 export const texFormulas: LinePass = (lines) =>
   readEnvironments(lines, (inner, name) => (isFormula(name) ? asFormula(inner) : null));
 
-/** `: words` below a table or above it are its caption. */
+/** Converts `: words` below or above a table into its caption. */
 export const tableCaptions: LinePass = (lines) => {
   const fences = new FenceTracker();
   return lines.flatMap((line, index) => {
@@ -176,7 +176,7 @@ function readEnvironments(lines: SourceLine[], read: ReadEnvironment): SourceLin
     const line = lines[index];
     if (line === undefined) break;
     const isCode = fences.isCode(line.text);
-    // An empty line is never within a formula.
+    // A formula never contains an empty line.
     if (line.text.trim() === '') isWithinSigns = false;
     else if (!isCode && line.text.split('$$').length % 2 === 0) isWithinSigns = !isWithinSigns;
     const name = isCode || isWithinSigns ? undefined : BEGIN.exec(line.text)?.[2];
@@ -191,7 +191,7 @@ function readEnvironments(lines: SourceLine[], read: ReadEnvironment): SourceLin
   return result;
 }
 
-/** The lines of an environment; none for one that ends nowhere, or that has signs of a formula in it. */
+/** Returns the lines of an environment; none if it does not end or contains formula delimiters. */
 function environment(name: string, lines: readonly SourceLine[]): SourceLine[] {
   const end = lines.findIndex(({ text }) => text.includes(`\\end{${name}}`));
   const inner = lines.slice(0, end + 1);
@@ -213,7 +213,7 @@ function asFormula(lines: SourceLine[]): SourceLine[] {
   return [{ text: `${prefix}$$`, line }, ...inner, { text: `${further}$$`, line }, { text: '', line }];
 }
 
-/** With or without an empty line between. */
+/** Whether the line is next to a table, with or without an empty line in between. */
 function standsAtTable(lines: readonly SourceLine[], index: number): boolean {
   const isRow = (line: SourceLine | undefined) => /^\s*(?:\||\+[-=]|-{2,} +-{2}|-{5})/.test(line?.text ?? '');
   const isEmpty = (line: SourceLine | undefined) => line?.text.trim() === '';

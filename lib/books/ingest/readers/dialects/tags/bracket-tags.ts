@@ -7,7 +7,7 @@ import { firstNamed, parseArguments, replaceTags, shapeOfTag } from './scan-tags
 
 const CLOSER = /\[\/([a-z][\w-]{0,60})\](?![([:])/g;
 const NAME = /^[a-z][\w-]*/;
-/** Names that say that their content is code. */
+/** Names of tags whose content is code. */
 const CODE = /^(?:code|prism|pre|highlight)(?:-|$)/;
 
 interface OpenTag {
@@ -16,7 +16,10 @@ interface OpenTag {
   isCode: boolean;
 }
 
-/** `[name key="value"]` … `[/name]`, the pairs that systems of pages have. What is not closed by its name is no such tag. */
+/**
+ * Reads `[name key="value"]` … `[/name]`, the paired tags of content management systems. A bracket without a closing tag of its name is not such a
+ * tag.
+ */
 export const bracketTags: LinePass = (lines, page) => {
   const closed = closedNames(lines);
   if (closed.size === 0) return lines;
@@ -36,7 +39,7 @@ export const bracketTags: LinePass = (lines, page) => {
   });
 };
 
-/** The language of the code that a tag holds; null where it holds none. */
+/** Returns the language of the code in a tag; null if it contains none. */
 function languageOf(name: string, body: string, given: string | undefined): string | null {
   const language = /\blanguage-([\w+-]+)/.exec(body)?.[1] ?? given;
   return language ?? (CODE.test(name) ? '' : null);
@@ -50,7 +53,7 @@ function closedNames(lines: Parameters<LinePass>[0]): Set<string> {
   );
 }
 
-/** Closes the tag and what is open within it; null where it is not open. Within code only its own end is one. */
+/** Closes the tag and the tags open within it; null if it is not open. Within code only its own closing tag counts. */
 function closingOf(name: string, open: OpenTag[]): string | null {
   const at = open.findLastIndex((tag) => tag.name === name);
   if (at === -1 || (open.at(-1)?.isCode === true && at !== open.length - 1)) return null;

@@ -19,28 +19,28 @@ import { quotedText } from './variables.ts';
 const SIGNS = [
   ['{%', '%}'],
   ['{{', '}}'],
-  // A comment of Jinja, Twig and Nunjucks.
+  // The delimiters of a Jinja, Twig or Nunjucks comment.
   ['{# ', '#}'],
 ] as const;
 
 const RAW = /\{%-?[ \t]{0,20}(?:end)?(?:raw|verbatim)[ \t]{0,20}-?%\}/g;
-/** What closes a pair: `endname`, `/name`, and `end` for the one that was opened last. */
+/** The end of a pair: `endname`, `/name`, and `end` for the one opened last. */
 const ENDING = /^(?:end|\/)[ \t]*([\w-]{0,60})$/;
-/** What only steers the site. */
+/** Tags that only control the site. */
 const STEERING =
   /^(?:if|unless|elsif|else|case|when|for|assign|capture|cycle|increment|decrement|tablerow|break|continue)$/;
 
 interface Place {
   page: NotationPage;
-  /** Names that are closed somewhere on the page; empty for one that closes the innermost open tag. */
+  /** Names that are closed somewhere on the page; empty for a closing tag without a name, which closes the innermost open tag. */
   closed: ReadonlySet<string>;
-  /** Pairs that are open, with what each is shown as. */
+  /** Open pairs, with the shape of each. */
   open: { name: string; shape: Shape | null }[];
-  /** Names of words that are kept for later, and are read where they stand. */
+  /** Names of captured text, which is rendered where it is captured rather than where it is used. */
   kept: Set<string>;
 }
 
-/** Liquid as Jekyll's pages have it, and what is written alike: what it would compute is not known, and reported. Nothing is run. */
+/** Reads Liquid as in Jekyll's pages, and similar notations: computed values are not known, and are reported. Nothing is run. */
 export const liquid: LinePass = (lines, page) => {
   const place: Place = { page, closed: namesClosed(lines), open: [], kept: new Set() };
   let isComment = false;
@@ -57,8 +57,8 @@ export const liquid: LinePass = (lines, page) => {
 };
 
 /**
- * The same on a page that has a pair of such tags or says that it has them (Grav), of a site that may have a template language or none.
- * In MDX braces are JavaScript.
+ * Same as `liquid`, for a site that may or may not have a template language: only on pages that contain a pair of such tags or declare them (Grav).
+ * Not in MDX, where braces are JavaScript.
  */
 export const templates: LinePass = (lines, page) => {
   const hasTags = namesClosed(lines).size > 0 || page.said('process.twig') === 'true';
@@ -81,7 +81,7 @@ function namesClosed(lines: readonly SourceLine[]): Set<string> {
 
 const GUARD = '\uFDE2';
 
-/** Lines in which what stands between `raw` and `endraw` holds no tags. */
+/** Masks the tags between `raw` and `endraw`. */
 function guardRaw(lines: SourceLine[]): SourceLine[] {
   let isRaw = false;
   return lines.map((line) => {
@@ -119,13 +119,13 @@ function replaceLiquid({ open, body, line }: Tag, place: Place): string {
   return '';
 }
 
-/** `name(kind="tip", title="…")` as the other templates write it. */
+/** Converts `name(kind="tip", title="…")` into the arguments of the other templates. */
 function asArguments(_: string, name: string, given: string): string {
   return `${name} ${given.replace(/,[ \t]*(?=[\w-]+=)/g, ' ')}`;
 }
 
 const CODE_BLOCK = /^(?:highlight|codeblock|code)$/;
-/** What keeps words for later; whose name says so holds code. */
+/** Tags that store text for later; code if the variable name says so. */
 const KEEPING = /^(?:set|capture)$/;
 
 function blockOf(tag: TagArguments, { closed, open, kept, page }: Place, line: number): string | null {
@@ -145,7 +145,7 @@ function blockOf(tag: TagArguments, { closed, open, kept, page }: Place, line: n
   return codeFence(language);
 }
 
-/** The language of what a pair holds; null where that is no code. */
+/** Returns the language of the code in a pair; null if it does not hold code. */
 function codeIn({ name, given: [first = ''] }: TagArguments, isKept: boolean): string | null {
   if (isKept) return first.startsWith('code') ? '' : null;
   return CODE_BLOCK.test(name) ? first : null;
@@ -160,7 +160,7 @@ function pairOf(tag: TagArguments, { open, page }: Pick<Place, 'open' | 'page'>,
   return '';
 }
 
-/** A lone `end` closes any tag that is given something. */
+/** A lone `end` closes any tag that has arguments. */
 function isClosedPair({ name, given, named }: TagArguments, closed: ReadonlySet<string>): boolean {
   return closed.has(name) || (closed.has('') && given.length + named.size > 0);
 }
@@ -176,19 +176,22 @@ function endingOf(name: string, { open }: Place): string {
   return [...within.reverse(), closed].map((one) => closingOf(one?.shape ?? null)).join('');
 }
 
-/** Nothing stands for code. */
+/** An empty shape stands for code. */
 function closingOf(shape: Shape | null): string {
   if (shape === null) return '';
   return shape.kind === 'nothing' ? '\n```\n\n' : linesOfTag(shape, 'closing');
 }
 
-/** Filters that leave words as they are. */
+/** Filters that do not change the text. */
 const PLAIN_FILTER = /^(?:relative_url|absolute_url|escape|xml_escape|strip|strip_html|markdownify)$/;
 
-/** `site.baseurl` before an address is none of its words; what else the configuration says is, and what the page says of itself. */
+/**
+ * Replaces an output tag by its value. `site.baseurl` before an address is dropped; other values from the configuration and the page's front matter
+ * are shown.
+ */
 function output(body: string, line: number, { page, kept }: Place): string {
   const [value = '', ...filters] = body.split('|').map((part) => part.trim());
-  // What has been read where it was kept.
+  // This text was already read where it was stored.
   if (kept.has(value)) return '';
   if (value === 'site.baseurl' || value === 'site.url') return '';
   const words = quotedText(value) ?? variableOf(value, page);
@@ -197,7 +200,7 @@ function output(body: string, line: number, { page, kept }: Place): string {
   return GAP;
 }
 
-/** `site.name` and `page.name` */
+/** Returns the value of `site.name` or `page.name`. */
 function variableOf(value: string, page: NotationPage): string | null {
   const [, owner, name = ''] = /^(site|page)\.([\w.-]{1,200})$/.exec(value) ?? [];
   if (owner === undefined) return null;
@@ -209,7 +212,7 @@ function addressOf({ name }: TagArguments, body: string): string | null {
   return `/${body.slice(name.length).trim().replace(/^_/, '')}`;
 }
 
-/** `include note.html content="…"`, as themes for documentation have it. */
+/** Renders `include note.html content="…"`, used by themes for documentation. */
 function includedNote(tag: TagArguments): string | null {
   if (tag.name !== 'include') return null;
   const name = (tag.given[0] ?? '')

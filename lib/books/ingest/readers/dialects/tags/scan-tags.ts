@@ -3,30 +3,27 @@ import { FenceTracker } from '../blocks/fence-tracker.ts';
 import { isNoteKind, shapeNamed } from '../named-blocks.ts';
 import type { SourceLine } from '../notation-page.ts';
 
-/** A tag of a template language in running text. */
+/** A template tag in running text. */
 export interface Tag {
   open: string;
-  /** What stands between its signs, trimmed. */
+  /** The text between its signs, trimmed. */
   body: string;
   line: number;
 }
 
-/** Text in the place of a tag, which may go over lines; null leaves the tag as it is. */
+/** Returns the text that replaces a tag, which may span lines; null leaves the tag unchanged. */
 type ReplaceTag = (tag: Tag) => string | null;
 
-/** UTF-16 units between the signs of a tag. What is longer is none. */
+/** UTF-16 units between the signs of a tag. A longer text is not a tag. */
 const TAG_MAX = 5_000;
 
 interface Place {
   code: boolean[];
-  /** Where each line begins in the text, and behind it the end. */
+  /** Offset at which each line begins in the text, and finally its end. */
   starts: number[];
 }
 
-/**
- * Replaces the tags of a template language, between signs such as `{{<` and `>}}`, outside of code. A tag that does not end stays text.
- * Takes linear time.
- */
+/** Replaces template tags, between delimiters such as `{{<` and `>}}`, outside of code. An unclosed tag remains text. Runs in linear time. */
 export function replaceTags(
   lines: SourceLine[],
   signs: readonly (readonly [open: string, close: string])[],
@@ -42,7 +39,7 @@ class TagPass {
   readonly #lines: SourceLine[];
   readonly #signs: readonly (readonly [string, string])[];
   readonly #place: Place;
-  /** Where each closing sign comes next, looked for once. */
+  /** Next position of each closing delimiter, cached. */
   readonly #closings = new Map<string, number>();
 
   constructor(text: string, lines: SourceLine[], signs: readonly (readonly [string, string])[]) {
@@ -83,7 +80,7 @@ class TagPass {
     return result;
   }
 
-  /** The end of what is no tag: of a line, a piece of code, or where signs begin; `position` itself at such signs. */
+  /** Returns the end of plain text: the end of a line or piece of code, or the position where signs begin; `position` itself at such signs. */
   #endOfPlain(position: number, index: number): number {
     const lineEnd = this.#place.starts[index + 1] ?? this.#text.length;
     if (this.#place.code[index] === true) return lineEnd;
@@ -99,7 +96,7 @@ class TagPass {
     return lineEnd;
   }
 
-  /** Behind a piece of code on this line, or behind the signs that begin none. */
+  /** Returns the position after a piece of code on this line, or after the backticks if they begin none. */
   #endOfCode(start: number, lineEnd: number): number {
     let count = 1;
     while (this.#text[start + count] === '`') count += 1;
@@ -139,10 +136,10 @@ function placeOf(lines: SourceLine[]): Place {
   return { code, starts };
 }
 
-/** Where something was left out of a line. */
+/** Marks a place in a line where something was left out. */
 export const GAP = '\uFDE3';
 
-/** A line without its gaps, nor the signs that stood around them alone; nothing where no words are left. */
+/** Returns a line without its gaps and without markup that enclosed only a gap; empty if no words are left. */
 export function withoutGaps(text: string): string {
   if (!text.includes(GAP)) return text;
   const bare = text.replace(/(\*{1,3}|_{1,3}|`)\uFDE3\1/g, GAP).replace(/\[\uFDE3\]\([^()\s]{0,300}\)/g, GAP);
@@ -150,7 +147,7 @@ export function withoutGaps(text: string): string {
   return /[\p{L}\p{N}<]/u.test(words) ? bare.replaceAll(GAP, '') : '';
 }
 
-/** What is given to a shortcode: in order, and by name. */
+/** The arguments of a shortcode: in order, and by name. */
 export interface TagArguments {
   name: string;
   given: string[];
@@ -159,7 +156,7 @@ export interface TagArguments {
 
 const ARGUMENT = /(?:([\w-]{1,60})=)?(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^']*)'|`([^`]*)`|([^\s"'`=]+))/g;
 
-/** Reads `name "first" key="value"`. */
+/** Parses `name "first" key="value"`. */
 export function parseArguments(body: string): TagArguments {
   const [name = ''] = body.split(/\s/, 1);
   const given: string[] = [];
@@ -172,18 +169,18 @@ export function parseArguments(body: string): TagArguments {
   return { name, given, named };
 }
 
-/** The first of these that is given by name. */
+/** Returns the first of these named arguments that has a value. */
 export function firstNamed({ named }: TagArguments, ...names: string[]): string | undefined {
   return names.map((name) => named.get(name)).find((value) => value !== undefined && value.trim() !== '');
 }
 
-/** What a pair of tags stands for; null for a name that says nothing of it. */
+/** Returns the shape of a pair of tags; null for a name without a known shape. */
 export function shapeOfTag(tag: TagArguments): Shape | null {
   const [first = '', second = ''] = tag.given;
   const said = firstNamed(tag, 'title', 'header', 'heading', 'summary', 'label', 'name', 'date', 'description');
   const kind = firstNamed(tag, 'type', 'style', 'color', 'level', 'context', 'status', 'class', 'icon');
   const isNote = shapeNamed(tag.name)?.kind === 'note';
-  // `notice warning "Title"`
+  // Matches `notice warning "Title"`.
   const given = !isNote ? first : isNoteKind(first) ? second : '';
   const isOpen = tag.named.get('open') === 'true';
   return shapeNamed(tag.name, { title: said ?? given, kinds: [kind, first], isOpen });

@@ -10,15 +10,15 @@ const SIGNS = [
 ] as const;
 
 const CLOSER = /\{\{[<%][ \t]{0,20}\/[ \t]{0,20}([\w./-]{1,100})/g;
-/** Whose argument is an address within the site. */
+/** Shortcodes whose argument is an address within the site. */
 const LINKS = new Set(['ref', 'relref', 'link', 'url', 'rel-url']);
 
-/** Shortcodes of Hugo, and those of Quarto, which are written alike. One that is not known leaves its words, and is reported. */
+/** Renders shortcodes of Hugo, and those of Quarto, which have the same syntax. An unknown one is reduced to its content and reported. */
 export const shortcodes: LinePass = (lines, page) => {
   const closed = new Set(lines.flatMap(({ text }) => Array.from(text.matchAll(CLOSER), ([, name = '']) => name)));
   const place: Place = { closed, page, codeTabs: [], pane: null, codePairs: [] };
   const replaced = replaceTags(lines, SIGNS, (tag) => replaceShortcode(tag, place));
-  // How a shortcode is written that is to be seen.
+  // Unescapes shortcodes that are to be displayed.
   return replaced.map((line) =>
     line.text.includes('*/') ? { ...line, text: line.text.replace(/(\{\{[<%])\/\*|\*\/([>%]\}\})/g, '$1$2') } : line,
   );
@@ -27,11 +27,11 @@ export const shortcodes: LinePass = (lines, page) => {
 interface Place {
   closed: ReadonlySet<string>;
   page: NotationPage;
-  /** Of each tab that is open, whether its content is code. */
+  /** For each open tab, whether its content is code. */
   codeTabs: boolean[];
-  /** What the tabs of the open group hold: code in the language of this name, or in that of their titles; null for words. */
+  /** The content of the tabs in the open group: code in the language of this name, or in that of their titles; null for words. */
   pane: { language: string | null } | null;
-  /** Names of pairs that are open whose content is code. */
+  /** Names of open paired shortcodes whose content is code. */
   codePairs: string[];
 }
 
@@ -55,7 +55,7 @@ function replaceShortcode({ open, body, line }: Tag, place: Place): string | nul
   return '';
 }
 
-/** What stands between `<` and `>` is handed on as it is, and a language says what it is. */
+/** The content between `<` and `>` is passed on unchanged, and a language argument says which code it is. */
 function beginning(shape: Shape, { tag, open, place }: { tag: TagArguments; open: string; place: Place }): string {
   if (shape.kind === 'tabs') place.pane = paneOf(tag);
   if (shape.kind !== 'tab') return linesOfTag(shape, 'opening');
@@ -66,7 +66,7 @@ function beginning(shape: Shape, { tag, open, place }: { tag: TagArguments; open
   return linesOfTag(shape, 'opening') + fence;
 }
 
-/** A group of tabs may say for all of them that they hold code. */
+/** Reads the settings of a group of tabs, which may declare that all of them contain code. */
 function paneOf(tag: TagArguments): Place['pane'] {
   const language = firstNamed(tag, 'lang', 'language') ?? null;
   return language !== null || tag.named.get('langequalsheader') === 'true' ? { language } : null;
@@ -92,7 +92,7 @@ function codeLanguage(tag: TagArguments): string | null {
     : null;
 }
 
-/** What a lone shortcode says; null for one whose meaning is not plain. */
+/** Returns the text of a lone shortcode; null if its meaning is not clear. */
 function wordsOf(tag: TagArguments): string | null {
   if (LINKS.has(tag.name)) return tag.given[0] ?? firstNamed(tag, 'path') ?? null;
   if (tag.name === 'kbd') return tag.given.map((key) => `<kbd>${escaped(key)}</kbd>`).join('+');
@@ -102,7 +102,7 @@ function wordsOf(tag: TagArguments): string | null {
   return text === undefined ? null : text;
 }
 
-/** `param name` of Hugo, `var name` and `meta name` of Quarto: of the page itself, or of its site. */
+/** Returns the value of `param name` (Hugo), `var name` or `meta name` (Quarto), from the page or its site. */
 function variableOf({ name, given }: TagArguments, page: NotationPage): string | null {
   const key = given[0] ?? '';
   if (name === 'meta') return page.metadata(key);

@@ -3,7 +3,7 @@ import type { NotationPage } from '../notation-page.ts';
 import { replacing } from '../tree/replace-text.ts';
 import { GAP, replaceTags, withoutGaps } from './scan-tags.ts';
 
-/** What stands between `{{` and `}}` as the words that `wordsOf` knows; for the rest `instead`, and a report. */
+/** Makes a pass that replaces text between `{{` and `}}` by the words that `wordsOf` returns; anything else becomes `instead`, and is reported. */
 function variables(wordsOf: (name: string, page: NotationPage) => string | null, instead: string): LinePass {
   return (lines, page) =>
     replaceTags(lines, [['{{', '}}']], ({ body, line }) => {
@@ -14,7 +14,10 @@ function variables(wordsOf: (name: string, page: NotationPage) => string | null,
     }).map((line) => ({ ...line, text: withoutGaps(line.text) }));
 }
 
-/** `{{ name }}` of MyST, where the page or its site says what that is; `{{ "words".format(x) }}` would be computed, and what names others in turn is not known. */
+/**
+ * `{{ name }}` of MyST, if the page or its site defines it; `{{ "words".format(x) }}` would be computed, and values that refer to other names are not
+ * known.
+ */
 export const expressions = variables((name, page) => {
   if (!/^[\w.|-]{1,100}$/.test(name)) return null;
   const said = page.said(`myst.substitutions.${name}`) ?? page.said(`substitutions.${name}`);
@@ -22,18 +25,18 @@ export const expressions = variables((name, page) => {
   return words === null || words.includes('{{') ? null : words;
 }, GAP);
 
-/** What Vue would compute in the text of a page (`{{ version }}`): known is a text between quotation marks, and what the page says above its text. */
+/** Expressions that Vue would compute in the text of a page (`{{ version }}`): only quoted text and values from the front matter are known. */
 export const mustaches = variables((body, page) => {
   const name = /^\$frontmatter\.([\w.-]{1,200})$/.exec(body)?.[1];
   return quotedText(body) ?? (name === undefined ? null : page.said(name));
 }, '');
 
-/** What an expression says that is a text between quotation marks; null for any other. */
+/** Returns the text of an expression that is only a quoted string; null for any other. */
 export function quotedText(expression: string): string | null {
   return /^(["'])([^"']*)\1$/.exec(expression)?.[2] ?? null;
 }
 
-/** `{{ name }}` as the plugin for macros has it: what `extra` of the site or the page itself says is known, the rest would be computed. */
+/** `{{ name }}` of the macros plugin: values from `extra` of the site or from the page itself are known, the rest would be computed. */
 export const substitutions = replacing(/\{\{([^{}\n]{1,200})\}\}/g, ([match, inner = ''], page, line) => {
   const name = inner.trim();
   const own = /^page\.meta\.(.+)$/.exec(name)?.[1];

@@ -3,13 +3,13 @@ import type { Element, ElementContent, Root } from 'hast';
 import { classesOf, element, isContent, isElement, rawText, text } from '../../tree/hast-nodes.ts';
 import type { HtmlPass } from '../dialect.ts';
 
-/** What keeps two alternatives apart in a line. */
+/** Separates two alternatives in a line. */
 const BETWEEN = ' / ';
 
 /**
- * Parts of a page of which a site shows one at a time, as readers choose: elements beside each other whose only classes end in the same word,
- * `options-api` and `composition-api`. Blocks become tabs; words in a line are kept apart, each with what it is for behind it. Once a page has
- * such a pair, a part that stands alone says what it is for as well.
+ * Marks parts of a page of which a site shows one at a time, as the reader chooses: adjacent elements whose only classes end in the same word,
+ * `options-api` and `composition-api`. Blocks become tabs; words in a line are separated, each followed by its label. Once a page has such a pair, a
+ * part without a counterpart is labelled as well.
  */
 export const alternatives: HtmlPass = (tree) => {
   const classes = new Set<string>();
@@ -29,7 +29,7 @@ function findPairs(parent: Root | Element, classes: Set<string>): void {
   }
 }
 
-/** The class of an element that has no other; null for any other element. */
+/** Returns the class of an element that has exactly one; null for any other element. */
 function classOf(node: Element): string | null {
   const [name, ...others] = classesOf(node);
   return name !== undefined && others.length === 0 && isElement(node, 'div', 'span', 'section') && endOf(name) !== ''
@@ -37,11 +37,11 @@ function classOf(node: Element): string | null {
     : null;
 }
 
-/** What says where a part stands, and not what it is for. */
+/** Class names that describe a position, not an alternative. */
 const PLACES =
   /^(?:left|right|top|bottom|upper|lower|first|second|last|main|side|outer|inner)-|-(?:columns?|cols?|row|cell)$/;
 
-/** `api` of `options-api`. */
+/** Returns `api` for `options-api`. */
 function endOf(name: string): string {
   return PLACES.test(name) ? '' : (/^[a-z]+-([a-z]+)$/.exec(name)?.[1] ?? '');
 }
@@ -67,7 +67,7 @@ function label(parent: Root | Element, classes: ReadonlySet<string>, words: stri
   });
 }
 
-/** As the beginning of a sentence, with those words in capitals that the page has so. */
+/** Capitalises a name as the beginning of a sentence, with those words in capitals that are in capitals on the page. */
 function spelled(name: string, words: string): string {
   const [first = '', ...others] = name.split(' ').map((word) => {
     const capitals = word.toUpperCase();

@@ -6,11 +6,11 @@ import type { TreePass } from '../dialect.ts';
 
 const MARKER = /^\[!([\w-]{1,40})(?:\|[^\]\n]{0,60}| \w+="[^"\]\n]{0,60}")?\]([+-]?)[ \t]*/;
 
-/** GitHub's alerts, and those of others who write them like it: a name of their own is in capitals. */
+/** Converts GitHub's alerts and similar ones of other generators, where custom names are in capitals. */
 export const alerts: TreePass = (tree) =>
   adoptCallouts(tree, (name) => shapeNamed(name) !== null || /^[A-Z]{3,}$/.test(name));
 
-/** Obsidian's callouts, whose names authors make up: `> [!tip] Title`, folded with a minus or a plus behind the brackets. */
+/** Converts Obsidian's callouts, which may have any name: `> [!tip] Title`, collapsible with a minus or a plus after the brackets. */
 export const callouts: TreePass = (tree) => adoptCallouts(tree, () => true);
 
 function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
@@ -18,7 +18,7 @@ function adoptCallouts(tree: Root, isKind: (name: string) => boolean): void {
     const next = quote.children.findIndex(
       (child, at) => at > 0 && child.type === 'paragraph' && isMarked(child, isKind),
     );
-    // One that begins within another one stands behind it, where it is visited next.
+    // A callout that begins within another one is moved after it, where it is visited next.
     if (next !== -1) parent?.children.splice((index ?? 0) + 1, 0, { ...quote, children: quote.children.splice(next) });
     const [paragraph, ...others] = quote.children;
     if (paragraph?.type !== 'paragraph') return;
@@ -38,7 +38,7 @@ function isMarked({ children: [first] }: Paragraph, isKind: (name: string) => bo
   return name !== undefined && isKind(name);
 }
 
-/** `[!VIDEO https://…]` is a link. */
+/** Converts `[!VIDEO https://…]` into a link. */
 function showMedium({ children: [first, link, last] }: Paragraph): void {
   if (first?.type !== 'text' || link?.type !== 'link' || last?.type !== 'text' || !last.value.startsWith(']')) return;
   if (!/^\[![A-Z]{3,20} $/.test(first.value)) return;
@@ -46,7 +46,7 @@ function showMedium({ children: [first, link, last] }: Paragraph): void {
   last.value = last.value.slice(1);
 }
 
-/** The marker that a paragraph begins with, taken out of it. */
+/** Removes the marker at the beginning of a paragraph and returns it. */
 function takeMarker(
   { children: [first] }: Paragraph,
   isKind: (name: string) => boolean,
@@ -65,7 +65,7 @@ interface Callout {
 }
 
 function becomeNote(quote: Blockquote, { name, title, below }: Callout): void {
-  // One that is not known says by its name what it is.
+  // An unknown callout uses its name as its title.
   const isOwn = title.length === 0 && /^[A-Z]+$/.test(name) && shapeNamed(name) === null;
   const words: PhrasingContent[] = isOwn ? [{ type: 'text', value: nameOf(name) }] : title;
   const strong: Paragraph = { type: 'paragraph', children: [{ type: 'strong', children: words }] };
@@ -79,7 +79,7 @@ function becomeFolded(quote: Blockquote, { name, title, below, isOpen }: Callout
   quote.data = { hName: 'details', ...(isOpen && { hProperties: { open: true } }) };
 }
 
-/** The words of a paragraph up to its first line break, and those behind it. */
+/** Splits the content of a paragraph at its first line break. */
 function splitFirstLine({ children }: Paragraph): { title: PhrasingContent[]; rest: PhrasingContent[] } {
   const title: PhrasingContent[] = [];
   for (const [index, child] of children.entries()) {

@@ -4,16 +4,16 @@ import { visit } from 'unist-util-visit';
 import type { TreePass } from '../dialect.ts';
 
 const TWOSLASH_LINE = /^[ \t]*\/\/[ \t]*(?:@(?!filename:)[\w-]+(?::.*)?|\^[?^|].*|---cut-(?:start|end)---)$/i;
-/** What only Twoslash's samples have. */
+/** Comments that occur only in Twoslash samples. */
 const CUT_BEFORE = /^\s*\/\/ ?---cut(?:-before)?---\s*$/;
 const CUT_AFTER = /^\s*\/\/ ?---cut-after---\s*$/;
 const COMPILER_LINE = /^[ \t]*\/\/[ \t]*@(?:errors:[ \t]*\d|noErrors\b)/;
-/** `/// file: a.js`, `<!--- copy: false --->`: what a site is to do with a sample, above it. */
+/** `/// file: a.js`, `<!--- copy: false --->`: instructions to the site, above a sample. */
 const SETTING = /^[ \t]*(?:\/\/\/|<!---|\/\*---)[ \t]*(file|title|filename|copy|link):([^<>*]{0,200})/;
 
 /**
- * Comments at the head of a sample that speak to the site or to its compiler are not shown (`// @errors: 2322`), nor is what stands above
- * `// ---cut---`; the name of its file is its title.
+ * Hides comments at the head of a sample that are meant for the site or its compiler (`// @errors: 2322`), and everything above `// ---cut---`; the
+ * name of its file becomes its title.
  */
 export const codeComments: TreePass = (tree) => {
   eachCode(tree, (code) => {
@@ -31,7 +31,7 @@ export const codeComments: TreePass = (tree) => {
   });
 };
 
-/** Takes them as what they say of the code. */
+/** Removes the settings lines and applies them to the code. */
 function withoutSettings(code: Code): string[] {
   const lines = code.value.split('\n');
   const first = lines.findIndex((line) => !SETTING.test(line) && !COMPILER_LINE.test(line));
@@ -51,7 +51,7 @@ function withoutSettings(code: Code): string[] {
 const MAGIC_LINE =
   /^(?:\/\/|#|\/\*|\{\/\*|<!--|--|%)\s*(?:highlight|error)-(?:next-line|start|end)(?:\s*(?:\*\/\}?|-->))?$/;
 
-/** Lines of a sample that only say which others stand out (`// highlight-next-line`). */
+/** Removes lines of a sample that only mark other lines for highlighting (`// highlight-next-line`). */
 export const magicComments: TreePass = (tree) => {
   eachCode(tree, (code) => {
     if (!/(?:highlight|error)-/.test(code.value)) return;
@@ -66,14 +66,14 @@ const MARK = '[!code ';
 const WHOLE_MARK = /^\[!code [^\]]{1,60}\]\s*(?:\*\/\}?|-->)?$/;
 const OPENING = /(?:\/\/|#|\{?\/\*|<!--|--|;|%)$/;
 
-/** `// [!code focus]` at the end of a line. */
+/** Removes `// [!code focus]` at the end of a line. */
 export const codeMarks: TreePass = (tree) => {
   eachCode(tree, (code) => {
     if (code.value.includes(MARK)) code.value = code.value.split('\n').flatMap(withoutMark).join('\n');
   });
 };
 
-/** Nothing of a line that holds no more than such a mark. */
+/** Removes the mark from a line; returns nothing for a line that contains only the mark. */
 function withoutMark(line: string): string[] {
   const start = line.lastIndexOf(MARK);
   if (start === -1 || !WHOLE_MARK.test(line.slice(start).trimEnd())) return [line];
@@ -84,7 +84,7 @@ function withoutMark(line: string): string[] {
   return left === '' ? [] : [left];
 }
 
-/** `# (1)!` at the end of a line of a sample points at the list below it. */
+/** Removes `# (1)!` at the end of a line of a sample, which refers to the list below it. */
 export const codeAnnotations: TreePass = (tree) => {
   eachCode(tree, (code) => {
     code.value = code.value.replace(/[ \t]{0,20}(?:#|\/\/|--|;)[ \t]{0,4}\(\d{1,3}\)!?[ \t]*$/gm, '');

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import type { TreePass } from '../dialect.ts';
 import { as, leavingOut, replacing } from './replace-text.ts';
 
-/** `++ctrl+alt+del++` as keys. */
+/** Converts `++ctrl+alt+del++` into keys. */
 export const keys = replacing(
   /\+\+([a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}(?:\+[a-zA-Z0-9"][a-zA-Z0-9"-]{0,20}){0,5})\+\+/g,
   ([, names = '']) =>
@@ -22,7 +22,7 @@ export const marks = replacing(/(?<![=\w])==([^\s=](?:[^=\n]{0,300}[^\s=])?)==(?
   as('mark', words),
 ]);
 
-/** `[[toc]]`, `[[_TOC_]]` and `[TOC]` ask the site for a table of contents. */
+/** Removes `[[toc]]`, `[[_TOC_]]` and `[TOC]`, which request a table of contents from the site generator. */
 export const tableOfContents: TreePass = (tree) => {
   tree.children = tree.children.filter(
     (node) => node.type !== 'paragraph' || !/^(?:\[\[toc\]\]|\[TOC\])$/i.test(toString(node).trim()),
@@ -31,13 +31,13 @@ export const tableOfContents: TreePass = (tree) => {
 
 const EMOJI = new Map(Object.entries(nameToEmoji));
 
-/** `:tada:` as the sign it names; any other word between colons stays. */
+/** Replaces `:tada:` by the emoji that it names; any other word between colons is left unchanged. */
 export const emoji = replacing(
   /(?<![\w:])(:(\+1|-1|[a-z0-9_][a-z0-9_-]{0,59}):)(?![\w:])/g,
   ([, , name = '']) => EMOJI.get(name) ?? false,
 );
 
-/** `:material-check:` or `:some_name:` that is no sign here names a picture of the site, which is no text. */
+/** Removes `:material-check:` or `:some_name:` if it is no emoji: it then names an icon of the site. */
 export const icons = replacing(
   /(?<![\w:])(:[a-z0-9]{1,40}(?:[_-][a-z0-9]{1,40}){1,10}:)(?:\{[^{}\n]{0,200}\})?(?![\w:])/g,
   ([, name = ''], page, line) => {
@@ -46,12 +46,12 @@ export const icons = replacing(
   },
 );
 
-/** A footnote that is not there leaves no mark in the text. */
+/** Removes references to missing footnotes. */
 export const missingFootnotes = leavingOut(/\[\^[^\]\s[]{1,80}\](?!:)/g);
 
 const TAG = /<\/?(?:a|abbr|b|br|code|em|i|kbd|mark|small|span|strong|sub|sup)(?:\s[^<>]{0,1000})?>/gi;
 
-/** The words of a picture are words alone, where its author wrote HTML in them. */
+/** Removes HTML that authors wrote in the alternative text of a picture. */
 export const pictureWords: TreePass = (tree) => {
   visit(tree, ['image', 'imageReference'], (node) => {
     if ('alt' in node && typeof node.alt === 'string') node.alt = node.alt.replace(TAG, '');
@@ -61,7 +61,7 @@ export const pictureWords: TreePass = (tree) => {
 const DEFINITION = /^\*\[([^\][]{1,80})\]:(.*)$/;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_/.+-]{0,80}[\p{L}\p{N}])?/gu;
 
-/** `*[HTML]: HyperText Markup Language` on lines of their own says what a word stands for wherever the page has it. */
+/** `*[HTML]: HyperText Markup Language` on lines of their own defines an abbreviation for all its occurrences on the page. */
 export const abbreviations: TreePass = (tree, page) => {
   const meanings = new Map<string, string>();
   tree.children = tree.children.filter((node) => {
@@ -77,7 +77,7 @@ export const abbreviations: TreePass = (tree, page) => {
   explain(tree, page);
 };
 
-/** What the lines of a paragraph define; null where one of them is something else. */
+/** Returns the definitions in the lines of a paragraph; null if one of them is something else. */
 function definitionsOf({ children }: Paragraph): [string, string][] | null {
   if (children[0]?.type !== 'text' || !children[0].value.startsWith('*[')) return null;
   const found = toString(children)

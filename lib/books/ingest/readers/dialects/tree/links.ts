@@ -11,7 +11,9 @@ import { isShown } from '../blocks/containers.ts';
 import type { NotationPage } from '../notation-page.ts';
 import { as, leavingOut, linkToLabel, rebuild, replacing } from './replace-text.ts';
 
-/** A link without words, which a site would name by what it leads to: one to the web is its address, any other is reported and left out. */
+/**
+ * A link without text, which a site would label with the title of its target: one to the web shows its address, any other is reported and left out.
+ */
 export const wordlessLinks: TreePass = (tree, page) => {
   visit(tree, 'link', (link: Link, index, parent) => {
     if (link.children.length > 0 || parent === undefined || index === undefined) return;
@@ -25,7 +27,7 @@ export const wordlessLinks: TreePass = (tree, page) => {
   });
 };
 
-/** A link whose words are the file that it leads to is called as the page calls itself. */
+/** Uses the target page's title for a link whose text is the name of its target file. */
 export const titledLinks: HtmlPass = (tree, page) => {
   const { context } = page;
   if (context === null) return;
@@ -44,7 +46,7 @@ function isAddress(words: string, address: string): boolean {
   return /[./]/.test(words) && (words === address || address.replace(/#.*$/s, '').endsWith(words));
 }
 
-/** A link to a name of the book, as MyST has them: `[words](name)`, `[words](#name)`. */
+/** Resolves links to labels of the book, as in MyST: `[words](name)`, `[words](#name)`. */
 export const namedLinks: TreePass = (tree, page) => {
   visit(tree, 'link', (link) => {
     const name = link.url.replace(/^(?:project:)?#/, '');
@@ -55,7 +57,7 @@ export const namedLinks: TreePass = (tree, page) => {
 
 const KINDS = new Set(['fig', 'tbl', 'lst', 'eq', 'sec', 'thm', 'lem', 'cor', 'prp', 'def', 'exm', 'exr']);
 
-/** `@fig-x` and `@sec-x`: what has a title is a link, the others are left out. Of `@Smith2020` the name stays. */
+/** `@fig-x` and `@sec-x`: those whose target has a title become links, the others are left out. Of `@Smith2020` the name stays. */
 export const quartoReferences = replacing(
   /\[?-?(?<![\w@`])@([a-z]+)[-:]([\w:.-]{0,100}\w)\]?/g,
   ([match, kind = '', name = ''], page, line) => {
@@ -67,7 +69,7 @@ export const quartoReferences = replacing(
   },
 );
 
-/** `\@ref(fig:x)` of bookdown, and `(\#fig:x)` where what it names is numbered. */
+/** `\@ref(fig:x)` of bookdown, and `(\#fig:x)` where its target is numbered. */
 export const bookdownReferences = replacing(
   /@ref\(#?([\w:./-]{1,120})\)|\(#([a-z]{2,4}:[\w.-]{1,100})\)[ \t]?/g,
   ([match, name = '', id], page, line) => {
@@ -78,7 +80,7 @@ export const bookdownReferences = replacing(
   },
 );
 
-/** `[@knuth84, p. 3]` names works of a list that is not among the pages. */
+/** Removes `[@knuth84, p. 3]`, which cites works from a bibliography that is not among the pages. */
 export const citations = leavingOut(/ ?\[(?:[^\][\n@]{0,80} )?-?@[\w{][^\][\n]{0,300}\]/g, 40);
 
 /** `@knuth84` in a sentence stands for its author. */
@@ -86,7 +88,7 @@ export const citedAuthors = replacing(/(?<![\w@/.`-])@([A-Za-z][\w:-]{0,80}\d[\w
 
 const COMPUTED = /^(?:r|\{(?:r|python|julia|ojs)\})[ \t]+(\S.*)$/s;
 
-/** `` `r nrow(x)` `` would be computed; a text between quotation marks is what it says. */
+/** `` `r nrow(x)` `` would be computed; a quoted text stands for itself. */
 export const inlineCells: TreePass = (tree, page) => {
   rebuild(tree, (node) => {
     if (node.type !== 'inlineCode') return null;
@@ -99,7 +101,7 @@ export const inlineCells: TreePass = (tree, page) => {
   });
 };
 
-/** `# (PART) Foundations {-}`: what only says the rank of a heading. */
+/** `# (PART) Foundations {-}`: removes the prefix that only gives the rank of a heading. */
 export const partHeadings: TreePass = (tree) => {
   visit(tree, 'heading', (heading: Heading) => {
     const first = heading.children[0];
@@ -109,7 +111,7 @@ export const partHeadings: TreePass = (tree) => {
 
 const END = /\]\{([^{}]{1,200})\}/;
 
-/** `[words]{.class}` of Pandoc and MyST are its words, with all markup among them, unless Quarto does not show them. */
+/** Reduces `[words]{.class}` of Pandoc and MyST to its words with their markup, unless Quarto would hide them. */
 export const spans: TreePass = (tree, page) => {
   takeBrackets(tree, page);
 };
@@ -134,7 +136,7 @@ function takeBrackets(parent: Nodes, page: NotationPage): void {
   }
 }
 
-/** Takes away the nearest bracket that opens in the text before, and what stands behind it unless that is kept; false where there is none. */
+/** Removes the nearest bracket that opens in the text before, and the text after it unless that is kept; false if there is none. */
 function openBefore(children: PhrasingContent[], index: number, isKept: boolean): boolean {
   const first = Math.max(0, index - 50);
   const found = children

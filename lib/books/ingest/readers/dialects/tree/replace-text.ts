@@ -3,10 +3,10 @@ import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
 import type { TreePass } from '../dialect.ts';
 import type { NotationPage } from '../notation-page.ts';
 
-/** Nodes in the place of one; null leaves it, and its own children are looked at. `before` is what now stands before it. */
+/** Returns the nodes that replace one; null leaves it, and its own children are visited. `before` is the node now before it. */
 type Replace = (node: Nodes, before: Nodes | undefined) => Nodes[] | null;
 
-/** Replaces nodes of a tree, in one pass over each list of children: many replacements in a long paragraph take linear time. */
+/** Replaces nodes of a tree, in one pass over each list of children, so that many replacements in a long paragraph take linear time. */
 export function rebuild(parent: Nodes, replace: Replace): void {
   if (!('children' in parent)) return;
   const children: Nodes[] = [];
@@ -20,17 +20,17 @@ export function rebuild(parent: Nodes, replace: Replace): void {
   parent.children = children as Root['children'];
 }
 
-/** What stands for a match: other words or nodes, nothing (`''`), or false to leave it as it is. `line` is that of the page's file. */
+/** The replacement for a match: other words or nodes, nothing (`''`), or false to leave it as it is. `line` is that of the page's file. */
 type ReplaceMatch = (match: RegExpExecArray, page: NotationPage, line: number) => string | PhrasingContent[] | false;
 
-/** A pass that replaces what an expression finds in running text; code, HTML and links' addresses are left alone. */
+/** Makes a pass that replaces the matches of an expression in running text; code, HTML and links' addresses are left alone. */
 export function replacing(find: RegExp, replace: ReplaceMatch): TreePass {
   return (tree, page) => {
     rebuild(tree, (node) => (node.type === 'text' ? splitText(node, page, [find, replace]) : null));
   };
 }
 
-/** A pass that leaves out what an expression finds, and reports it by the first `most` units of what is written. */
+/** Makes a pass that leaves out the matches of an expression, and reports each by the first `most` units of its source text. */
 export function leavingOut(find: RegExp, most = Infinity): TreePass {
   return replacing(find, ([match], page, line) => {
     page.leave(match.trim().slice(0, most), line);
@@ -60,19 +60,19 @@ function splitText(node: Text, page: NotationPage, [find, replace]: [RegExp, Rep
   return nodes;
 }
 
-/** With the line that it begins in, which later passes report. */
+/** Creates a text node with its first line, for warnings of later passes. */
 function textAt(value: string, line: number): Text {
   const point = { line, column: 1 };
   return { type: 'text', value, position: { start: point, end: point } };
 }
 
-/** An element of HTML that Markdown has no sign for. */
+/** Creates an HTML element for which Markdown has no notation. */
 export function as(name: string, words: string, hProperties: Record<string, string> = {}): PhrasingContent {
   const children: PhrasingContent[] = words === '' ? [] : [{ type: 'text', value: words }];
   return { type: 'emphasis', children, data: { hName: name, hProperties } };
 }
 
-/** A link to what a name of the book leads to, called by its title; null where it has none. */
+/** Returns a link to the target of a name in the book, with its title as text; null if it has none. */
 export function linkToLabel(name: string, page: NotationPage): PhrasingContent[] | null {
   const label = page.findLabel(name);
   if (label === null || label.title === '') return null;

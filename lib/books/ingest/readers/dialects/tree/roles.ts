@@ -9,7 +9,7 @@ import { as, rebuild } from './replace-text.ts';
 
 const ROLE = /\{([a-zA-Z][\w:.+-]{0,60})\}$/;
 
-/** `` {role}`content` ``, the roles of MyST. */
+/** Renders the roles of MyST, `` {role}`content` ``. */
 export const roles: TreePass = (tree, page) => {
   rebuild(tree, (node, before) => {
     if (node.type !== 'inlineCode' || before?.type !== 'text') return null;
@@ -22,7 +22,7 @@ export const roles: TreePass = (tree, page) => {
   });
 };
 
-/** What is shown, and whether that is not what was meant. */
+/** The nodes shown, and whether the intended content could not be shown. */
 interface Shown {
   shown: PhrasingContent[];
   isMissing?: boolean;
@@ -59,21 +59,21 @@ function reference(role: string, { words, target }: RoleContent, page: NotationP
   return { shown: url === null ? [shown] : [{ type: 'link', url, children: [shown] }] };
 }
 
-/** A figure is called by its number where that is asked for, else by its caption. */
+/** Returns the link text for a label: a figure's number if the role requests it, otherwise its caption. */
 function wordsFor(role: string, label: SourceLabel | null): string {
   if (label === null) return '';
   const { title, numbered = title } = label;
   return title === '' || role === 'numref' || role === 'prf:ref' ? numbered : title;
 }
 
-/** `Fig. %s` and `{name} in {number}`, with the number and the caption. */
+/** Fills in the number and the caption in `Fig. %s` and `{name} in {number}`. */
 function written(text: string, label: SourceLabel | null): string {
   const number = label?.numbered?.split(' ').at(-1) ?? '';
   const named = text.replaceAll(/%s|\{number\}/g, () => number).replaceAll('{name}', () => label?.title ?? '');
   return named.trim();
 }
 
-/** `words <target>` */
+/** Parses `words <target>`. */
 function contentOf(content: string): RoleContent {
   const start = content.endsWith('>') ? content.lastIndexOf('<') : -1;
   if (start <= 0) return { content, words: null, target: content.trim() };

@@ -23,7 +23,7 @@ const PAGE_TIMEOUT_MS = 120_000;
 /** The engine has 150 MB of its own, a page that is drawn up to 70. */
 const MEMORY_MB = 900;
 const MOST_THREADS = 2;
-/** Words of a book that nobody went on to import are deleted after this time. */
+/** Recognised words are deleted after this time when their book was not imported. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Recognises the text of pages that are pictures, each in a thread within limits. What was recognised stays if it is stopped. */

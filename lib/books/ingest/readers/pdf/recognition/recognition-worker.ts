@@ -84,7 +84,9 @@ async function drawPage(page: PDFPageProxy, scale: number): Promise<GreyPicture>
   const [width, height] = [Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height))];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  await page.render({ canvas: null, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }).promise;
+  // The canvas of Node has what PDF.js calls, but not the type of the browser's.
+  const drawing: object = context;
+  await page.render({ canvas: null, canvasContext: drawing as CanvasRenderingContext2D, viewport }).promise;
   return { width, height, pixels: greyOf(context, { width, height }), resolution: scale * POINTS_OF_INCH };
 }
 

@@ -9,7 +9,7 @@ const SUBSTITUTION = /^\|([^|\s](?:[^|]*[^|\s])?)\| +([a-zA-Z0-9]+(?:[-._+:][a-z
 const FOOTNOTE = /^\[(\d+|#[\w.-]*|\*)\](?: +|$)/;
 const CITATION = /^\[([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\](?: +|$)/u;
 
-/** What begins with two dots: directives, targets, footnotes, substitutions, and comments, which are left out. */
+/** Reads markup that begins with two dots: directives, targets, footnotes, substitutions, and comments, which are left out. */
 export function readExplicitMarkup(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const line = lines[at];
   if (line === undefined) return null;
@@ -18,14 +18,14 @@ export function readExplicitMarkup(lines: readonly Line[], at: number, reader: R
   if (line.text !== '..' && !line.text.startsWith('.. ')) return null;
   const width = line.text.length - line.text.slice(2).trimStart().length;
   const head = cutIndent([line], width)[0] ?? line;
-  // Two dots alone are a comment that ends where the next line is blank.
+  // Two dots on their own are a comment that ends if the next line is blank.
   if (head.text === '' && isBlank(lines[at + 1])) return { nodes: [], next: at + 1 };
   const next = Math.max(at + 1, endOfIndented(lines, at + 1));
   return { nodes: nodesOf({ head, below: dedent(lines.slice(at + 1, next)) }, reader), next };
 }
 
 interface Markup {
-  /** The first line behind the dots. */
+  /** The first line after the dots. */
   head: Line;
   below: Line[];
 }
@@ -59,7 +59,7 @@ function defineSubstitution(markup: Markup, reader: RstReader): [] {
   return [];
 }
 
-/** `_name: address`, `_name:` above a block, `` _`name`: ``, `_name: other_`. */
+/** Defines a target: `_name: address`, `_name:` above a block, `` _`name`: ``, `_name: other_`. */
 function defineTarget({ head, below }: Markup, { page }: RstReader): [] {
   const written = [head, ...trimBlank(below)]
     .map((line) => line.text.trim())

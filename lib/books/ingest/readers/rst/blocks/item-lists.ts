@@ -6,7 +6,7 @@ import { cutIndent, endOfIndented, indentOf, isBlank, type Line } from '../sourc
 
 const BULLET = /^([*+\-\u2022\u2023\u2043])(?: +|$)/;
 
-/** Reads a list: items that follow each other, blank lines between them or not; null where not even one begins. */
+/** Reads a list of consecutive items, with or without blank lines in between; null if no item begins here. */
 export function readItems(
   lines: readonly Line[],
   at: number,
@@ -47,7 +47,7 @@ export function readEnumeratedList(lines: readonly Line[], at: number, reader: R
   return { ...list, nodes: [element('ol', { ...start, ...type }, list.nodes)] };
 }
 
-/** A line that begins like an item is one only if the next line goes on as an item would. */
+/** Returns the enumerator of a line. The line begins an item only if the next line is a valid continuation. */
 function enumeratorAt(lines: readonly Line[], at: number): Enumerator | null {
   const enumerator = enumeratorOf(lines[at]?.text ?? '');
   const next = lines[at + 1];
@@ -56,7 +56,7 @@ function enumeratorAt(lines: readonly Line[], at: number): Enumerator | null {
   return goesOn ? enumerator : null;
 }
 
-/** The item whose marker is `width` wide, and all lines that are indented below it. */
+/** Reads an item whose marker is `width` wide, with all lines indented below it. */
 function readItem(lines: readonly Line[], { at, width }: { at: number; width: number }, reader: RstReader): ReadBlock {
   const first = lines[at];
   const isEmpty = (first?.text.length ?? 0) <= width;
@@ -68,7 +68,7 @@ function readItem(lines: readonly Line[], { at, width }: { at: number; width: nu
   return { nodes: [element('li', {}, reader.blocks([...head, ...rest]))], next };
 }
 
-/** Cuts an indent, or what there is of it. */
+/** Removes an indent, as far as it is there. */
 function cutUpTo(lines: readonly Line[], indent: number): Line[] {
   return lines.map((line) => cutIndent([line], Math.min(indent, indentOf(line)))[0] ?? line);
 }
@@ -79,15 +79,15 @@ export function skipBlank(lines: readonly Line[], at: number): number {
   return next;
 }
 
-/** What an item of an enumerated list begins with, as `(a) ` or `2. `. */
+/** The start of an item in an enumerated list, such as `(a) ` or `2. `. */
 interface Enumerator {
-  /** As the `type` of an HTML list. */
+  /** The `type` of the HTML list. */
   style: '1' | 'a' | 'A' | 'i' | 'I';
-  /** The signs around it. */
+  /** The punctuation around the enumerator. */
   form: string;
   value: number;
   isAutomatic: boolean;
-  /** With the white space behind it. */
+  /** Width including the white space after the enumerator. */
   width: number;
   written: string;
 }
@@ -106,14 +106,14 @@ function valueOf(written: string): Pick<Enumerator, 'style' | 'value'> {
   if (written === '#') return { style: '1', value: 1 };
   if (/^\d/.test(written)) return { style: '1', value: Number(written) };
   const isLower = written === written.toLowerCase();
-  // Single letters are letters, but a list that begins with an i counts in Roman numerals.
+  // A single letter is alphabetic, but a list that begins with an i has Roman numerals.
   if (written.length > 1 || written.toLowerCase() === 'i') {
     return { style: isLower ? 'i' : 'I', value: romanValue(written.toLowerCase()) };
   }
   return { style: isLower ? 'a' : 'A', value: letterValue(written) };
 }
 
-/** An enumerator as the next one of a list whose last is `last`; null when it begins another list. */
+/** Returns an enumerator as the successor of `last`; null if it begins another list. */
 function follows(next: Enumerator, last: Enumerator): Enumerator | null {
   if (next.form !== last.form) return null;
   if (next.isAutomatic) return { ...next, style: last.style, value: last.value + 1 };

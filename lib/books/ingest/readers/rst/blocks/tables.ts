@@ -8,7 +8,7 @@ import { codeBlock } from './verbatim.ts';
 
 const BORDER = /^\+(?:[-=]+\+)+$/;
 
-/** A table drawn with `+`, `-` and `|`. One that is not drawn to its end is shown as it is written. */
+/** Reads a table drawn with `+`, `-` and `|`. An incomplete table is rendered as written. */
 export function readGridTable(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   if (!BORDER.test(lines[at]?.text ?? '')) return null;
   let end = at;
@@ -38,7 +38,7 @@ function textOf(drawn: readonly Line[], { top, bottom, left, right }: Box): Line
 const RULE = /^=+(?: +=+)+$/;
 const SPAN = /^-+(?: +-+)*$/;
 
-/** From where on lines hold no end of a table, so that a page full of beginnings is searched once. */
+/** Index from which the lines contain no end of a table, so that a page with many table beginnings is searched only once. */
 const noEndFrom = new WeakMap<readonly Line[], number>();
 
 interface Column {
@@ -46,7 +46,7 @@ interface Column {
   end: number;
 }
 
-/** A table whose columns are drawn by lines of equals signs. */
+/** Reads a table whose columns are marked by lines of equals signs. */
 export function readSimpleTable(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const border = lines[at]?.text ?? '';
   if (!RULE.test(border)) return null;
@@ -60,7 +60,7 @@ export function readSimpleTable(lines: readonly Line[], at: number, reader: RstR
   return { nodes: [tableOf([...head, ...body], { headerRows: head.length })], next: end + 1 };
 }
 
-/** The border before a blank line. */
+/** Returns the closing border, which precedes a blank line. */
 function endOfTable(lines: readonly Line[], at: number): number | null {
   if (at >= (noEndFrom.get(lines) ?? Infinity)) return null;
   for (let next = at + 1; next < lines.length; next += 1) {
@@ -95,7 +95,7 @@ function rowsOf(lines: readonly Line[], columns: Column[], reader: RstReader): C
   return rows;
 }
 
-/** The columns as a line of hyphens joins them. */
+/** Returns the columns as joined by a line of hyphens. */
 function spansOf(text: string, columns: Column[]): Column[] {
   const spans = columnsOf(text);
   return spans.every(({ start }) => columns.some((column) => column.start === start)) ? spans : columns;
@@ -107,7 +107,7 @@ function cellsOf(
   reader: RstReader,
 ): Cell[] {
   return bounds.map(({ start, end }, index) => {
-    // Text may go beyond the last column.
+    // Text may extend beyond the last column.
     const limit = index === bounds.length - 1 ? undefined : (bounds[index + 1]?.start ?? end);
     const cut = lines.map(({ text, number }) => ({ text: text.slice(start, limit).trimEnd(), number }));
     const spanned = columns.filter((column) => column.start >= start && column.start < Math.max(end, start + 1)).length;
@@ -127,7 +127,7 @@ interface TableShape {
   caption?: ElementContent[];
 }
 
-/** A table of cells that are placed row by row. */
+/** Builds a table from cells given row by row. */
 export function tableOf(rows: Cell[][], { headerRows, stubColumns = 0, caption = [] }: TableShape): Element {
   const lines = rows.map((cells, row) =>
     element(
@@ -147,7 +147,7 @@ export function tableOf(rows: Cell[][], { headerRows, stubColumns = 0, caption =
 function cellElement({ content, columns = 1, rows = 1 }: Cell, isHeader: boolean): Element {
   const spans = { ...(columns > 1 ? { colSpan: columns } : {}), ...(rows > 1 ? { rowSpan: rows } : {}) };
   const [only] = content;
-  // A lone paragraph is the cell's text.
+  // A single paragraph is unwrapped.
   const children = content.length === 1 && isElement(only, 'p') ? only.children : content;
   return element(isHeader ? 'th' : 'td', spans, children);
 }

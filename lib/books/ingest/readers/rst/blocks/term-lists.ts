@@ -5,7 +5,7 @@ import type { ReadBlock, RstReader } from '../rst-page.ts';
 import { cutIndent, dedent, endOfIndented, indentOf, isBlank, type Line } from '../source-lines.ts';
 import { readItems } from './item-lists.ts';
 
-/** A line, and what it means indented below it, without a blank line between the two. */
+/** Reads a term line with its definition indented below it, without a blank line between the two. */
 export function readDefinitionList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   return termList(
     readItems(lines, at, ({ text: words, number }, place) => {
@@ -35,7 +35,7 @@ function isTerm(lines: readonly Line[], at: number): boolean {
   );
 }
 
-/** The name of a field and where its body begins; null for a line that is no field. */
+/** Returns the name of a field and the start of its body; null for a line that is not a field. */
 export function fieldOf(line: string): { name: string; width: number } | null {
   if (!line.startsWith(':') || /^:(?:[\s:]|$)/.test(line)) return null;
   for (let at = line.indexOf(':', 1); at !== -1; at = line.indexOf(':', at + 1)) {
@@ -52,7 +52,7 @@ export function fieldOf(line: string): { name: string; width: number } | null {
   return null;
 }
 
-/** Fields of a page that tell Sphinx something and its readers nothing. */
+/** Fields that are meant for Sphinx and not for readers. */
 const SETTINGS = /^(?:orphan|tocdepth|nocomments|nosearch|no-search|hero|layout|sd_hide_title)$/i;
 
 export function readFieldList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
@@ -72,7 +72,7 @@ export function readFieldList(lines: readonly Line[], at: number, reader: RstRea
 const OPTION =
   /^(?:[-+][a-zA-Z0-9](?: ?(?:<[^<>]+>|[a-zA-Z][\w-]*))?|--[a-zA-Z0-9][\w.-]*(?:[ =](?:<[^<>]+>|[a-zA-Z][\w.-]*))?|\/[a-zA-Z](?: [a-zA-Z][\w-]*)?)$/;
 
-/** Options of a command with what they do, two spaces or a line apart. */
+/** Reads options of a command and their descriptions, two spaces or a line apart. */
 export function readOptionList(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   return termList(
     readItems(lines, at, (line, place) => {
@@ -100,7 +100,7 @@ function optionsAt(lines: readonly Line[], at: number): { written: string; width
 }
 
 const PARAMETERS = /^(?:param|parameter|arg|argument|key|keyword|kwarg|var|ivar|cvar)$/;
-/** Fields that describe a function, as Sphinx names them to its readers. */
+/** Labels that Sphinx displays for fields that describe a function. */
 const LABELS = new Map(
   Object.entries({
     Raises: 'raises raise except exception',
@@ -113,7 +113,7 @@ const LABELS = new Map(
   }).flatMap(([label, fields]) => fields.split(' ').map((field): [string, string] => [field, label])),
 );
 
-/** The name of a field as it is shown: `param int size` as `size (int)`. */
+/** Returns the displayed name of a field: `param int size` becomes `size (int)`. */
 function fieldLabel(name: string, line: number, reader: RstReader): ElementContent[] {
   const [kind = '', ...words] = name.split(' ').filter((word) => word !== '');
   if (PARAMETERS.test(kind) && words.length > 0) {

@@ -14,7 +14,7 @@ import {
 } from '../source-lines.ts';
 import { skipBlank } from './item-lists.ts';
 
-/** What Sphinx calls languages, and the highlighter does not. */
+/** Sphinx's language names that the highlighter does not know. */
 const LANGUAGES: Record<string, string | null> = {
   default: null,
   guess: null,
@@ -38,7 +38,7 @@ export function codeBlock(code: string, language: string | null): Element {
   return element('pre', {}, [element('code', properties, [text(code)])]);
 }
 
-/** The block of code behind a paragraph that ends in `::`: indented, or quoted line by line. */
+/** Reads the code block after a paragraph that ends in `::`: indented, or quoted line by line. */
 function readLiteralBlock(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const start = skipBlank(lines, at);
   const first = lines[start];
@@ -54,14 +54,14 @@ function readLiteralBlock(lines: readonly Line[], at: number, reader: RstReader)
   return { nodes: [codeBlock(joined(lines.slice(start, next)), reader.page.language)], next };
 }
 
-/** A session with Python's prompt, up to the next blank line. */
+/** Reads an interactive Python session, up to the next blank line. */
 export function readDoctest(lines: readonly Line[], at: number): ReadBlock | null {
   if (!/^>>>(?: |$)/.test(lines[at]?.text ?? '')) return null;
   const next = endOfParagraph(lines, at);
   return { nodes: [codeBlock(joined(lines.slice(at, next)), 'pycon')], next };
 }
 
-/** Lines that begin with a bar and keep their ends. */
+/** Reads lines that begin with a bar and preserve their line breaks. */
 export function readLineBlock(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   if (!isBarred(lines[at])) return null;
   const content: ElementContent[] = [];
@@ -82,7 +82,7 @@ function isBarred(line: Line | undefined): boolean {
   return line !== undefined && /^\|(?: |$)/.test(line.text);
 }
 
-/** Indented lines that no other construct claims. A last paragraph behind two hyphens says who wrote it. */
+/** Reads indented lines that belong to no other construct. A last paragraph after two hyphens is an attribution. */
 export function readQuote(lines: readonly Line[], at: number, reader: RstReader): ReadBlock | null {
   const line = lines[at];
   if (line === undefined || indentOf(line) === 0) return null;
@@ -98,7 +98,7 @@ export function readQuote(lines: readonly Line[], at: number, reader: RstReader)
   return { nodes: [element('blockquote', {}, reader.blocks(quoted))], next };
 }
 
-/** Lines up to a blank or indented one; what ends in `::` announces a block of code. */
+/** Reads lines up to a blank or indented one; a paragraph that ends in `::` announces a block of code. */
 export function readParagraph(lines: readonly Line[], at: number, reader: RstReader): ReadBlock {
   let next = at + 1;
   for (let line = lines[next]; line !== undefined && !isBlank(line) && indentOf(line) === 0; line = lines[next])
@@ -112,7 +112,7 @@ export function readParagraph(lines: readonly Line[], at: number, reader: RstRea
   return literal === null ? { nodes, next } : { nodes: [...nodes, ...literal.nodes], next: literal.next };
 }
 
-/** The paragraph without the mark: "Like this::" keeps one colon, "Like this ::" none. */
+/** Returns the paragraph without the mark: "Like this::" keeps one colon, "Like this ::" none. */
 function announcing(written: string): string {
   const before = written.slice(0, -2);
   return before === '' || /\s$/.test(before) ? before.trimEnd() : `${before}:`;

@@ -7,7 +7,7 @@ import type { RstReader } from '../rst-page.ts';
 import { dedent, joined, trimBlank } from '../source-lines.ts';
 import { argumentOf, bodyOf, type Directive } from './directive.ts';
 
-/** The code of a directive whose first line names the language; what follows without a blank line is code too. */
+/** Returns the code of a directive whose first line names the language; lines that follow without a blank line are code too. */
 function codeOf({ argument, content }: Directive): { language: string | null; code: string } {
   const [first, ...others] = argument;
   const lines = trimBlank(others.length === 0 ? content : [...others, ...content]);
@@ -20,14 +20,14 @@ export function code(directive: Directive, reader: RstReader): ElementContent[] 
   return [captioned(block, directive, reader)];
 }
 
-/** A block of code with the caption that it was given. */
+/** Wraps a code block in a figure if it has a caption. */
 export function captioned(block: Element, { options, line }: Directive, reader: RstReader): Element {
   const caption = options.get('caption') ?? '';
   const words = element('figcaption', {}, reader.inline(caption, line));
   return caption === '' ? block : element('figure', { className: ['listing'] }, [block, words]);
 }
 
-/** Code with marks in it; without them, since a citation could not quote them. */
+/** Renders code that may contain inline markup; the markup is removed, since a citation could not quote it. */
 export function parsedLiteral(directive: Directive, reader: RstReader): ElementContent[] {
   const source = joined(dedent(bodyOf(directive)));
   return [element('pre', {}, [element('code', {}, reader.inline(source, directive.line))])];
@@ -45,7 +45,7 @@ export function prompt(directive: Directive): ElementContent[] {
   return [codeBlock(lines.join('\n'), language === '' ? null : language)];
 }
 
-/** Several formulas have empty lines between them; a label names the last, to which equations are referred. */
+/** Renders formulas, which are separated by empty lines. A label names the last one, to which equation references lead. */
 export function formulas(directive: Directive): ElementContent[] {
   const parts = joined(dedent(bodyOf(directive)))
     .split(/\n[ \t]*\n/)
@@ -57,13 +57,13 @@ export function formulas(directive: Directive): ElementContent[] {
   });
 }
 
-/** What a browser would have to draw is shown as it is written. */
+/** Shows a diagram that a browser would have to draw as its source. */
 export function drawn({ content, argument }: Directive): ElementContent[] {
   const lines = content.length > 0 ? content : argument;
   return [codeBlock(joined(dedent(lines)), null)];
 }
 
-/** `code-tab:: python Title` */
+/** Renders `code-tab:: python Title`. */
 export function codeTab(directive: Directive): ElementContent[] {
   const { language, code: lines } = codeOf(directive);
   const [name = '', ...words] = (language ?? '').split(/\s+/);

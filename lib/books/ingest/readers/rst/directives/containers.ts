@@ -11,7 +11,7 @@ function named(names: string, run: RunDirective): [string, RunDirective][] {
   return names.split(' ').map((name) => [name, run]);
 }
 
-/** Directives around words, and those that say something of the page. */
+/** Directives that wrap content, and those that describe the page. */
 export const CONTAINERS: [string, RunDirective][] = [
   ...named('epigraph highlights pull-quote', (directive, reader) => [
     element('blockquote', {}, reader.blocks(bodyOf(directive))),
@@ -35,7 +35,7 @@ export const CONTAINERS: [string, RunDirective][] = [
   ...named('currentmodule py:currentmodule', enterModule),
 ];
 
-/** What only other output formats show is left out, as on a site. */
+/** Content for other output formats is left out, as on a site. */
 function only(directive: Directive, reader: RstReader): ElementContent[] {
   const expression = argumentOf(directive).toLowerCase();
   const isOther =
@@ -48,7 +48,7 @@ function replacement(directive: Directive, reader: RstReader): ElementContent[] 
   return [element('p', {}, reader.inline(words.join(' '), directive.line))];
 }
 
-/** Terms, each line one, and what they mean indented below. */
+/** Reads terms, one on each line, with their definitions indented below. */
 function glossary(directive: Directive, reader: RstReader): ElementContent[] {
   const lines = dedent(bodyOf(directive));
   const items: ElementContent[] = [];
@@ -85,7 +85,7 @@ function unicodeOf(written: string): string {
   return signs.join('');
 }
 
-/** The pages below this one: their order, and a list of links unless they are hidden. */
+/** Records the order of the pages below this one, and renders a list of links unless it is hidden. */
 function toctree(directive: Directive, { page }: RstReader): ElementContent[] {
   const isGlob = directive.options.has('glob');
   const entries = bodyOf(directive)
@@ -108,7 +108,7 @@ function highlight(directive: Directive, { page }: RstReader): [] {
   return [];
 }
 
-/** `role:: name(base)`; without a base, the words stand for themselves. */
+/** Reads `role:: name(base)`; without a base, the words are shown as they are. */
 function declareRole(directive: Directive, { page }: RstReader): [] {
   const [, name, base = 'no-base'] =
     /^([\w.+:-]+)(?:\(([\w.+:-]+)\))?$/.exec(argumentOf(directive).replace(/\s+/g, '')) ?? [];

@@ -4,7 +4,7 @@ import { fieldOf } from '../blocks/term-lists.ts';
 import type { RstReader } from '../rst-page.ts';
 import { isBlank, type Line, trimBlank } from '../source-lines.ts';
 
-/** A directive taken apart; what is an argument and what content, each directive knows by itself. */
+/** A parsed directive; each directive decides itself which lines are argument and which are content. */
 export interface Directive {
   name: string;
   line: number;
@@ -16,9 +16,9 @@ export interface Directive {
 
 export interface DirectiveSource {
   name: string;
-  /** What stands behind the two colons. */
+  /** The text after the two colons. */
   head: Line;
-  /** The lines below, without the indent they share. */
+  /** The lines below, without their common indentation. */
   below: Line[];
 }
 
@@ -48,7 +48,7 @@ function optionsOf(lines: readonly Line[]): Map<string, string> {
   return options;
 }
 
-/** The argument as one line. */
+/** Returns the argument as one line. */
 export function argumentOf({ argument }: Directive): string {
   return argument
     .map(({ text }) => text.trim())
@@ -56,7 +56,7 @@ export function argumentOf({ argument }: Directive): string {
     .trim();
 }
 
-/** All text of a directive that takes no argument. */
+/** Returns the entire text of a directive that takes no argument. */
 export function bodyOf({ argument, content }: Directive): Line[] {
   if (argument.length === 0) return content;
   const last = argument.at(-1)?.number ?? 0;

@@ -4,7 +4,7 @@ import { element, text } from '../../tree/hast-nodes.ts';
 import type { RstReader } from '../rst-page.ts';
 import type { Directive } from './directive.ts';
 
-/** What Sphinx describes without the name of a domain before it. */
+/** Object directives of Sphinx without a domain prefix. */
 const OBJECTS = new Set(
   `function class method classmethod staticmethod attribute property data exception decorator decoratormethod object describe
   option cmdoption envvar confval type member macro var struct union enum enumerator opcode pdbcommand c:function`.split(
@@ -13,12 +13,12 @@ const OBJECTS = new Set(
 );
 const AUTOMATIC = /^auto[a-z]+$/;
 
-/** True for a directive that describes a thing of a program: by its name, or because it belongs to a domain. */
+/** Whether a directive describes an object of a program: by its name, or because it belongs to a domain. */
 export function isObject({ name }: Directive): boolean {
   return OBJECTS.has(name) || AUTOMATIC.test(name) || name.includes(':');
 }
 
-/** Signatures, and what is said of them below. */
+/** Returns signatures, and their descriptions below. */
 export function describeObject(directive: Directive, reader: RstReader): ElementContent[] {
   const { name, line } = directive;
   if (AUTOMATIC.test(name)) {
@@ -31,7 +31,7 @@ export function describeObject(directive: Directive, reader: RstReader): Element
   return items.length === 0 ? [] : [element('dl', {}, items)];
 }
 
-/** What stands within a class belongs to it. */
+/** Content within a class belongs to it. */
 function withinOwner(directive: Directive, reader: RstReader): ElementContent[] {
   const { page } = reader;
   const { owner } = page;
@@ -63,7 +63,7 @@ function term(signature: string, directive: Directive, reader: RstReader): Eleme
   return element('dt', isHidden ? {} : { id }, [element('code', {}, [text(signature.replace(/\\(.)/g, '$1'))])]);
 }
 
-/** `pkg.Name` of `class pkg.Name(arguments) -> type`; an option by its first spelling. */
+/** Returns `pkg.Name` for `class pkg.Name(arguments) -> type`; for an option, its first spelling. */
 function nameOf(signature: string, directive: Directive, { page }: RstReader): string {
   const [head = ''] = signature.split(/[(\[=,]| ->/, 1);
   const words = head.trim().split(/\s+/);

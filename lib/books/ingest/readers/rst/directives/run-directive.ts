@@ -21,7 +21,7 @@ const FILE_DIRECTIVES: [string, RunDirective][] = [
   ['literalinclude', literalInclude],
 ];
 
-/** The directive's file, or the mark of a gap. Nothing on the first look at a file that has yet to be read. */
+/** Returns the directive's file, or the mark of a gap. Returns nothing if the file has not been read yet. */
 function fileOf(directive: Directive, { page }: RstReader): { text: string; file: string } | ElementContent[] {
   const read = page.files.read(argumentOf(directive), page.fileStack.at(-1) ?? page.filename);
   if (read === null) return [];
@@ -29,7 +29,7 @@ function fileOf(directive: Directive, { page }: RstReader): { text: string; file
 }
 
 function include(directive: Directive, reader: RstReader): ElementContent[] {
-  // Files of docutils itself, such as `<isonum.txt>`, define substitutions.
+  // Files that come with docutils, such as `<isonum.txt>`, define substitutions.
   if (argumentOf(directive).startsWith('<')) return [];
   const found = fileOf(directive, reader);
   if (Array.isArray(found)) return found;
@@ -64,7 +64,7 @@ function languageOf(file: string): string | null {
   return extension === undefined || extension === 'txt' ? null : extension === 'py' ? 'python' : extension;
 }
 
-/** What a directive stands for. One that nobody knows is reported and leaves its text. `isInline` within a substitution. */
+/** Returns the content of a directive. An unknown one is reported and leaves its text. `isInline` within a substitution. */
 export function runDirective(source: DirectiveSource, reader: RstReader, { isInline = false } = {}): ElementContent[] {
   const directive = takeApart(source);
   const kind = kindOfDirective(directive.name);
@@ -85,13 +85,13 @@ const RUN: Record<NonNullable<ReturnType<typeof kindOfDirective>>, RunDirective>
   silent: () => [],
 };
 
-/** What only pages of reStructuredText have, or read in a way of their own. */
+/** Directives that only reStructuredText has, or that need separate handling there. */
 const OWN = new Map<string, RunDirective>([
   ...CONTAINERS,
   ...FILE_DIRECTIVES,
   ...TABLES,
   ['code-tab', codeTab],
-  // Of another output format.
+  // Raw content is meant for another output format.
   ['raw', () => []],
 ]);
 
@@ -101,10 +101,10 @@ function otherDirective(directive: Directive, reader: RstReader): ElementContent
   if (isObject(directive)) return describeObject(directive, reader);
   const { name, line } = directive;
   reader.page.leave(`.. ${name}::`, 'unwrapped', line);
-  // With an argument and text below it, it most likely describes a thing.
+  // A directive with an argument and content most likely describes an object.
   const argument = argumentOf(directive);
   if (argument !== '' && directive.content.length > 0) return describeObject(directive, reader);
-  // A name alone marks what stands below it, which seldom leaves the name out.
+  // A name alone marks the content below it, which usually repeats the name.
   if (/^\S+$/.test(argument)) {
     reader.page.pendingIds.push({ kind: 'object', name: argument, id: `${name}-${argument}` });
     return [];
@@ -112,7 +112,7 @@ function otherDirective(directive: Directive, reader: RstReader): ElementContent
   return reader.blocks(bodyOf(directive));
 }
 
-/** Many directives take a name by which they can be referred to. */
+/** Adds a label to the output of a directive with the `name` option, which many directives accept. */
 function labelled(nodes: ElementContent[], { options }: Directive, { page }: RstReader): ElementContent[] {
   const name = options.get('name')?.toLowerCase() ?? '';
   if (name !== '' && nodes.length > 0) page.pendingIds.push({ kind: 'label', name, id: name.replace(/\s+/g, '-') });
@@ -126,7 +126,7 @@ function inlined(nodes: ElementContent[]): ElementContent[] {
     : nodes.map((node) => (isElement(node, 'p') ? element('span', {}, node.children) : node));
 }
 
-/** A directive whose name says what it is in every notation: a note, tabs, what is folded; null for any other. */
+/** Reads a directive whose name has the same meaning in every notation: a note, tabs, folded content; null for any other. */
 function namedDirective(directive: Directive, reader: RstReader): ElementContent[] | null {
   const head: DirectiveHead = { ...directive, argument: argumentOf(directive) };
   if (versionWords(directive.name) !== null) return versionOf(directive, head, reader);
@@ -146,7 +146,7 @@ function titleOf({ title, titleTag }: Frame, line: number, reader: RstReader): E
   return [titleTag === 'summary' ? element('summary', {}, words) : element('p', {}, [element('strong', {}, words)])];
 }
 
-/** `versionadded:: 3.1 What it is about.` */
+/** Reads `versionadded:: 3.1 What it is about.` */
 function versionOf(directive: Directive, head: DirectiveHead, reader: RstReader): ElementContent[] {
   const { label = '', words = '' } = versionNote(head) ?? {};
   const isAlone = words === '' && directive.content.length === 0;
@@ -169,7 +169,7 @@ function picture(directive: Directive): Element {
   const target = options.get('target') ?? '';
   const name = /^`?([^`]+?)`?_$/.exec(target)?.[1];
   const image = element('img', {
-    // `name.*` leaves the choice of the file to the builder; a picture for the web is a PNG or SVG.
+    // `name.*` lets the builder choose the file; for the web the picture is a PNG or SVG.
     src: argumentOf(directive).replace(/\s+/g, '').replace(/\.\*$/, '.png'),
     ...(alt !== '' && { alt }),
     ...pixels('width'),
@@ -179,7 +179,7 @@ function picture(directive: Directive): Element {
   return name === undefined ? element('a', { href: target }, [image]) : nameReference(name, [image]);
 }
 
-/** The first paragraph below is the caption, the rest a legend. */
+/** Renders a figure. The first paragraph of its content is the caption, the rest a legend. */
 function figure(directive: Directive, reader: RstReader): ElementContent[] {
   const [first, ...legend] = reader.blocks(directive.content);
   const caption = isElement(first, 'p') ? element('figcaption', {}, first.children) : first;

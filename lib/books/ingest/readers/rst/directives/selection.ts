@@ -1,8 +1,8 @@
 import type { Selection } from '../../book/included-part.ts';
 
 /**
- * The part of a file that the options of an include ask for. Of code, `start-after` and `end-before` name whole lines (`isByLine`), of text
- * the words behind and before which it goes on.
+ * Returns the part of a file that the options of an include select. For code, `start-after` and `end-before` match entire lines (`isByLine`), for
+ * text the words after and before the selected part.
  */
 export function selectionOf(options: ReadonlyMap<string, string>, { isByLine = false } = {}): Selection {
   const text = (name: string) => options.get(name) ?? '';

@@ -29,7 +29,7 @@ function captionOf(directive: Directive, reader: RstReader): Element[] {
   return title === '' ? [] : [element('caption', {}, reader.inline(title, directive.line))];
 }
 
-/** A list of rows, each a list of cells. */
+/** Renders a table given as a list of rows, each a list of cells. */
 function listTable(directive: Directive, reader: RstReader): ElementContent[] {
   const nodes = reader.blocks(directive.content);
   const rows = nodes.filter((node): node is Element => isElement(node, 'ul', 'ol')).flatMap(itemsOf);

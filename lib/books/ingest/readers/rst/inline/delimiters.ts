@@ -10,9 +10,9 @@ const QUOTES = new Map([
   ['<', '>'],
 ]);
 
-/** Finds where inline marks begin and end, by the recognition rules of reStructuredText. */
+/** Finds the beginning and end of inline markup, by the recognition rules of reStructuredText. */
 export class Delimiters {
-  /** From where on there is no end of a kind: a text full of beginnings is searched once for it. */
+  /** Index from which the text contains no end of a kind, so that a text with many beginnings is searched only once. */
   readonly #noEndFrom = new Map<string, number>();
 
   readonly text: string;
@@ -21,7 +21,7 @@ export class Delimiters {
     this.text = text;
   }
 
-  /** True where a mark of this length at `at` may begin: what stands before it, behind it and around it allows for it. */
+  /** Returns true if a mark of this length may begin at `at`: the characters before, after and around it allow it. */
   mayStart(at: number, length: number): boolean {
     const before = this.text[at - 1];
     const behind = this.text[at + length];
@@ -31,7 +31,7 @@ export class Delimiters {
     return QUOTES.get(before) !== behind;
   }
 
-  /** Where the end of a mark stands that begins at `from`; -1 for none. */
+  /** Returns the position at which markup that begins at `from` ends; -1 for none. */
   endOf(mark: string, from: number, { isRaw = false, accepts, within = Infinity }: EndOptions = {}): number {
     const kind = `${mark} ${isRaw} ${accepts !== undefined}`;
     if (from >= (this.#noEndFrom.get(kind) ?? Infinity)) return -1;
@@ -53,20 +53,20 @@ export class Delimiters {
 }
 
 interface EndOptions {
-  /** A backslash means itself. */
+  /** True if backslashes are literal. */
   isRaw?: boolean;
-  /** What else may stand behind the end, such as the role of interpreted text. */
+  /** Tests for other text allowed after the end, such as the role of interpreted text. */
   accepts?: ((at: number) => boolean) | undefined;
-  /** UTF-16 units that the content may have. */
+  /** Maximum length of the content, in UTF-16 units. */
   within?: number;
 }
 
-/** A text without its backslashes: an escaped white space is none, any other character is itself. */
+/** Removes backslash escapes: escaped white space is dropped, any other character stands for itself. */
 export function unescape(text: string): string {
   return text.replace(/\\([\s\S]?)/g, (_, escaped: string) => (/\s/.test(escaped) ? '' : escaped));
 }
 
-/** `words <target>` as both; without a title where the whole is the target. */
+/** Splits `words <target>`; without words the title is null and the target is the entire content. */
 export function splitTitle(content: string): { title: string | null; target: string } {
   const written = content.trim();
   const start = written.endsWith('>') && !written.endsWith('\\>') ? written.lastIndexOf('<') : -1;

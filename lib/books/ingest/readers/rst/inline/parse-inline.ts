@@ -11,10 +11,10 @@ import { readRole } from './read-role.ts';
 const ROLE_BEFORE = /:([A-Za-z0-9]{1,60}(?:[-._+:][A-Za-z0-9]{1,60}){0,6}):(?=`)/y;
 const ROLE_BEHIND = /:([A-Za-z0-9]{1,60}(?:[-._+:][A-Za-z0-9]{1,60}){0,6}):/y;
 const FOOTNOTE = /\[(\d{1,9}|#[\w.-]{0,80}|\*|[A-Za-z][\w.-]{0,80})\]_(?![\p{L}\p{N}_])/uy;
-/** UTF-16 units. The name of a reference is looked for in what was read last. */
+/** UTF-16 units. The name of a reference is searched for in the text read last. */
 const NAME_MAX = 200;
 
-/** The content of a paragraph or of anything else that holds marks. */
+/** Parses the content of a paragraph or any other text with inline markup. */
 export function parseInline(text: string, line: number, reader: RstReader): ElementContent[] {
   return new InlineParser(text, line, reader).parse();
 }
@@ -98,7 +98,7 @@ class InlineParser {
     if (!this.#text.startsWith('``', this.#at) || !this.#delimiters.mayStart(this.#at, 2)) return false;
     const end = this.#delimiters.endOf('``', start, { isRaw: true });
     if (end === -1) return false;
-    // Of three or more the last two end it: "```` `x` ````" is seldom, "``a```" means "a`".
+    // Of three or more backquotes the last two close it: "```` `x` ````" is rare, whereas "``a```" means "a`".
     let last = end;
     while (this.#text[last + 2] === '`') last += 1;
     const code = this.#text.slice(start, last).replace(/\s+/g, ' ');
@@ -112,7 +112,7 @@ class InlineParser {
     return this.#readInterpreted(role[1] ?? '', this.#at + role[0].length);
   }
 
-  /** `at` is where the backquote stands. */
+  /** `at` is the position of the backquote. */
   #readInterpreted(role: string | null, at: number): boolean {
     const isOpen = role === null ? this.#delimiters.mayStart(at, 1) : /\S/.test(this.#text[at + 1] ?? '');
     if (!isOpen || this.#text[at + 1] === '`') return false;
@@ -158,12 +158,12 @@ class InlineParser {
     FOOTNOTE.lastIndex = this.#at;
     const label = FOOTNOTE.exec(this.#text);
     if (label === null) return false;
-    // The space that has to stand before the mark belongs to the source, not to the sentence.
+    // The space required before the mark belongs to the source, not to the sentence.
     if (/^[\d#*]/.test(label[1] ?? '')) this.#plain = this.#plain.trimEnd();
     return this.#push(footnoteReference(label[1] ?? ''), this.#at + label[0].length);
   }
 
-  /** An inline target: _`words`. */
+  /** Reads an inline target: _`words`. */
   #readTarget(): boolean {
     if (this.#text[this.#at + 1] !== '`' || !this.#delimiters.mayStart(this.#at, 2)) return false;
     const end = this.#delimiters.endOf('`', this.#at + 2);
@@ -173,7 +173,7 @@ class InlineParser {
     return this.#push(element('span', { id: idOf(words) }, [textNode(words)]), end + 1);
   }
 
-  /** A reference that is one word: `name_`, or `name__`. */
+  /** Reads a one-word reference: `name_` or `name__`. */
   #readSimpleReference(): boolean {
     const underscores = this.#text[this.#at + 1] === '_' ? 2 : 1;
     const behind = this.#text[this.#at + underscores] ?? ' ';
@@ -187,7 +187,7 @@ class InlineParser {
   }
 }
 
-/** A word of letters and digits, with single marks between them. */
+/** Returns the name at the end of a text: letters and digits with single punctuation marks in between. */
 function nameAtEnd(text: string): string {
   const characters = [...text];
   let start = characters.length;
@@ -199,7 +199,7 @@ function nameAtEnd(text: string): string {
   return characters.slice(start).join('');
 }
 
-/** `` `words`_ ``, `` `words <address>`_ `` or `` `words <name_>`_ ``; of two underscores the reference has no name. */
+/** Reads `` `words`_ ``, `` `words <address>`_ `` or `` `words <name_>`_ ``; with two underscores the reference is anonymous. */
 function phraseReference(content: string, isAnonymous: boolean, page: RstPage): Element {
   const { title, target } = splitTitle(content);
   if (title === null) return nameReference(isAnonymous ? null : unescape(target), [textNode(unescape(target))]);
@@ -223,7 +223,7 @@ function addressOf(written: string): string {
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\\{}|]+/g;
 
-/** Text with the web addresses in it as links. */
+/** Returns a text with its web addresses as links. */
 function linkedText(text: string): ElementContent[] {
   if (!text.includes('://')) return [textNode(text)];
   const nodes: ElementContent[] = [];
@@ -238,7 +238,7 @@ function linkedText(text: string): ElementContent[] {
   return nodes;
 }
 
-/** A bracket at the end belongs to the sentence unless it was opened in the address. */
+/** Removes punctuation at the end of an address. A closing parenthesis belongs to the sentence unless it was opened in the address. */
 function withoutPunctuation(address: string): string {
   const trimmed = trimEndOf(address, /[.,;:!?*_]/);
   return trimmed.endsWith(')') && !trimmed.includes('(') ? trimEndOf(trimmed, /[).,;:!?]/) : trimmed;

@@ -8,14 +8,14 @@ import type { RstReader } from '../rst-page.ts';
 import { splitTitle, unescape } from './delimiters.ts';
 
 interface Interpreted {
-  /** Null for the default role. */
+  /** The name of the role; null for the default role. */
   role: string | null;
-  /** As written, with its backslashes. */
+  /** The content as written, with its backslashes. */
   content: string;
   line: number;
 }
 
-/** Interpreted text. A role that nobody knows leaves its words, and is reported. */
+/** Reads interpreted text. An unknown role leaves its words, and is reported. */
 export function readRole({ role, content, line }: Interpreted, reader: RstReader): ElementContent[] {
   const name = baseOf(role ?? 'title-reference', reader);
   const { title: words, target } = splitTitle(content);
@@ -36,14 +36,14 @@ export function readRole({ role, content, line }: Interpreted, reader: RstReader
   }
 }
 
-/** The role that a role declared on the page stands for. */
+/** Resolves a role declared on the page to its base role. */
 function baseOf(role: string, { page }: RstReader): string {
   let name = role.toLowerCase();
   for (let steps = 0; steps < page.roles.size; steps += 1) name = page.roles.get(name) ?? name;
   return name;
 }
 
-/** A role of a site's own often refers to a thing that it describes by a directive of the same name. */
+/** Renders an unknown role. A site's custom role often refers to an object that is described by a directive of the same name. */
 function unknownRole(role: string, { words, target, line }: { words: string | null; target: string; line: number }) {
   const reference = bookReference('own', target, [element('code', {}, [textNode(words ?? target)])]);
   Object.assign(reference.properties, { isBare: words === null, role, line: String(line) });

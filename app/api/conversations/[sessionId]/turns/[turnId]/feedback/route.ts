@@ -10,7 +10,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** What its reader thinks of an answer. An answer of another viewer, and one that was not recorded, look like none. */
+/** A reader's feedback on an answer. Another viewer's answer, or one that was not recorded, is reported as missing. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: DEADLINE,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,7 +14,7 @@ import { findFreePort, startServer, type StartedServer } from '#tools/start-serv
 
 const { visit } = useBrowser();
 
-const BOOK = '/books/rules-of-the-harbour';
+const BOOK = '/books/harbour';
 
 let provider: RealProvider;
 let server: StartedServer;
@@ -40,9 +40,11 @@ beforeAll(async () => {
     },
   });
   folder = await mkdtemp(join(tmpdir(), 'lectern-test-'));
-  await writeFile(join(folder, 'lectern.yaml'), 'title: Rules of the harbour\naccess: [user:ann-1]\n');
-  await writeFile(join(folder, 'rules.md'), '# Moorings\n\nBoats are moored at the north wall.\n');
-  await ingestFolder(server, folder);
+  const book = join(folder, 'harbour');
+  await mkdir(book);
+  await writeFile(join(book, 'lectern.yaml'), 'title: Rules of the harbour\naccess: [user:ann-1]\n');
+  await writeFile(join(book, 'rules.md'), '# Moorings\n\nBoats are moored at the north wall.\n');
+  expect(await ingestFolder(server, book)).toMatchObject({ documentId: 'harbour' });
 });
 afterAll(async () => {
   await server.stop();

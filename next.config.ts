@@ -11,7 +11,7 @@ const nextConfig: NextConfig = {
   // Swagger UI's files are read from its own folder. zod would be bundled into 26 routes, each time with its messages in fifty languages (decision
   // 202).
   serverExternalPackages: ['swagger-ui-dist', 'zod'],
-  // Every book and page is also Markdown, at its own address with an ending.
+  // Every book and page is also available as Markdown, at its own address with an extension.
   rewrites: async () => [
     { source: '/books/:documentId([^/]+)\\.md', destination: '/api/documents/:documentId/markdown' },
     { source: '/books/:documentId/:path*\\.md', destination: '/api/documents/:documentId/markdown/:path*' },

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NotFound() {
   const [session] = await Promise.all([readSession(), readPreferences()]);
-  // The same whether there is such a book or not.
+  // Does not depend on whether the book exists.
   const maySeeMore = session?.signedIn === null;
   return (
     <>

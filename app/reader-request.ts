@@ -18,7 +18,7 @@ import { getRuntime } from '#lib/serving/runtime/server.ts';
 /** The viewer of this request, as the server has established it. */
 export const readViewer = cache(async (): Promise<Viewer> => viewerOf({ headers: await headers() }));
 
-/** Whether a reader is signed in through the OpenID provider, and their name; null where no provider is configured. */
+/** Returns whether a reader is signed in through the OpenID provider, and their name; null where no provider is configured. */
 export const readSession = cache(async (): Promise<{ signedIn: { name: string } | null } | null> => {
   const [{ signIn }, jar, viewer] = await Promise.all([getRuntime(), cookies(), readViewer()]);
   if (signIn === null) return null;

@@ -29,7 +29,7 @@ export interface OpenDatabase {
   exclusively<Result>(name: string, work: (held: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Runs work on the tables themselves (migrations, indexes): one process at a time, with a longer time limit than a statement has. */
   maintain<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
-  /** The files of a database that is kept in the data folder, copied while it is in use; absent for a database server. */
+  /** Yields the files of a database stored in the data folder, copied while it is in use; absent for a database server. */
   backUp?(): AsyncGenerator<BackupEntry>;
   /** Waits for running statements to finish. Later calls fail with `storage_unavailable`. */
   close(): Promise<void>;

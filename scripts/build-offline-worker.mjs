@@ -17,7 +17,7 @@ const named = createHash('sha256').update(JSON.stringify(entries));
 if (existsSync(buildId)) named.update(readFileSync(buildId));
 
 /**
- * The texts of the page that says what is not saved: none of them takes arguments.
+ * The texts of the page for books that are not saved; none of them takes arguments.
  * @param {typeof english | typeof german} wording
  */
 function wordingOf({ reader: { offline, common } }) {

@@ -109,7 +109,7 @@ interface SignInProblemProps {
   problem: string | string[] | undefined;
 }
 
-/** Says that a sign-in failed, when the provider's reply led back here. */
+/** Shows that a sign-in failed, when the provider redirected back here. */
 function SignInProblem({ isOffered, problem }: SignInProblemProps) {
   if (!isOffered || problem !== 'sign-in') return null;
   return (
@@ -119,7 +119,7 @@ function SignInProblem({ isOffered, problem }: SignInProblemProps) {
   );
 }
 
-/** How an empty library gets its first book. */
+/** Explains how to add the first book to an empty library. */
 function HowToAdd({ mayAdd }: { mayAdd: boolean }) {
   return (
     <p className="mt-6 max-w-prose text-base text-ink-2">

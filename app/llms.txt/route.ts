@@ -4,7 +4,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { bookCatalogue } from '#lib/serving/runtime/shown/book-catalogue.ts';
 import { llmsText } from '#lib/serving/runtime/shown/markdown-pages.ts';
 
-/** The books that the viewer may read, for programs that read Markdown. */
+/** Lists the books that the viewer may read, for programs that read Markdown. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -3,7 +3,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { opdsFeed } from '#lib/serving/runtime/shown/book-catalogue.ts';
 
-/** The books that the viewer may read, for programs that read OPDS 1.2. */
+/** Lists the books that the viewer may read as an OPDS 1.2 feed. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A running server is the only process that may open the data folder. */
+/** Requests the backup from a running server, the only process that may open the data folder. */
 function fromServer(server: RunningServer): ReadBackup {
   return async (signal) => {
     const response = await fetch(new URL('/api/backup', server.url), {

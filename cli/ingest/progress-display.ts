@@ -118,7 +118,7 @@ export class ProgressDisplay {
     if (isSpinning) this.#spinner.start(this.#line());
   }
 
-  /** Before a run begins. */
+  /** Shows progress before a run begins. */
   #move(line: string): void {
     // Without a terminal, every change of text would print a separate line.
     if (this.#spinner.isEnabled) this.#spinner.start(line);

@@ -88,6 +88,9 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
           <QuotedWords text={quote} start={start} formulas={formulas} />
         </blockquote>
       ))}
+      {quotes.some(({ text_recognition: recognition }) => recognition === 'unsure') && (
+        <p className="mt-1.5 text-note text-warn">{wording().source.unsureScan}</p>
+      )}
       {chip.dataset['changed'] !== undefined && <p className="mt-1.5 text-note text-ink-3">{CHANGED_SINCE()}</p>}
       {quotes.length > QUOTES_MAX && (
         <p className="mt-1.5 text-note text-ink-3">

@@ -27,7 +27,7 @@ export function ToolLink({ className = '', ...props }: ComponentProps<typeof Lin
   return <Link className={`${SHAPE} ${STATES} ${className}`} {...props} />;
 }
 
-/** The same for an address that the router does not know. */
+/** A tool that links to an address the router does not know. */
 export function ToolAnchor({ className = '', ...props }: ComponentProps<'a'>) {
   return <a className={`${SHAPE} ${STATES} ${className}`} {...props} />;
 }

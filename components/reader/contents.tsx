@@ -82,7 +82,7 @@ export interface ContentsEntry {
   depth: number;
   /** Its number in the book's own contents, as in `4.1`. */
   chapter: string | null;
-  /** See `PageSummary.sections`; left out of a heading. */
+  /** See `PageSummary.sections`; omitted for a heading. */
   sections?: readonly { title: string; depth: number }[];
   /** See `PageSummary.path`; omitted for a heading. */
   path?: string;

@@ -1,6 +1,6 @@
-/** A folder or a heading of the contents that no page stands for, as a level of the contents. */
+/** A level of the contents for a folder or a heading that no page represents. */
 export interface FolderLevel {
-  /** Of the level, and of no page. */
+  /** The level's own id, not that of a page. */
   id: string;
   title: string;
   depth: number;
@@ -17,7 +17,7 @@ interface Placed {
 
 const COVER = /^_?(?:index|readme)$/i;
 
-/** What stands above an entry of a book, from the outermost. */
+/** Returns the levels above an entry of a book, outermost first. */
 export function levelsAbove<Entry extends Placed & { id: string }>(
   entries: readonly Entry[],
   id: string,
@@ -35,7 +35,7 @@ export function levelsAbove<Entry extends Placed & { id: string }>(
     .toReversed();
 }
 
-/** The entries of a book with the headings of its contents among them, or with its folders. */
+/** Adds to the entries of a book the headings of its contents or, if it has none, its folders. */
 export function withFolders<Entry extends Placed>(entries: readonly Entry[]): (Entry | FolderLevel)[] {
   if (!entries.some(({ sections = [] }) => sections.length > 0)) return amongFolders(entries);
   return entries.flatMap((entry) => [

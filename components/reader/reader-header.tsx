@@ -36,7 +36,7 @@ interface ReaderHeaderProps {
   place?: ReactNode;
   /** Null where readers cannot sign in. */
   session: ReaderSessionState | null;
-  /** The page that is open, to come back to after signing in. */
+  /** The open page, to return to after signing in. */
   href: string;
 }
 

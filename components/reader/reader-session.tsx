@@ -4,14 +4,14 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { readerSignInAddress } from './sign-in-link.tsx';
 
-/** Who is signed in by the OpenID provider; `signedIn` is null for a visitor. */
+/** The reader signed in through the OpenID provider; `signedIn` is null for a visitor. */
 export interface ReaderSessionState {
   signedIn: { name: string } | null;
 }
 
 interface ReaderSessionProps {
   session: ReaderSessionState;
-  /** The page to go on to after signing in. */
+  /** The page to continue to after signing in. */
   next: string;
   className?: string;
 }
@@ -23,9 +23,9 @@ const MENU =
 
 const ENTRY = 'w-full justify-start px-3';
 
-// Links, forms and popovers of plain HTML: the budget of scripts has no room for more, and they work before scripts do.
+// Plain HTML links, forms and popovers: the script budget has no room for more, and they work before scripts load.
 
-/** The way to sign in, or the name of the reader with the way out. */
+/** The sign-in link, or the reader's name with the way to sign out. */
 export function ReaderSession({ session, next, className = '' }: ReaderSessionProps) {
   if (session.signedIn === null) {
     return (
@@ -48,7 +48,7 @@ export function ReaderSession({ session, next, className = '' }: ReaderSessionPr
   );
 }
 
-/** The same among the entries of a menu. */
+/** `ReaderSession` as entries of a menu. */
 export function ReaderSessionEntries({ session, next }: Omit<ReaderSessionProps, 'className'>) {
   if (session.signedIn !== null) return <SignedIn name={session.signedIn.name} />;
   return (

@@ -3,7 +3,10 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 /** The address of the sign-in from the shelf, which returns to the shelf afterwards. */
 export const SIGN_IN_ADDRESS = '/admin/sign-in?next=/';
 
-/** Where a reader signs in by the OpenID provider, and then goes on to this path. Another site answers, so that it is no link of the router. */
+/**
+ * Returns the address at which a reader signs in with the OpenID provider before continuing to this path. Another site answers, so it is not a router
+ * link.
+ */
 export function readerSignInAddress(next: string): string {
   return `/api/sign-in?next=${encodeURIComponent(next)}`;
 }

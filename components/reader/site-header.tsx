@@ -7,7 +7,7 @@ import { BRAND, CRUMB, HeaderBar } from './header-bar.tsx';
 
 export interface Crumb {
   title: string;
-  /** None for where the reader is, and for a heading that no page stands for. */
+  /** Omitted for the current place, and for a heading that no page represents. */
   href?: string;
 }
 

@@ -180,7 +180,7 @@ export class Housekeeping {
     await this.#analyseGrown();
   }
 
-  /** Waits for the work under way and starts none until the returned function is called: during a backup the log cannot be renewed. */
+  /** Waits for the work in progress and starts no more until the returned function is called: during a backup the log cannot be renewed. */
   async pause(): Promise<() => void> {
     const underWay = this.#running;
     const { promise: resumed, resolve: resume } = Promise.withResolvers<undefined>();

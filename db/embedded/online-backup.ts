@@ -13,21 +13,24 @@ const LOG_FOLDER = 'pg_wal';
 const LABEL_FILE = 'backup_label';
 const CONTROL_FILE = 'global/pg_control';
 
-/** Folders whose content belongs to the running server: copied empty (https://www.postgresql.org/docs/current/continuous-archiving.html). */
+/** Folders whose content belongs to the running server; they are copied empty (https://www.postgresql.org/docs/current/continuous-archiving.html). */
 const EMPTIED = new Set([
   ...[LOG_FOLDER, 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
 ]);
 const LEFT_OUT = /(?:^|\/)(?:postmaster\.(?:pid|opts)|pg_internal\.init|backup_label|tablespace_map|pgsql_tmp[^/]*)$/;
 
-/** The slot keeps the write-ahead log of the time of the backup. It is temporary: it ends with the session, so a crash leaves none behind. */
+/**
+ * The replication slot retains the write-ahead log written during the backup. It is temporary: it ends with the session, so a crash leaves none
+ * behind.
+ */
 const SLOT = 'lectern_backup';
 const DUPLICATE_OBJECT = '42710';
 
 /**
- * The files of the embedded database in `dataFolder`, copied while it is in use, as a base backup of Postgres: between `pg_backup_start` and
- * `pg_backup_stop` files may be copied at any moment, and what was written meanwhile is replayed from the write-ahead log when the copy is
- * opened. Restored, the database is as it was when the last entry was read, or a moment later. Rejects with `rate_limited` while another
- * backup runs. End the iteration early to give it up.
+ * Yields the files of the embedded database in `dataFolder`, copied while it is in use, as a Postgres base backup. Files may be copied at any moment
+ * between `pg_backup_start` and `pg_backup_stop`; changes made in the meantime are replayed from the write-ahead log when the copy is opened. The
+ * restored database has the state at which the last entry was read, or a moment later. Rejects with `rate_limited` while another backup runs. End the
+ * iteration early to cancel it.
  */
 export async function* databaseEntries(
   client: PostgresClient,
@@ -71,7 +74,7 @@ function isDuplicate(error: unknown): boolean {
   return false;
 }
 
-/** Folders come before their files, so that empty ones are kept: Postgres does not start without them. */
+/** Folders come before their files, so that empty ones are included: Postgres does not start without them. */
 async function* pathsBelow(folder: string, below: string): AsyncGenerator<string> {
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -81,7 +84,7 @@ async function* pathsBelow(folder: string, below: string): AsyncGenerator<string
   }
 }
 
-/** Nothing for a file that has been removed meanwhile: it belonged to a table that was dropped or rewritten. */
+/** Yields nothing for a file that has been removed meanwhile: it belonged to a table that was dropped or rewritten. */
 async function* fileEntry(folder: string, prefix: string, path: string): AsyncGenerator<BackupEntry> {
   const source = join(folder, path);
   const found = await lstat(source).catch((error: unknown) => {

@@ -43,7 +43,7 @@ export interface EmbeddedDatabase extends OpenDatabase {
   ping(): Promise<void>;
   /** Performs the ten-minute maintenance now: removes the bytes of deleted conversations from the files. */
   tidy(): Promise<void>;
-  /** The files of the database, copied while it is in use. Rejects with `rate_limited` while another backup runs. */
+  /** Yields the files of the database, copied while it is in use. Rejects with `rate_limited` while another backup runs. */
   backUp(): AsyncGenerator<BackupEntry>;
   /** Ends the database thread as a crash would; the next call opens a new one. For recovery tests. */
   crash(): Promise<void>;

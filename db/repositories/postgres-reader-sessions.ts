@@ -23,7 +23,7 @@ export class PostgresReaderSessions implements ReaderSessions {
     await fromStorage(
       this.#db.transaction(async (transaction) => {
         await transaction.delete(readerSessions).where(lte(readerSessions.expiresAt, session.createdAt));
-        // What the provider says of somebody now counts in all of their browsers.
+        // The provider's current claims apply to all of the person's browsers.
         const said = { userId, department, orgId, name };
         await transaction.update(readerSessions).set(said).where(ofPerson(session));
         await transaction.insert(readerSessions).values(row);

@@ -8,8 +8,8 @@ interface ListedPage {
 }
 
 /**
- * The chapter that a page is in: the page or the heading at the top of the contents above it, with all the pages under that, in reading order.
- * Empty for a page that is not among them.
+ * Returns the chapter that contains a page: the page or heading at the top of the contents above it, with all pages under that, in reading order.
+ * Empty for a page that is not listed.
  */
 export function chapterPages<Listed extends ListedPage>(pages: readonly Listed[], pageId: string): Listed[] {
   const at = pages.findIndex(({ id }) => id === pageId);

@@ -13,7 +13,7 @@ const feed = (path: `/${string}`, summary: string, mediaType: string): ApiOperat
   },
 });
 
-/** The library for programs that read feeds or Markdown. */
+/** Operations that provide the library to programs that read feeds or Markdown. */
 export const feedOperations: readonly ApiOperation[] = [
   feed('/opds', 'The documents of the library as a feed of OPDS 1.2', 'application/atom+xml'),
   feed('/opds/v2', 'The documents of the library as a feed of OPDS 2.0', 'application/opds+json'),

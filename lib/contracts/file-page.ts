@@ -13,7 +13,7 @@ export const filePageFields = {
     .describe('What the file itself calls that page, such as `iv` or `58`. Absent where it has no page labels.'),
 };
 
-/** How sure recognised words are, as what is cited of them says it. */
+/** Response field for the certainty of recognised words in a citation. */
 export const recognitionFields = {
   text_recognition: z
     .enum(['sure', 'unsure'])

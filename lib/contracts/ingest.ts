@@ -17,7 +17,7 @@ const ingestEventSchema = z.discriminatedUnion('type', [
   }),
   /** Reported for a site before its import begins: the number of pages fetched and of addresses known. */
   z.object({ type: z.literal('page-fetched'), address: z.string(), fetched: z.int(), found: z.int() }),
-  /** Of a scan, before it begins: how many of its pages that are pictures have been recognised. */
+  /** Progress of a scan before its import begins: how many of its pages that are pictures have been recognised. */
   z.object({ type: z.literal('page-recognised'), file: z.string(), recognised: z.int(), pages: z.int() }),
   z.object({
     type: z.literal('page-end'),

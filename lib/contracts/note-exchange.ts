@@ -19,7 +19,7 @@ export const sourcesQuerySchema = z.object({
   format: z.enum(['csl', 'bibtex'], { error: 'format must be "csl" or "bibtex".' }),
 });
 
-/** A JSON file of this size holds more notes than a reader may keep. */
+/** A JSON file of this size contains more notes than a reader may store. */
 export const NOTES_FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 const importedNotesSchema = z
@@ -36,7 +36,7 @@ export type ImportedNotes = z.infer<typeof importedNotesSchema>;
 
 const content = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
 
-/** Notes and sources in the formats of other programs. */
+/** Operations for notes and sources in the formats of other programs. */
 export const noteExchangeOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/reader/notes'],

@@ -9,8 +9,8 @@ const MAX_ISSUES = 10;
 type SentenceOf = (issues: readonly { path: string; message: string }[]) => string;
 
 /**
- * The value as the schema reads it. Throws `AppError('validation_error')`: its message is the problems' own sentences,
- * its `details.issues` say where each one is. `sentenceOf` says in one sentence what is wrong with a value whose parts have none.
+ * Returns the value as parsed by the schema. Throws `AppError('validation_error')` with the problems' own sentences as its message; its
+ * `details.issues` say where each problem is. `sentenceOf` describes in one sentence the problems of a value whose parts have no sentences.
  */
 export function parseOrThrow<Schema extends z.ZodType>(
   schema: Schema,

@@ -7,14 +7,14 @@ import { ingestWarningSchema } from './ingest-warning.ts';
 const NAME_RULE =
   'The name of a file is its path within what was chosen: at most 1000 characters, parts between slashes.';
 
-/** What `cleanNames` lets through, as a pattern of JSON Schema: parts of 1 to 80 characters that neither begin with a dot nor end in a space. */
+/** JSON Schema pattern for the names that `cleanNames` accepts: parts of 1 to 80 characters that neither begin with a dot nor end in a space. */
 const CHARACTER = String.raw`[^\\/:*?"<>|\u0000-\u001F\u007F-\u009F]`;
 const INNER = String.raw`[^\s\uFEFF\\/:*?"<>|\u0000-\u001F\u007F-\u009F]`;
 const FIRST = INNER.replace('[^', '[^.');
 const PART = `${FIRST}(?:${CHARACTER}{0,78}${INNER})?`;
 const NAME_PATTERN = `^${PART}(?:/${PART}){0,29}$`;
 
-/** Bytes: what no limit of a server reaches. */
+/** In bytes; higher than the limit of any server. */
 const FILE_MAX_BYTES = 2 ** 40;
 
 /** The files that the browser is about to send. */

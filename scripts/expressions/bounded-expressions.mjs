@@ -1,12 +1,12 @@
 /**
- * Expressions that take more than linear time, with what they are run on at most, and those that no check can see because they are
+ * Expressions that take more than linear time, with the maximum length of their input, and those that no check can see because they are
  * built from data. An entry that fits nothing any more fails the check.
  *
  * @typedef {object} Bounded
  * @property {string} file
  * @property {string} begins how the expression begins
- * @property {number} maxLength UTF-16 units of what it is run on
- * @property {string} why what bounds it
+ * @property {number} maxLength the maximum length of its input, in UTF-16 units
+ * @property {string} why the reason for the bound
  */
 
 /** @type {Bounded[]} */

@@ -7,13 +7,13 @@ const AT_ONCE = 2;
 const LIMITS = { randomSeed: 1, attackTimeout: null, attackLimit: 100_000_000, timeout: 30_000 };
 
 /**
- * What was found: a sentence for each problem, in the order of the places, and each expression that takes linear time.
+ * The findings: a sentence for each problem, in the order of the places, and each expression that takes linear time.
  *
  * @typedef {{ problems: string[]; linear: string[] }} Verdict
  */
 
 /**
- * Says of each expression that may take more than linear time what is wrong with it, unless a known bound of its input keeps that small.
+ * Reports each expression that may take more than linear time, unless a known bound on its input keeps the time small.
  *
  * @param {import('./find-expressions.mjs').Expression[]} expressions
  * @param {import('./bounded-expressions.mjs').Bounded[]} bounded

@@ -74,7 +74,7 @@ export function isLeftOut(path) {
 }
 
 /**
- * What the TypeScript that Node runs as it is imports, packages included.
+ * The imports of the TypeScript files that Node runs directly, packages included.
  *
  * @param {string[]} entryPatterns
  */

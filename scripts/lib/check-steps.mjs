@@ -1,7 +1,7 @@
 import { reportTo } from './test-reports.mjs';
 
 /**
- * What a change has to pass; what takes longest begins.
+ * The checks that every change has to pass, the slowest first.
  *
  * @type {import('./run-steps.mjs').Step[]}
  */

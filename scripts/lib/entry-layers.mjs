@@ -1,7 +1,7 @@
 import { ACCESS, CONTRACTS, GROUND, LOG, PURE, TEXT, LIMITS } from './layer-places.mjs';
 
 /**
- * The part of the layer table (`layers.mjs`) that nothing else imports: what Next, a person or a test starts.
+ * The part of the layer table (`layers.mjs`) that nothing else imports: the entry points that Next, a person or a test starts.
  *
  * @type {import('./layers.mjs').Layer[]}
  */

@@ -6,7 +6,7 @@ import { runQuietly } from './run-command.mjs';
 import { timed } from './say.mjs';
 
 /**
- * Brings node_modules to what the lock file says, unless it is there already.
+ * Installs the packages of the lock file, unless they are installed already.
  *
  * @returns {Promise<string>} the Node that runs the app
  */

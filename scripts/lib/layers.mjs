@@ -19,14 +19,14 @@ import {
 } from './layer-places.mjs';
 
 /**
- * Who may import whom: the layers of docs/architecture.md, as rules. A layer may import itself, what `may` names, and the
+ * Who may import whom: the layers of docs/architecture.md, as rules. A layer may import itself, the paths in `may`, and the
  * packages `vendors` names; everything else is an error whose text is the layer's `why`.
  *
  * @typedef {object} Layer
  * @property {string} name the rule's name in the output
  * @property {string} why
  * @property {string} from the files of the layer, as a regular expression
- * @property {string} [self] what its files may import of the layer itself; by default all of it
+ * @property {string} [self] the part of the layer that its files may import; by default all of it
  * @property {string[]} may project paths it may import besides its own, as regular expressions
  * @property {string[]} vendors packages it may import, as regular expressions; built-in ones are ruled on apart
  */

@@ -1,7 +1,7 @@
 import { GROUND, LOG, NETWORKS, RESILIENCE, TEXT, LIMITS } from './layer-places.mjs';
 
 /**
- * What makes vectors, reads passages and writes answers, by services and by networks on this machine.
+ * The layers that make vectors, read passages and write answers, by services and by networks on this machine.
  *
  * @type {import('./layers.mjs').Layer[]}
  */

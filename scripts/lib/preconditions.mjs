@@ -8,7 +8,7 @@ const DEFAULT_PORT = 3000;
 const NEEDED_BYTES = 1e9;
 
 /**
- * What `npm start` can know before it does anything that takes long: the port is free, the data folder can be written.
+ * The conditions that `npm start` checks before any slow step: the port is free, the data folder can be written.
  *
  * @param {Record<string, string | undefined>} env
  */

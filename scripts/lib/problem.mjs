@@ -12,7 +12,7 @@ export class Problem extends Error {
 }
 
 /**
- * Runs a script's main function: the process ends with the code it resolves to, or with 1 after saying what is wrong.
+ * Runs a script's main function: the process ends with the code it resolves to, or with 1 after printing the problem.
  *
  * @param {() => Promise<number>} main
  */

@@ -9,7 +9,7 @@ export const inProject = (...segments) => join(PROJECT, ...segments);
 
 /**
  * The environment for the project's own tools: they find the project's Node first, never phone home, and never inherit
- * the mode (`NODE_ENV`) of whoever started them. What Node has compiled once it need not compile at the next start.
+ * the mode (`NODE_ENV`) of the process that started them. Compiled code is cached for the next start.
  *
  * @param {'production' | 'test'} [mode]
  * @returns {NodeJS.ProcessEnv}

@@ -4,7 +4,7 @@ import { PROJECT } from './project.mjs';
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a command, keeping what it prints.
+ * Runs a command and captures its output.
  *
  * @param {string} command
  * @param {string[]} args

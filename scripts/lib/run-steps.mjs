@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 
 /**
  * Runs the steps, tests that need both cores one after the other and all others before them side by side, also after one has
- * failed: whoever repairs one thing wants to know of all.
+ * failed: all problems are reported in one run.
  *
  * @param {Step[]} steps
  * @returns {Promise<string[]>} the scripts that failed

@@ -9,7 +9,7 @@ export function secondsSince(sinceMs) {
 }
 
 /**
- * Says what is being done, then how long it took.
+ * Prints the step under way, then its duration.
  *
  * @template T
  * @param {string} label

@@ -6,7 +6,7 @@ import { inProject, PROJECT } from './project.mjs';
 /** @typedef {{ passed: number, failed: number, skipped: number }} TestCounts */
 
 /**
- * What is read of a report by vitest's JSON reporter.
+ * The part of a report by vitest's JSON reporter that is used here.
  *
  * @typedef {object} TestReport
  * @property {number} [numPassedTests]
@@ -32,7 +32,7 @@ const REPORTS = {
 };
 
 /**
- * What makes vitest write its report beside what it shows.
+ * The arguments that make vitest write a report in addition to its output.
  *
  * @param {Exclude<keyof typeof REPORTS, 'eval'>} script
  */
@@ -41,7 +41,7 @@ export function reportTo(script) {
 }
 
 /**
- * What makes the evaluation write its thresholds as tests: by day of a part of the questions.
+ * The arguments that make the evaluation report its thresholds as tests, for the day's part of the questions.
  *
  * @param {'daily' | 'full'} extent
  */
@@ -55,7 +55,7 @@ export function clearTestReports() {
 }
 
 /**
- * Sums what the test runs reported. A step that failed without a failed test to show for it (a lint error, a test run
+ * Sums the results of the test runs. A step that failed without a failed test to show for it (a lint error, a test run
  * that crashed, coverage too low) counts as one failure of its own.
  *
  * @param {string[]} failedSteps
@@ -76,7 +76,7 @@ export function countTests(failedSteps) {
 }
 
 /**
- * Each test that failed, by file and name and the first line of why: whoever has only the end of what was printed sees it.
+ * Lists each failed test by file, name and the first line of its error, for readers who see only the end of the output.
  *
  * @returns {string[]}
  */

@@ -4,7 +4,7 @@
 const FOLDERS = ['cli', 'db', 'evals', 'lib', 'scripts', 'server', 'tools'];
 
 /**
- * What the package says of itself. What only the server and the reports of `eval` need may be left out by whoever installs it.
+ * The package's manifest. Dependencies of the server and of `eval`'s reports alone are optional.
  *
  * @param {Manifest} own
  * @param {{ needed: Set<string>, optional: Set<string> }} packages

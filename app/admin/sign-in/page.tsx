@@ -68,7 +68,7 @@ const PROBLEMS = () => ({ refused: wording().signIn.error.noAccount, failed: wor
 interface SignOnLinkProps {
   /** The provider's display name. */
   label: string;
-  /** Where the way to the provider begins. */
+  /** The address at which sign-in with the provider starts. */
   entrance: '/api/sign-in' | '/api/admin/oidc';
   next: string;
   /** Why the sign-in at the provider failed. */

@@ -5,7 +5,7 @@ import { apiRoute } from '#lib/serving/runtime/server.ts';
 
 import { requireIngestToken } from '../ingest/require-ingest-token.ts';
 
-/** For the command line beside the server, which alone has the data folder open. */
+/** Sends a backup to the command line on the server's machine: only the server has the data folder open. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: null,

@@ -16,7 +16,7 @@ const SIGNED_OUT = {
   hasWayOn: true,
 };
 
-/** Ends the session of a reader here, and says where it ends at the provider, or leads there who sent the form of a page. */
+/** Ends the reader's session here and returns the address that ends it at the provider. A browser that submitted a form is sent there. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   POST: {
     deadline: totalDeadline('storage_unavailable'),
@@ -26,14 +26,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
       await signIn.end(cookieIn(cookies, READER_COOKIE));
       const forget = [noReaderCookie(isSecure(request, env))];
       const asAdministrator = cookieIn(cookies, ADMIN_COOKIE);
-      // It was opened with the session of the reader.
+      // The administrator session was opened with the reader's session.
       if (administration.throughReaders !== null && asAdministrator !== null) {
         await administration.signOut(asAdministrator);
         forget.push(noAdminCookie(isSecure(request, env)));
       }
       const next = (await signIn.endSessionAddress(`${env.publicUrl ?? request.origin}/`)) ?? '/';
       if (request.headers.get('accept')?.includes('text/html') === true) {
-        // Not a redirect: a form of a page may lead to this server alone, and its policy looks at redirects too.
+        // Not a redirect: a page's form may submit to this server alone, and the page's policy also checks redirects.
         return forgetting(forget, plainPage(SIGNED_OUT, { status: 200, headers: { refresh: `0; url=${next}` } }));
       }
       const reply: SignedOutReply = { next };

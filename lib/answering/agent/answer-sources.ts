@@ -123,7 +123,7 @@ function citedRange(chunk: Chunk, around: AnchoredText, range: TextRange): Cited
   };
 }
 
-/** Nothing where the words were not recognised in a picture. */
+/** Returns no field if the words were not recognised in a picture. */
 function recognitionOf({ filePages }: Chunk, range: TextRange): Pick<CitedRange, 'text_recognition'> {
   const recognition = recognitionWithin(filePages, range);
   return recognition === null ? {} : { text_recognition: recognition };

@@ -38,7 +38,7 @@ export async function openNetwork({ networkFile, runtimes, threads }: NetworkNee
       executionProviders: [isNative ? 'cpu' : 'wasm'],
       intraOpNumThreads: threads,
       interOpNumThreads: 1,
-      // Threads that wait for each other by spinning take twice the processor time, from everything else that the server does.
+      // Threads that spin while waiting for each other take twice the processor time, at the expense of everything else the server does.
       extra: { session: { intra_op: { allow_spinning: '0' } } },
     };
     // Native code reads the file itself, so that its bytes are not in memory twice.

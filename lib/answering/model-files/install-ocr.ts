@@ -7,9 +7,9 @@ import { installPackages, keepOnly, withStaging } from './npm-packages.ts';
 
 interface PinnedPackage {
   version: string;
-  /** As npm compares it with what it has fetched. */
+  /** The checksum that npm compares with the file it has fetched. */
   integrity: string;
-  /** Of the packed file. */
+  /** Size of the packed file. */
   bytes: number;
 }
 
@@ -20,7 +20,7 @@ const ENGINE_PACKAGE: PinnedPackage = {
   bytes: 16_935_308,
 };
 
-/** By the names that Tesseract has for them, with what npm fetches. */
+/** The packages that npm fetches, by Tesseract's language codes. */
 const LANGUAGE_PACKAGES: Record<string, PinnedPackage> = {
   eng: {
     version: '1.0.0',
@@ -84,24 +84,24 @@ const LANGUAGE_PACKAGES: Record<string, PinnedPackage> = {
   },
 };
 
-/** The builds of the engine that are used, by what the processor can do. */
+/** The engine builds in use; the processor's features determine which one is loaded. */
 const ENGINE_FILES = new Set(
   ['relaxedsimd-lstm', 'simd-lstm'].flatMap((build) => [`tesseract-core-${build}.js`, `tesseract-core-${build}.wasm`]),
 );
-/** Of two variants of a language, the smaller one, which the engine's network alone needs. */
+/** The smaller of two variants of a language, sufficient for the engine's neural network. */
 const LANGUAGE_FOLDER = '4.0.0_best_int';
 
 export const OCR_LANGUAGES: readonly string[] = Object.keys(LANGUAGE_PACKAGES);
 
-/** What fetching the engine with these languages takes, in bytes. */
+/** Returns the download size of the engine with these languages, in bytes. */
 export function ocrBytes(languages: readonly string[]): number {
   return languages.reduce((sum, language) => sum + packageOf(language).bytes, ENGINE_PACKAGE.bytes);
 }
 
 /**
- * Has npm fetch what recognises text in pictures, in the versions and with the checksums named here and without running anything of it,
- * and puts what is needed of it into a folder. Rejects with `validation_error` for a language that there is no package for, and with
- * `model_files_unavailable`, each with one sentence.
+ * Fetches the text recognition engine and its languages with npm, in the versions and with the checksums pinned here and without running any of their
+ * code, and puts the required files into a folder. Rejects with `validation_error` for a language without a package, and with
+ * `model_files_unavailable`, each with a one-sentence message.
  */
 export async function installOcr(
   { modelsFolder, engineFolder }: { modelsFolder: string; engineFolder: string },

@@ -12,7 +12,10 @@ const TIMEOUT_MS = 15 * 60_000;
 
 const run = promisify(execFile);
 
-/** Has packages installed in a new folder beside the models, which goes again unless `use` moves it. Rejects with one sentence, and with the signal's reason. */
+/**
+ * Passes `use` a new folder next to the models in which to install packages. The folder is deleted afterwards unless `use` moves it. Rejects with a
+ * one-sentence error, or with the signal's reason.
+ */
 export async function withStaging(
   modelsFolder: string,
   signal: AbortSignal,
@@ -37,7 +40,7 @@ async function makeStaging(modelsFolder: string): Promise<string> {
   }
 }
 
-/** Has npm install what the lock in a folder names, and run nothing of it. `what` is said where it cannot. */
+/** Installs the packages of a folder's lock file with npm, without running any of their scripts. `what` names them in the error message. */
 export async function installPackages(folder: string, what: string, signal: AbortSignal): Promise<void> {
   const args = ['ci', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
@@ -60,7 +63,7 @@ function reasonOf(error: unknown): string {
   return code === undefined ? 'run it by hand to see its output.' : `${code}.`;
 }
 
-/** Removes everything else from a folder. */
+/** Removes every entry of a folder for which `isKept` is false. */
 export async function keepOnly(folder: string, isKept: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder))
     if (!isKept(name)) await rm(join(folder, name), { recursive: true, force: true });

@@ -68,19 +68,19 @@ interface PassageSearchResult {
 }
 
 /**
- * Finds the passages that fit a query; the deadline counts from when its turn comes. Rejects with `retrieval_unavailable` when the store cannot be reached or does not answer within
- * the retrieval deadline, with `embedding_failed` when an embedder that is required cannot be reached, and with the signal's reason when
- * that is aborted. Where an embedder that is not required fails, words are compared alone, and result and log say so. A reranker that fails leaves the order
- * to the search, and the log says so.
+ * Finds the passages that fit a query. The deadline counts from the start of its turn. Rejects with `retrieval_unavailable` when the store
+ * cannot be reached or does not answer within the retrieval deadline, with `embedding_failed` when a required embedder cannot be reached,
+ * and with the signal's reason when it is aborted. When an optional embedder fails, only words are compared; when a reranker fails, the
+ * order of the search stays. Result and log report both.
  *
- * **What `relevance` means**, for every result and against every other question: how much of what was asked for was found, 0–1, and
- * `scoreThreshold` cuts on it. By words: the best passage has the strength of the best candidate, its BM25 score divided by the most
- * that BM25 could give for this query (every word present and saturated, absent words counted at their full weight), and every other
- * passage that strength times its score relative to the best. With an embedder, that and the similarity of meaning, each at its weight
- * (`rank-candidates.ts`); over a store that searches by meaning alone, the similarity, and what a store judges by a ranker of its own is worth
- * what that says. So a query whose words and matter are missing from
- * the library has low values throughout, and a threshold means the same for every question, as long as the embedder and its weight stay
- * the same. It does not say that a passage answers the question. A reranker or the reading model changes the order, never the relevance.
+ * **Meaning of `relevance`**: how much of the query was found, from 0 to 1, comparable between results and between questions;
+ * `scoreThreshold` applies to it. By words: the best passage has the strength of the best candidate, which is its BM25 score divided by
+ * the highest BM25 score possible for this query (every word present and saturated, absent words at their full weight). Every other
+ * passage has that strength times its score relative to the best. With an embedder, this and the cosine similarity are combined by their
+ * weights (`rank-candidates.ts`). Over a store with semantic search alone, it is the similarity, or the score of the store's own ranker.
+ * A query whose words and subject are missing from the library has low values throughout, and a threshold means the same for every
+ * question as long as the embedder and its weight stay the same. It does not say that a passage answers the question. A reranker or the
+ * reading model changes the order, never the relevance.
  */
 export type PassageSearch = (query: PassageQuery) => Promise<PassageSearchResult>;
 

@@ -24,8 +24,8 @@ export function isBookName(name: string): boolean {
 const REFUSED = 'Only files in the folders named in INGEST_FOLDERS can be imported.';
 
 /**
- * The real path of what is asked for, absolute or relative to one of the folders, when it lies in one of them after all links are
- * followed. Throws `AppError('not_found')` or `AppError('forbidden')` with a sentence that says nothing about what lies outside the folders.
+ * Returns the real path of the requested path, which is absolute or relative to one of the folders, if it is in one of them after all links are
+ * followed. Throws `AppError('not_found')` or `AppError('forbidden')` with a sentence that reveals nothing about files outside the folders.
  */
 export async function resolveIngestPath(path: string, folders: readonly string[]): Promise<string> {
   let isMissing = false;

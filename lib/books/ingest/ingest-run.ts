@@ -256,7 +256,7 @@ export class IngestRun {
   }
 }
 
-/** Whether the contents have a page where they had it. */
+/** Returns whether a page has the same place in the contents as when it was indexed. */
 function standsAt(indexed: IndexedPage, { number, chapter, sections = [] }: PlannedPage): boolean {
   return indexed.number === number && indexed.chapter === chapter && isDeepStrictEqual(indexed.sections, sections);
 }

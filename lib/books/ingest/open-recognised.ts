@@ -8,7 +8,7 @@ interface Opening {
   record?: string | null;
 }
 
-/** Opens a book with the text of those of its pages that are pictures, which takes seconds a page. Throws as `PageParser.openBook` does. */
+/** Opens a book and recognises the text of its pages that are pictures, which takes seconds per page. Throws as `PageParser.openBook` does. */
 export async function* openRecognised(
   parser: PageParser,
   { path, signal, record = null }: Opening,

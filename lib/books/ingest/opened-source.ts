@@ -33,7 +33,7 @@ export class OpenedSource {
     return new OpenedSource(parser, site.folder, await parser.cutPages(book, signal));
   }
 
-  /** Yields how far the recognition of its pages has come. Throws as `PageParser.openBook` does. */
+  /** Yields the progress of text recognition. Throws as `PageParser.openBook` does. */
   static async *open(
     { library, parser }: Opening,
     path: string,
@@ -54,7 +54,7 @@ export class OpenedSource {
     this.#book = await openWhole(this.#parser, { path: this.#path, signal });
   }
 
-  /** The book is in the library: what was recognised of it is needed no more. */
+  /** Deletes the recognised text, which is not needed once the book is in the library. */
   async forgetRecognised(): Promise<void> {
     await this.#parser.forgetRecognised(this.#book);
   }

@@ -34,7 +34,7 @@ export interface RecalledPage {
   warnings: SourceWarning[];
 }
 
-/** How many pages of those that are pictures have been recognised. */
+/** Progress of text recognition, in pages that are pictures. */
 export interface RecognitionProgress {
   done: number;
   pages: number;
@@ -62,11 +62,11 @@ export interface PageParser {
    */
   cutPages(book: SourceBook, signal: AbortSignal): Promise<SourceBook>;
   /**
-   * Recognises the pages of an opened book that are pictures (`SourceBook.unrecognised`), so that opening it again finds their text. What
-   * was done is kept when this is stopped, also by another process. Throws the signal's reason.
+   * Recognises the pages of an opened book that are pictures (`SourceBook.unrecognised`), so that opening it again finds their text. Finished pages
+   * are stored even if this is stopped, and other processes can use them. Throws the signal's reason.
    */
   recognisePages(book: SourceBook, signal: AbortSignal): AsyncGenerator<RecognitionProgress>;
-  /** Deletes what was recognised, which is of no use once the book is stored. */
+  /** Deletes the recognised text, which is not needed once the book is stored. */
   forgetRecognised(book: SourceBook): Promise<void>;
   /** Returns the recalled pages in the order of `pages`; null for a page that has to be read. */
   recallPages(task: RecallTask, signal: AbortSignal): Promise<(RecalledPage | null)[]>;

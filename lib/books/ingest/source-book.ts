@@ -54,7 +54,7 @@ export interface PlannedPage {
   depth: number;
   /** See `PageSummary.chapter`. */
   chapter: string | null;
-  /** See `PageSummary.sections`; left out where there are none. */
+  /** See `PageSummary.sections`; omitted if there are none. */
   sections?: ContentsSection[];
   /** The title in the table of contents; null if there is none. */
   title: string | null;
@@ -124,7 +124,7 @@ export interface SourceBook {
   workFolder?: string;
   /** Number of pages in its file; left out for a file without page numbers. */
   filePageCount?: number;
-  /** Whether text in pictures of its pages could be recognised when it was opened; left out for a book that is no file. */
+  /** Whether text in pictures of its pages could be recognised when it was opened; omitted for a book that is not a file. */
   recognises?: boolean;
   /** See `UnpackedBook.unrecognised`. */
   unrecognised?: number[];

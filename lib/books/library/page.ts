@@ -13,10 +13,10 @@ export interface Heading {
   start: number;
 }
 
-/** A heading of the contents of a document that leads to no page. */
+/** A heading in the contents of a document that leads to no page. */
 export interface ContentsSection {
   title: string;
-  /** As `PageSummary.depth`. */
+  /** See `PageSummary.depth`. */
   depth: number;
 }
 
@@ -37,7 +37,7 @@ export interface PageSummary {
   depth: number;
   /** The number of its chapter in the book's table of contents: `4.1`; null for a page without one. */
   chapter: string | null;
-  /** What stands before it in the contents and leads to no page, the outermost first. */
+  /** Headings before it in the contents that lead to no page, outermost first. */
   sections: ContentsSection[];
   title: string;
   /** The source file's name relative to the source folder; for a file that is a complete book, that file's name. */

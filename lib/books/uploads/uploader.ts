@@ -26,7 +26,7 @@ export function viewerAsUploader(viewer: Viewer, address: string): Uploader {
   return { key, countedAs: owner === null ? `address ${clientKey(address)}` : key, grants: grantsOf(viewer) };
 }
 
-/** Throws `AppError('forbidden')` when the uploader would give a book to readers they may not share with, or to no reader. */
+/** Throws `AppError('forbidden')` if the uploader would share a book with readers they may not share with, or with no reader. */
 export function requireOwnGrants({ grants }: Uploader, accessList: readonly string[] | undefined): void {
   if (grants === null || accessList === undefined || mayGive(grants, accessList)) return;
   throw new AppError('forbidden', {

@@ -138,7 +138,7 @@ export class Uploads {
     return document;
   }
 
-  /** Throws `AppError('forbidden')` for a website that this server does not ask. */
+  /** Throws `AppError('forbidden')` for a website that this server may not request. */
   #requireAllowed(address: string): void {
     try {
       this.#options.checkAddress(address);
@@ -205,8 +205,8 @@ function inWords(count: number): string {
 }
 
 /**
- * The names of files as they are written: paths in normal form with forward slashes, none of which leads out of its folder, is hidden or
- * stands there twice. Throws `AppError` with a sentence that names the first that is not so.
+ * Returns the names of files as they are written: in normal form, with forward slashes. Throws `AppError` with a sentence that names the first one
+ * that leads out of its folder, is hidden or occurs twice.
  */
 export function cleanNames(names: readonly string[]): string[] {
   const clean = names.map((name) => name.normalize('NFC'));

@@ -1,4 +1,4 @@
-import type { LibrarySource, Source } from '#lib/contracts/source.ts';
+import type { CitedRange, LibrarySource, Source } from '#lib/contracts/source.ts';
 import { filePageName } from '#lib/contracts/wording/file-page-name.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
@@ -12,16 +12,19 @@ export function quotesOf(source: Source): string[] {
   return quotes.length === 0 ? [source.chunk_text] : quotes;
 }
 
+/** A quote with its start offset in the text of its page, and its certainty if it was recognised in a scan. */
+type PlacedQuote = { quote: string; start: number } & Pick<CitedRange, 'text_recognition'>;
+
 /**
  * Returns the quotes of a source with their start offsets on the page. The offset is irrelevant for a selection and for words that are not quoted.
  */
-export function placedQuotesOf(source: Source): { quote: string; start: number }[] {
+export function placedQuotesOf(source: Source): PlacedQuote[] {
   if ('ranges' in source && source.ranges.length > 0) return source.ranges;
   return quotesOf(source).map((quote) => ({ quote, start: 0 }));
 }
 
 /** Returns the quotes that begin there; all of them where none does, as in a selection. */
-export function placedQuotesAt(source: Source, start: number): { quote: string; start: number }[] {
+export function placedQuotesAt(source: Source, start: number): PlacedQuote[] {
   const quotes = placedQuotesOf(source);
   const meant = quotes.filter((quote) => quote.start === start);
   return meant.length === 0 ? quotes : meant;

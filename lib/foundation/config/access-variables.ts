@@ -211,7 +211,7 @@ export function adminOf(env: AdminVariables) {
     logRetentionDays: env.ADMIN_LOG_RETENTION_DAYS,
     /** Sign-on by an OpenID provider; null where it is not used. */
     signOn: signOnOf(env),
-    /** The roles of readers who sign in through their provider; null where the provider gives no roles. */
+    /** Administration roles of readers who sign in through their provider; null if the provider grants no roles. */
     readersRoles: readersRolesOf(env),
     /** Absolute paths: only content of one of them can be ingested from the administration. */
     ingestFolders: env.INGEST_FOLDERS.split(',')

@@ -207,11 +207,11 @@ export function localModelOf(env: EmbeddingVariables, dataFolder: string) {
   };
 }
 
-/** What recognises text in pictures of pages, once it was fetched. */
+/** Returns the settings of text recognition, which is available once its engine is fetched. */
 export function textRecognitionOf(env: EmbeddingVariables, dataFolder: string) {
   return {
     engineFolder: join(localModelOf(env, dataFolder).folder, 'ocr'),
-    /** The language that most of a page is in comes first. */
+    /** The language that is most common on a page comes first. */
     languages: env.OCR_LANGUAGES.split(','),
     resultsFolder: join(dataFolder, 'recognised'),
   };

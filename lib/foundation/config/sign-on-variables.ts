@@ -30,7 +30,7 @@ export const SIGN_ON_VARIABLES = {
 };
 
 type SignOnVariables = z.output<z.ZodObject<typeof SIGN_ON_VARIABLES>> & {
-  /** By which readers sign in. */
+  /** The provider through which readers sign in. */
   AUTH_OIDC_ISSUER?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ const ROLES = ['ADMIN_OIDC_ADMINS', 'ADMIN_OIDC_REVIEWERS', 'ADMIN_OIDC_READERS'
 export function incompleteSignOn(env: SignOnVariables): Incomplete[] {
   const { ADMIN_OIDC_ISSUER: address, ADMIN_OIDC_CLIENT_ID: clientId } = env;
   if (address === undefined) {
-    // With the provider of the readers, roles are enough: administrators sign in where readers do.
+    // With the readers' provider, roles are enough: administrators sign in where readers do.
     const roles = env.AUTH_OIDC_ISSUER === undefined ? ROLES : [];
     const alone = (['ADMIN_OIDC_CLIENT_ID', 'ADMIN_OIDC_CLIENT_SECRET', ...roles] as const).find((name) => env[name]);
     return alone === undefined ? [] : [[alone, 'it needs ADMIN_OIDC_ISSUER']];
@@ -68,7 +68,7 @@ export function signOnOf(env: SignOnVariables) {
   };
 }
 
-/** How readers who sign in get a role of the administration with it; null where none does, or administrators have a provider of their own. */
+/** Returns how readers get an administration role when they sign in; null if none does, or if administrators have a separate provider. */
 export function readersRolesOf(env: SignOnVariables) {
   const isShared = env.AUTH_OIDC_ISSUER !== undefined && env.ADMIN_OIDC_ISSUER === undefined;
   if (!isShared || ROLES.every((name) => listOf(env[name]).length === 0)) return null;

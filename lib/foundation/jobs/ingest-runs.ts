@@ -109,7 +109,7 @@ export class IngestRuns {
     return previewSource(this.#dependencies.parser, { path }, AbortSignal.any([signal, this.#closing.signal]));
   }
 
-  /** Begins a run that goes on by itself. Throws `AppError('conflict')` when one of this path is under way here. */
+  /** Starts a run in the background. Throws `AppError('conflict')` if a run for this path is in progress here. */
   start(request: IngestRequest, known: { startedBy: string } & Pick<IngestRun, 'documentId' | 'title'>): IngestRun {
     const isTwice = this.underWay().some(({ path }) => path === request.path);
     if (isTwice) throw new AppError('conflict', { publicMessage: 'This is already being imported.' });

@@ -67,7 +67,7 @@ interface LoggedError {
   code?: string | number;
   /** Only where it is known to contain nothing confidential. */
   message?: string;
-  /** Of a service that failed; the type of an event. */
+  /** The kind of failure of a service, or the type of an event. */
   kind?: string | undefined;
   /** The HTTP status of a failed service. */
   status?: number;

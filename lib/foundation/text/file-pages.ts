@@ -12,7 +12,9 @@ export interface FilePage {
 export interface FilePageStart extends FilePage {
   /** In UTF-16 code units. */
   start: number;
-  /** Of a page whose text was recognised in a picture: where words begin and end, in pairs, that may be other words. Left out of other pages. */
+  /**
+   * For a page whose text was recognised in a picture: start and end offsets, in pairs, of words that may be other words. Omitted for other pages.
+   */
   unsure?: number[];
 }
 
@@ -36,7 +38,7 @@ export function filePagesWithin(
   }));
 }
 
-/** How sure the words of a range are that were recognised in a picture; null where none of them were. */
+/** Returns how certain the words of a range are that were recognised in a picture; null if there are none. */
 export function recognitionWithin(
   starts: readonly FilePageStart[] | null | undefined,
   range: { start: number; end: number },

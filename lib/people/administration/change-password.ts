@@ -24,8 +24,8 @@ export interface PasswordChange {
 }
 
 /**
- * Gives somebody who knows their password another one. Every session of the account ends, and a new one begins. Rejects with
- * `forbidden` when the current one is wrong, and with `conflict` where the configuration says the password.
+ * Replaces the password of a user who knows the current one. Every session of the account ends, and a new one begins. Rejects with `forbidden` when
+ * the current password is wrong, and with `conflict` when the configuration sets the password.
  */
 export function changePasswordWith({ accounts, sessions, configured, check }: Parts) {
   return async ({ name }: Administrator, { current, wanted, client }: PasswordChange): Promise<SignedIn> => {

@@ -39,9 +39,9 @@ export const OWN_MACHINE: Administrator = { name: 'this machine', role: 'admin' 
 const READ_ONLY = 'read-only';
 
 /**
- * The accounts of administrators, as those with the role `admin` keep them; everybody else meets `forbidden`. What changes an account ends its
- * sessions at once, and nothing takes the last one away that may do everything. Rejects with `conflict`, in a sentence, for
- * what cannot be, and with `not_found` where there is no such account.
+ * Management of administrator accounts by those with the role `admin`; others are rejected with `forbidden`. A change to an account ends its sessions
+ * at once. The last account with full rights cannot be removed. Rejects with `conflict` and a one-sentence message for an impossible change, and with
+ * `not_found` if there is no such account.
  */
 export class ManagedAccounts {
   readonly #accounts: AdminAccounts;
@@ -120,7 +120,7 @@ export class ManagedAccounts {
   }
 }
 
-/** Throws `AppError('conflict')` for an account whose password and role the configuration says. */
+/** Throws `AppError('conflict')` for an account whose password and role are set by the configuration. */
 export function requireUnset({ name, setBy: variable }: Pick<KnownAccount, 'name' | 'setBy'>): void {
   if (variable !== null) throw refused(`The account ${name} is set by ${variable}; change it there.`);
 }

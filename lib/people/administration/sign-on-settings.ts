@@ -1,7 +1,7 @@
 import type { AdminRole } from '#lib/people/access/administrator.ts';
 import type { OpenidClientSettings } from '#lib/people/openid/openid-provider.ts';
 
-/** How the claims of an OpenID provider say who may administer. */
+/** How the claims of an OpenID provider determine administration roles. */
 export interface RoleClaims {
   /** The claim used as the account name. */
   nameClaim: string;

@@ -18,7 +18,7 @@ interface Parts {
 
 const BY_ROLE: readonly AdminRole[] = ['admin', 'reviewer', 'read_only'];
 
-/** The accounts of people whom an OpenID provider vouches for, each with the role that its claims give at the last sign-in. */
+/** The accounts of people whom an OpenID provider vouches for, each with the role given by its claims at the last sign-in. */
 export class VouchedAccounts {
   readonly #settings: RoleClaims;
   readonly #accounts: AdminAccounts;
@@ -32,7 +32,7 @@ export class VouchedAccounts {
     this.#clock = clock;
   }
 
-  /** Opens a session; null for a person without a role or without an account of their own here. */
+  /** Opens a session; returns null for a person without a role or without their own account here. */
   async open(told: SignOnClaims): Promise<SignedIn | null> {
     const account = await this.#accountOf(told);
     return account && this.#sessions.open(account);
@@ -44,7 +44,7 @@ export class VouchedAccounts {
     if (account !== null) await this.#sessions.endAllOf(account);
   }
 
-  /** Made where there is none. A change of the role ends the sessions that were opened with another, and so does the loss of it. */
+  /** Returns the account, created if there is none. A change or loss of the role ends the sessions that were opened with the previous one. */
   async #accountOf(told: SignOnClaims): Promise<AdminAccount | null> {
     const role = roleIn(told.claims, this.#settings);
     const known = await this.#accounts.findByIdentity(identityOf(told));
@@ -61,7 +61,7 @@ export class VouchedAccounts {
     return null;
   }
 
-  /** Null where the name cannot be one, or is somebody else's, whose account stays theirs. */
+  /** Returns null if the name is invalid or belongs to another person's account, which is not changed. */
   async #make(told: SignOnClaims, role: AdminRole): Promise<AdminAccount | null> {
     const name = accountNameSchema.safeParse(claimOf(told.claims, this.#settings.nameClaim));
     if (!name.success) return null;

@@ -13,7 +13,7 @@ export interface ReaderSession {
 
 /** Stores reader sessions, shared by all instances. */
 export interface ReaderSessions {
-  /** Removes those that have ended as well; who the viewer is counts in the other sessions of the person too. */
+  /** Also removes sessions that have ended, and updates the viewer in the person's other sessions. */
   add(session: ReaderSession): Promise<void>;
   /** Returns null if there is no session valid at this moment. */
   find(tokenHash: string, now: Date): Promise<ReaderSession | null>;

@@ -19,7 +19,7 @@ export interface ReaderSignInSettings extends OpenidClientSettings {
   sessionMs: number;
   /** The names of the claims that identify a reader; nested names are separated by dots. */
   claims: { userId: string; department: string; orgId: string; name: string };
-  /** Further claims that the sign-in needs. */
+  /** Additional claims that the sign-in needs. */
   alsoWanted: readonly string[];
 }
 
@@ -39,9 +39,9 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * Signs in readers through the operator's OpenID provider. Their identity, and so their rights, come from its claims at their last
- * sign-in, in all of their sessions. Each request looks the session up in the store, so a session that was ended by any instance, or by
- * the provider, is refused from the next request on.
+ * Signs in readers through the operator's OpenID provider. Its claims at their last sign-in determine their identity, and so their rights, in all of
+ * their sessions. Each request looks the session up in the store, so a session that was ended by any instance, or by the provider, is refused from
+ * the next request on.
  */
 export class ReaderSignIn {
   readonly #settings: ReaderSignInSettings;
@@ -115,7 +115,10 @@ export class ReaderSignIn {
     return this.#provider.endSessionAddress(backTo).catch(() => null);
   }
 
-  /** Ends every session of the person whom a logout token of the provider names, and says who that is. Rejects with `unauthenticated` for any other token. */
+  /**
+   * Ends every session of the person named in a logout token of the provider, and returns that person. Rejects with `unauthenticated` for any other
+   * token.
+   */
   async endByProvider(logoutToken: string): Promise<Pick<SignOnClaims, 'issuer' | 'subject'>> {
     const person = await this.#provider.readLogoutToken(logoutToken).catch(failed);
     await this.#sessions.removeAllOf(person);

@@ -1,13 +1,13 @@
 import type { KeptNote } from '#lib/contracts/kept-records.ts';
 import { countCodePoints } from '#lib/foundation/core/code-points.ts';
 
-/** The name of a member in which an annotation keeps what the vocabulary has no word for, and its meaning in JSON-LD. */
+/** Name and JSON-LD definition of the member in which an annotation stores data that the vocabulary has no term for. */
 const ANCHOR = { '@id': 'urn:lectern:annotation#anchor', '@type': '@json' };
 const CONTEXT = ['http://www.w3.org/ns/anno.jsonld', { lectern_anchor: ANCHOR }];
 
 const ID = 'urn:lectern:note:';
 
-/** A note as the Web Annotation Data Model writes it (https://www.w3.org/TR/annotation-model/). */
+/** A note in the Web Annotation Data Model (https://www.w3.org/TR/annotation-model/). */
 interface Annotation {
   id: string;
   type: 'Annotation';
@@ -20,7 +20,7 @@ interface Annotation {
     source: PageResource;
     styleClass: KeptNote['colour'];
     selector: Selector[];
-    /** Offsets in UTF-16 units, and what tells the words from others that are the same. */
+    /** Offsets in UTF-16 units, and the data that distinguishes the words from identical ones. */
     lectern_anchor: Pick<KeptNote['anchor'], 'start' | 'end' | 'twins'> & { isLost?: boolean | undefined };
   };
 }
@@ -40,13 +40,13 @@ type Selector =
   | { type: 'TextPositionSelector'; start: number; end: number };
 
 interface Surroundings {
-  /** Of this server; no trailing slash. */
+  /** Origin of this server, without a trailing slash. */
   origin: string;
-  /** Of the version of the page that the note is of; null where it is gone. */
+  /** Returns the text of the note's page version; null if that version no longer exists. */
   textOf: (note: KeptNote) => string | null;
 }
 
-/** All notes as one collection that holds its only page. */
+/** Returns all notes as one collection that includes its only page. */
 export function annotationCollection(notes: readonly KeptNote[], surroundings: Surroundings) {
   const id = `${surroundings.origin}/api/reader/notes?format=jsonld`;
   const items = notes.map((note) => annotationOf(note, surroundings));
@@ -61,7 +61,7 @@ function annotationOf(note: KeptNote, { origin, textOf }: Surroundings): Annotat
   const { start, end, quote, prefix, suffix, twins } = note.anchor;
   const text = textOf(note);
   const at = (offset: number) => countCodePoints((text ?? '').slice(0, offset));
-  // The vocabulary counts characters, and a version that is gone cannot be counted any more.
+  // The vocabulary counts characters, which cannot be counted in a version that no longer exists.
   const positions: Selector[] = text === null ? [] : [{ type: 'TextPositionSelector', start: at(start), end: at(end) }];
   const documentHref = note.href.split('/').slice(0, 3).join('/');
   return {
@@ -95,7 +95,7 @@ function annotationOf(note: KeptNote, { origin, textOf }: Surroundings): Annotat
   };
 }
 
-/** The id of a note in that of its annotation; null for an annotation of another program. */
+/** Returns the note id contained in the id of its annotation; null for an annotation of another program. */
 export function noteIdOf(annotationId: string): string | null {
   return annotationId.startsWith(ID) ? annotationId.slice(ID.length) : null;
 }

@@ -10,7 +10,7 @@ const TO_MARKDOWN = unified()
   .use(remarkGfm)
   .use(remarkStringify, { bullet: '-', rule: '-' });
 
-/** The text of a page as Markdown. */
+/** Converts the HTML of a page to Markdown. */
 export function htmlMarkdown(html: string): string {
   return String(TO_MARKDOWN.processSync(html)).trim();
 }

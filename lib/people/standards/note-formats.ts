@@ -8,12 +8,12 @@ import { inlineMarkdown } from '#lib/foundation/core/inline-markdown.ts';
 
 import { annotationCollection } from './annotation.ts';
 
-/** Notes with what a format says of them besides. */
+/** Notes, with the additional data that the formats need. */
 interface NotesToExport {
   notes: readonly KeptNote[];
-  /** Of this server; no trailing slash. */
+  /** Origin of this server, without a trailing slash. */
   origin: string;
-  /** Of the version of the page that a note is of; null where it is gone. */
+  /** Returns the text of the note's page version; null if that version no longer exists. */
   textOf: (note: KeptNote) => string | null;
   authorsOf: (documentId: string) => readonly string[];
 }
@@ -25,18 +25,18 @@ export interface ExportedFile {
   text: string;
 }
 
-/** The one file, or all of them as a ZIP. */
+/** Returns the only file, or all files as a ZIP archive. */
 export function bundled(
   files: readonly ExportedFile[],
 ): Omit<ExportedFile, 'text'> & { bytes: Uint8Array<ArrayBuffer> } {
   const [only] = files;
   if (files.length === 1 && only !== undefined) return { ...only, bytes: strToU8(only.text) };
-  // Two books may have one title.
+  // Two books may have the same title.
   const entries = files.map(({ name, text }, index) => [`${index + 1} ${name}`, strToU8(text)] as const);
   return { name: 'notes.zip', mediaType: 'application/zip', bytes: zipSync(Object.fromEntries(entries)) };
 }
 
-/** What other programs take notes in. */
+/** Export formats for notes that other programs can import. */
 export const NOTE_FORMATS: Readonly<
   Record<'jsonld' | 'readwise' | 'obsidian', (told: NotesToExport) => ExportedFile[]>
 > = {
@@ -56,7 +56,10 @@ export const NOTE_FORMATS: Readonly<
     })),
 };
 
-/** The columns that Readwise reads (https://readwise.io/import_bulk). What a spreadsheet would take for a formula begins with an apostrophe. */
+/**
+ * Writes the columns that Readwise imports (https://readwise.io/import_bulk). Text that a spreadsheet would interpret as a formula begins with an
+ * apostrophe.
+ */
 function readwiseCsv({ notes, origin, authorsOf }: NotesToExport): string {
   const rows = notes.map((note) => ({
     Highlight: note.anchor.quote,
@@ -71,7 +74,7 @@ function readwiseCsv({ notes, origin, authorsOf }: NotesToExport): string {
   return stringifyCsv(rows, { header: true, columns, escape_formulas: true, record_delimiter: '\r\n' });
 }
 
-/** A page of a vault: properties, and each note as a quotation that other pages can link to. */
+/** Writes a page of an Obsidian vault: properties, and each note as a quotation that other pages can link to. */
 function obsidianPage(notes: readonly KeptNote[], { origin, authorsOf }: NotesToExport): string {
   const [first] = notes;
   if (first === undefined) return '';
@@ -98,20 +101,20 @@ function obsidianNote(note: KeptNote, origin: string): string {
     .split('\n')
     .map((line) => `> ${inlineMarkdown(line)}`)
     .join('\n');
-  // Obsidian takes letters, digits and hyphens in the name of a block.
+  // Obsidian allows letters, digits and hyphens in the name of a block.
   const name = note.id.replaceAll('_', '-');
   const link = `[Lectern](<${addressOf(note, origin)}>) ^${name}`;
   return [quote, note.text.trim(), link].filter((part) => part !== '').join('\n\n');
 }
 
-/** Names of files that every system and every link of a vault takes. */
+/** Returns a file name that works on every system and in every link of a vault. */
 function fileNameOf([note]: readonly KeptNote[]): string {
   const title = (note?.documentTitle ?? '').toWellFormed().replaceAll(/[\p{Cc}\\/:*?"<>|#^[\]]+/gu, ' ');
   const name = title.replaceAll(/\s+/g, ' ').trim().replace(/^\.+/, '').slice(0, 120).trim();
   return `${name === '' ? (note?.documentId ?? 'notes') : name}.md`;
 }
 
-/** Where the reader shows the words of a note; its page where they are no longer on it. */
+/** Returns the address at which the reader shows the words of a note; that of its page if they are no longer on it. */
 function addressOf({ href, pageVersion, anchor: { start, end }, isLost = false }: KeptNote, origin: string): string {
   const fragment = isLost ? '' : formatPageFragment({ kind: 'found', version: pageVersion, start, end });
   return `${origin}${href}${fragment}`;

@@ -9,7 +9,7 @@ interface CatalogueBook {
   language: string | null;
   summary: string | null;
   changedAt: Date;
-  /** Where it is read; where it is Markdown; its front, null for a book without. */
+  /** Addresses of the book, of its Markdown and of its cover, which is null for a book without one. */
   address: string;
   markdown: string;
   cover: string | null;
@@ -17,7 +17,7 @@ interface CatalogueBook {
 
 export interface BookCatalogue {
   title: string;
-  /** Of the feed itself, and of this server without a trailing slash. */
+  /** Address of the feed, and origin of this server without a trailing slash. */
   address: string;
   origin: string;
   changedAt: Date;
@@ -30,7 +30,7 @@ export const OPDS_2 = 'application/opds+json';
 const ACQUISITION = 'http://opds-spec.org/acquisition/open-access';
 const IMAGE = 'http://opds-spec.org/image';
 
-/** OPDS 1.2: an acquisition feed in Atom (https://specs.opds.io/opds-1.2). */
+/** Writes a catalogue as OPDS 1.2, an acquisition feed in Atom (https://specs.opds.io/opds-1.2). */
 export function opdsOne({ title, address, origin, changedAt, books }: BookCatalogue): string {
   const entries = books.map((book) =>
     x('entry', [
@@ -57,7 +57,7 @@ export function opdsOne({ title, address, origin, changedAt, books }: BookCatalo
   return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(feed, { closeEmptyElements: true })}\n`;
 }
 
-/** OPDS 2.0: the same in JSON (https://specs.opds.io/opds-2.0). */
+/** Writes a catalogue as OPDS 2.0, in JSON (https://specs.opds.io/opds-2.0). */
 export function opdsTwo({ title, address, changedAt, books }: BookCatalogue): object {
   return {
     metadata: { title, modified: changedAt.toISOString(), numberOfItems: books.length },
@@ -76,7 +76,7 @@ export function opdsTwo({ title, address, changedAt, books }: BookCatalogue): ob
         { rel: ACQUISITION, href: book.address, type: 'text/html' },
         { rel: 'alternate', href: book.markdown, type: 'text/markdown' },
       ],
-      // Readers of feeds expect at least one.
+      // Feed readers expect at least one image.
       images: [
         {
           href: book.cover ?? `${new URL(address).origin}/icon.svg`,
@@ -87,7 +87,7 @@ export function opdsTwo({ title, address, changedAt, books }: BookCatalogue): ob
   };
 }
 
-/** XML has no way to write control characters, not even escaped. */
+/** Removes control characters: XML has no way to write them, not even escaped. */
 function written(text: string): string {
   return text.toWellFormed().replaceAll(/[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g, '');
 }

@@ -5,9 +5,9 @@ import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 import { noteIdOf } from './annotation.ts';
 
-/** A note as a file of another program tells it: its words are to be looked for on a page at that address. */
+/** A note from a file of another program; its words are searched for on the page at its address. */
 export interface ExternalNote {
-  /** As the other program names it. */
+  /** Its name in the other program. */
   name: string;
   address: string;
   quote: { exact: string; prefix: string; suffix: string };
@@ -16,7 +16,7 @@ export interface ExternalNote {
   changedMs: number | null;
 }
 
-/** What is in a file: notes that were written here, whole, and those of others. `unreadable` counts what is neither. */
+/** The content of a file: complete notes that were written here, and notes of other programs. `unreadable` counts items that are neither. */
 interface ReadAnnotations {
   own: KeptNote[];
   external: ExternalNote[];
@@ -59,7 +59,7 @@ const annotation = z.looseObject({
 type ReadAnnotation = z.infer<typeof annotation>;
 
 const list = z.array(z.unknown()).max(LIMITS.keptRecordsMax);
-/** A list, a page, a collection with its page, an export of Hypothesis or an answer of its search, or one annotation alone. */
+/** A list, a page, a collection with its page, an export or a search response of Hypothesis, or a single annotation. */
 const fileSchema = z.union([
   list,
   z.looseObject({ items: list }).transform(({ items }) => items),
@@ -69,7 +69,7 @@ const fileSchema = z.union([
   z.looseObject({ type: z.literal('Annotation') }).transform((single) => [single]),
 ]);
 
-/** Null for what is no file of annotations. */
+/** Returns null if it is not an annotation file. */
 export function readAnnotations(file: unknown): ReadAnnotations | null {
   const items = fileSchema.safeParse(file);
   if (!items.success) return null;
@@ -104,7 +104,9 @@ const ownAnnotation = z.object({
   }),
 });
 
-/** What was written here, by `annotationCollection`; null for anything else. What it says is believed no more than what a browser sends. */
+/**
+ * Reads a note that was written here by `annotationCollection`; returns null for anything else. Its data is trusted no more than data from a browser.
+ */
 function ownNote(item: unknown): KeptNote | null {
   const read = ownAnnotation.safeParse(item);
   if (!read.success) return null;
@@ -154,7 +156,7 @@ function quoteIn(selector: z.infer<typeof selectors>): ExternalNote['quote'] | n
   return null;
 }
 
-/** Tags are no comments. */
+/** Tags are not comments. */
 function commentOf({ body: bodies = [], text }: ReadAnnotation): string {
   if (text !== undefined) return text;
   const comments = bodies.flatMap((each) => {

@@ -1,11 +1,11 @@
-/** A source of an answer as a work that is cited: a page of a document, with the words. */
+/** A source of an answer as a cited work: a page of a document, with the quoted words. */
 export interface CitedWork {
   id: string;
   pageTitle: string;
   documentTitle: string;
   authors: readonly string[];
   address: string;
-  /** As it is printed or counted in the file; null for a page of a website or of a book without pages of its own. */
+  /** Page numbers as printed or counted in the file; null for a website page or a book without its own pages. */
   pages: string | null;
   quotations: readonly string[];
   /** The publication date that the source states; null where it states none. */
@@ -15,7 +15,7 @@ export interface CitedWork {
   isOnWeb: boolean;
 }
 
-/** What programs that keep references take them in. */
+/** Export formats for sources that reference managers can import. */
 export const SOURCE_FORMATS = {
   csl: {
     name: 'sources.json',
@@ -54,7 +54,7 @@ function bibtexEntry(work: CitedWork): string {
   const fields: [string, string | null][] = [
     ['title', `{${tex(work.pageTitle)}}`],
     [work.isOnWeb ? 'howpublished' : 'booktitle', `{${tex(work.documentTitle)}}`],
-    // Braces keep each name whole: its family name is unknown.
+    // Braces keep each name together, because the family name is unknown.
     ['author', work.authors.length === 0 ? null : work.authors.map((name) => `{${tex(name)}}`).join(' and ')],
     ['year', work.issued && String(work.issued.getUTCFullYear())],
     ['pages', work.pages && tex(work.pages)],
@@ -73,7 +73,7 @@ const TEX: Readonly<Record<string, string>> = {
   '^': String.raw`\textasciicircum{}`,
 };
 
-/** Words that are words in TeX, on one line. */
+/** Escapes text for TeX and puts it on one line. */
 function tex(text: string): string {
   return text
     .toWellFormed()

@@ -11,10 +11,10 @@ import { hasCode } from '#lib/foundation/core/system.ts';
 
 import { type BackupAbout, packBackup } from './backup-archive.ts';
 
-/** The parts of a data folder beside its database that cannot be fetched or made again. */
+/** The parts of a data folder, other than its database, that cannot be fetched or created again. */
 export const OTHER_PARTS = ['uploads', 'books', 'watched.json', 'sample-book-given'];
 
-/** The sets of migrations of an embedded database, by their names in a manifest. */
+/** The migration sets of an embedded database, by their names in a manifest. */
 export const EMBEDDED_SETS = { relational: RELATIONAL_MIGRATIONS, chunks: CHUNK_MIGRATIONS };
 
 export interface OpenDataFolder {
@@ -25,9 +25,8 @@ export interface OpenDataFolder {
 }
 
 /**
- * The bytes of a backup of a data folder whose database is open, made while it is in use: the database, the uploaded and watched books, and
- * a manifest. Rejects with `validation_error` where the database is on a server, and with `rate_limited` while another backup
- * runs. Destroy the stream to give it up.
+ * Returns a backup of a data folder whose database is open, made while it is in use: the database, the uploaded and watched books, and a manifest.
+ * Rejects with `validation_error` if the database is on a server, and with `rate_limited` while another backup runs. Destroy the stream to cancel it.
  */
 export async function backUpDataFolder({ database, dataFolder, version }: OpenDataFolder): Promise<Readable> {
   const backUp = database.backUp?.bind(database);
@@ -43,7 +42,7 @@ export async function backUpDataFolder({ database, dataFolder, version }: OpenDa
     migrations: await newestMigrations(database.db),
   };
   const entries = entriesOf(backUp(), dataFolder);
-  // Begun before there is a stream, so that a backup that cannot begin is refused in one sentence.
+  // Started before there is a stream, so that a backup that cannot begin is refused with a one-sentence error.
   const first = await entries.next();
   return packBackup(resumed(first, entries), about);
 }
@@ -72,7 +71,7 @@ async function* entriesOf(database: AsyncIterable<BackupEntry>, dataFolder: stri
   for (const part of OTHER_PARTS) yield* entriesBelow(dataFolder, part);
 }
 
-/** Links are left out: they lead to files that are elsewhere, and may be missing where the backup is restored. */
+/** Links are skipped: they lead to files that are elsewhere, and may be missing where the backup is restored. */
 async function* entriesBelow(dataFolder: string, path: string): AsyncGenerator<BackupEntry> {
   const source = join(dataFolder, path);
   const found = await lstat(source).catch((error: unknown) => {

@@ -10,13 +10,13 @@ import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
 /*
- * A backup is a gzipped tar archive, so that `tar -xzf` can open it without Lectern. Its last entry is a manifest with the SHA-256 of every
- * other one: an archive without a manifest was cut short.
+ * A backup is a gzipped tar archive, so that `tar -xzf` can open it without Lectern. Its last entry is a manifest with the SHA-256 of every other
+ * entry; an archive without a manifest was cut short.
  */
 
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
-/** Level 6 takes three times as long, and saves a tenth more. */
+/** Level 6 takes three times as long and saves only a tenth more. */
 const GZIP = { level: 1 };
 const MAX_MANIFEST_BYTES = 512 * 1024 * 1024;
 const ZEROS = new Uint8Array(65_536);
@@ -29,7 +29,7 @@ const aboutSchema = z.object({
   made_at: z.iso.datetime(),
   /** A data folder with its embedded database, or the tables of a database server. */
   holds: z.enum(['data-folder', 'database-server']),
-  /** The newest migration of each set that the database has, in milliseconds since 1970. */
+  /** The newest migration of each set in the database, in milliseconds since 1970. */
   migrations: z.record(z.string(), z.number()),
 });
 
@@ -48,7 +48,7 @@ export interface ArchivedEntry {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** The bytes of an archive of these entries. A failure while the entries are read destroys the stream with that error. */
+/** Packs entries into an archive stream. A failure while the entries are read destroys the stream with that error. */
 export function packBackup(entries: AsyncIterable<BackupEntry>, about: BackupAbout): Readable {
   const archive = pack();
   const zipped = createGzip(GZIP);
@@ -95,7 +95,7 @@ async function addFile(archive: Pack, entry: BackupEntry): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A tar entry has the size that its header names. */
+/** A tar entry must have exactly the size in its header. */
 async function* exactly(entry: BackupEntry): AsyncGenerator<Uint8Array> {
   let left = entry.bytes;
   for await (const chunk of entry.content()) {
@@ -108,8 +108,8 @@ async function* exactly(entry: BackupEntry): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads an archive from beginning to end, hands each entry on, and compares it with the manifest. Resolves with the manifest when the archive is
- * whole; rejects with `validation_error` and one sentence when it is damaged, cut short, or no backup of a format that is known here.
+ * Reads an archive from beginning to end, passes each entry on, and compares it with the manifest. Resolves with the manifest when the archive is
+ * complete. Rejects with `validation_error` and one sentence when it is damaged, cut short, or not a backup in a known format.
  */
 export async function readBackup(
   path: string,
@@ -120,7 +120,7 @@ export async function readBackup(
   try {
     const archive = extract();
     const reading = pipeline(createReadStream(path), createGunzip(), archive);
-    // Awaited below; a failure ends the iteration too.
+    // Awaited below; a failure also ends the iteration.
     reading.catch(() => undefined);
     for await (const entry of archive) {
       if (manifest !== null) throw damaged(path);
@@ -164,7 +164,7 @@ async function drain({ content }: ArchivedEntry): Promise<void> {
   for await (const chunk of content) void chunk;
 }
 
-/** Entries are named below the root and are files or folders: an archive can be anything, and its links could lead anywhere. */
+/** Accepts only files and folders below the root: an archive can contain anything, and its links could lead anywhere. */
 function checkedHeader(archive: string, { name, type }: Header): { name: string; kind: BackupEntry['kind'] } {
   const path = name.endsWith('/') ? name.slice(0, -1) : name;
   const isBelow = path.split(/[/\\]/).every((part) => part !== '' && part !== '.' && part !== '..');

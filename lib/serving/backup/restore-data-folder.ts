@@ -16,30 +16,30 @@ import { EMBEDDED_SETS, OTHER_PARTS } from './back-up-data-folder.ts';
 import { type ArchivedEntry, type BackupManifest, readBackup } from './backup-archive.ts';
 
 const STAGING = 'restoring-';
-/** The last one says that there is a database: moved last, so that the next start refuses a folder in which this was cut short. */
+/** The last part marks that there is a database. It is moved last, so that the next start refuses a folder in which a restore was interrupted. */
 const PARTS = ['postgres', ...OTHER_PARTS, 'database-made'];
 
 export interface RestoreOptions {
   /** The path of the backup. */
   file: string;
   dataFolder: string;
-  /** Whether a library that is in the data folder is moved aside; otherwise it is refused. */
+  /** Whether an existing library in the data folder is moved aside; otherwise the restore is refused. */
   replaces: boolean;
   log: Logger;
 }
 
 export interface RestoredBackup extends Pick<BackupManifest, 'lectern' | 'made_at'> {
-  /** Whether the tables were older than this version, and have been updated. */
+  /** Whether the tables were older than this version and were updated. */
   isUpdated: boolean;
-  /** The folder that holds what was replaced; null where there was nothing. */
+  /** The folder that contains the replaced parts; null if there were none. */
   replaced: string | null;
 }
 
 /**
- * Restores a backup into a data folder that no process uses. The archive is unpacked beside the library, compared with its manifest, and
- * its database is opened once, before anything is replaced. Rejects, with the folder unchanged, with `validation_error` when the backup is
- * damaged, was written by a newer version or holds a database server, or when there is a library and `replaces` is false; and with
- * `storage_unavailable` while the folder is in use, or when its disk is full.
+ * Restores a backup into a data folder that no process uses. Before anything is replaced, the archive is unpacked next to the library, compared with
+ * its manifest, and its database is opened once. Rejects, with the folder unchanged, with `validation_error` when the backup is damaged, was written
+ * by a newer version or is of a database server, or when there is a library and `replaces` is false; and with `storage_unavailable` while the folder
+ * is in use, or when its disk is full.
  */
 export async function restoreDataFolder({ file, dataFolder, replaces, log }: RestoreOptions): Promise<RestoredBackup> {
   await prepareDataFolder(dataFolder);
@@ -62,7 +62,7 @@ export async function restoreDataFolder({ file, dataFolder, replaces, log }: Res
   }
 }
 
-/** A restore that was killed leaves its files behind. */
+/** Removes the files left behind by a restore that was killed. */
 async function removeStale(dataFolder: string): Promise<void> {
   const stale = (await readdir(dataFolder)).filter((name) => name.startsWith(STAGING));
   for (const name of stale) await rm(join(dataFolder, name), { recursive: true });
@@ -95,7 +95,7 @@ function isOlder({ migrations }: BackupManifest): boolean {
   return Object.entries(newestKnown()).some(([name, newest]) => (migrations[name] ?? 0) < newest);
 }
 
-/** The newest migration of each set that this version has. */
+/** Returns the newest migration of each set in this version. */
 function newestKnown(): Record<string, number> {
   const newest = Object.entries(EMBEDDED_SETS).map(([name, set]) => [
     name,

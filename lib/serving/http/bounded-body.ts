@@ -1,6 +1,6 @@
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-/** A body that is not JSON, or longer than most, as text. Rejects with `payload_too_large` once it is longer than so many bytes. */
+/** Reads a body that is not JSON, or longer than most, as text. Rejects with `payload_too_large` once it is longer than `maxBytes`. */
 export async function readBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -1,6 +1,9 @@
 import { API_HEADERS } from './json-reply.ts';
 
-/** A text that is different for each viewer: no cache keeps it. Links in it lead here, and the pages behind them learn of no other. */
+/**
+ * Creates a reply whose text differs for each viewer, so no cache may reuse it. Links in it lead to this server, and following them sends no
+ * referrer.
+ */
 export function feedReply(text: string, mediaType: string): Response {
   return new Response(text, {
     headers: {

@@ -24,7 +24,7 @@ export function readingPath(next: string | undefined): string {
   return url === null || isWithin(url.pathname, API) ? SHELF : pathOf(url);
 }
 
-/** Whether a path that `readingPath` gave is one of the administration's. */
+/** Returns whether a path from `readingPath` belongs to the administration. */
 export function isOfAdministration(path: string): boolean {
   return isWithin(new URL(path, HERE).pathname, ADMINISTRATION);
 }

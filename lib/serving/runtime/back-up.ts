@@ -15,16 +15,16 @@ import { openDatabase } from './open-database.ts';
 import { programVersion } from './program-files.ts';
 
 export interface WrittenBackup extends BackupManifest {
-  /** Of the archive. */
+  /** Size of the archive. */
   archiveBytes: number;
 }
 
-/** Where the bytes of a backup come from: a running server, or the data folder itself. */
+/** Source of the bytes of a backup: a running server, or the data folder itself. */
 export type ReadBackup = (signal: AbortSignal) => Promise<Readable>;
 
 /**
- * Writes a backup to `file`, reads it again from beginning to end, and compares it with its manifest. The file appears under its name when it is
- * whole. Rejects with `validation_error` when there is such a file already.
+ * Writes a backup to `file`, reads it back from beginning to end, and compares it with its manifest. The file gets its name only when it is complete.
+ * Rejects with `validation_error` if the file already exists.
  */
 export async function writeBackup(file: string, read: ReadBackup, signal: AbortSignal): Promise<WrittenBackup> {
   if (await exists(file)) throw new AppError('validation_error', { publicMessage: `${file} already exists.` });
@@ -54,7 +54,7 @@ export async function withClosedFolder<Result>(
   }
 }
 
-/** As `restoreDataFolder`, into the configured data folder. Rejects with `validation_error` where the database is on a server. */
+/** Restores a backup into the configured data folder, as `restoreDataFolder` does. Rejects with `validation_error` if the database is on a server. */
 export async function restoreBackup(
   env: Env,
   file: string,

@@ -6,7 +6,10 @@ import { type SourcePreview, previewSource } from '#lib/books/ingest/preview-sou
 import type { PageParser } from '#lib/books/ingest/ports.ts';
 import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 
-/** What ingesting a path would read, and what there is to say of its pages, each of which it reads. No store is opened, and nothing is written but text that was recognised in pictures of pages. Throws `AppError('validation_error')` when there is nothing to read. */
+/**
+ * Yields a preview of what ingesting a path would read, with warnings about its pages, each of which it reads. No store is opened, and only text
+ * recognised in pictures of pages is written. Throws `AppError('validation_error')` when there is nothing to read.
+ */
 export async function* previewIngest(path: string, signal: AbortSignal): AsyncGenerator<SourcePreview> {
   const parser = createPageParser({ recognition: readEnv().textRecognition });
   try {
@@ -18,7 +21,7 @@ export async function* previewIngest(path: string, signal: AbortSignal): AsyncGe
 
 export type { SourcePreview };
 
-/** What reads the books of a server. */
+/** Creates the parser for the books of a server. */
 export function parserOf(env: Env): PageParser {
   return createPageParser({
     pageTimeoutMs: env.timeouts.pageMs,

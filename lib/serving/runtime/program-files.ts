@@ -23,7 +23,7 @@ function built(name: string): string {
   return join(fileURLToPath(new URL('../../..', import.meta.url)), '.next', 'static', name);
 }
 
-/** The version of this program, as its package says it. */
+/** Returns the version of this program from its package. */
 export function programVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     version: string;

@@ -192,7 +192,7 @@ export interface Runtime {
    * `AppError('not_found')` when there is no such document.
    */
   replaceDocument(documentId: string, path: string, signal: AbortSignal): AsyncIterable<IngestEvent>;
-  /** For the commands of this machine: the bytes of a backup of the data folder, made while it is in use (`backUpDataFolder`). */
+  /** Returns a backup of the data folder, made while it is in use (`backUpDataFolder`). For the commands of this machine. */
   backUp(): Promise<Readable>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
   /**

@@ -10,7 +10,7 @@ import { exportedNotes, importNotes } from '#lib/serving/runtime/shown/exchanged
 
 const DEADLINE = totalDeadline('storage_unavailable');
 
-/** The notes of a signed-in reader, in and out, in formats of other programs. */
+/** Exports and imports the notes of a signed-in reader, in formats of other programs. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: DEADLINE,
@@ -30,7 +30,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     },
   },
   POST: {
-    // As many as a reader may keep, one after the other.
+    // No deadline: a file may contain as many notes as a reader may store, and they are stored one by one.
     deadline: null,
     async handle(request, runtime) {
       await runtime.gate.admitWrite(request.client);

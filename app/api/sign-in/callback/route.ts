@@ -11,7 +11,10 @@ import { requireSignIn, signedOut } from '../sign-in-reply.ts';
 
 const REFUSED = '/admin/sign-in?problem=refused';
 
-/** Where the OpenID provider leads back to: signs in the reader who comes with its answer, once, also to the administration where they have a role there. */
+/**
+ * The redirect address for the OpenID provider. Signs in the reader who returns with its response, once; also to the administration if they have a
+ * role there.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -43,7 +43,7 @@ interface SourcePlace {
   path: string;
   workFolder: string;
   record?: string | null;
-  /** Null or left out where no text can be recognised. */
+  /** Null or omitted where no text can be recognised. */
   recognised?: RecognisedPlace | null;
 }
 

@@ -32,7 +32,7 @@ interface PageParserOptions {
   workFolder?: string;
   /** The module whose functions the thread runs. */
   worker?: URL;
-  /** What recognises the text of pages that are pictures; left out where nothing does. */
+  /** Options for recognising the text of pages that are pictures; omitted where that is not available. */
   recognition?: RecogniserOptions;
 }
 

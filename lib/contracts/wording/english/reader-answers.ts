@@ -123,6 +123,7 @@ export const answers = {
     numbered: 'Source {position}',
     changed: 'The text has since changed.',
     listTitle: 'Sources',
+    unsureScan: 'Recognised in a scan: a word may be wrong. Compare it with the page.',
     moreQuotes: 'and {value} more',
     citedWords: 'Cited words',
     positionAndPlace: '{value} of {length} · {value2}',

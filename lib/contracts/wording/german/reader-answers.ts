@@ -124,6 +124,7 @@ export const answers = {
     numbered: 'Quelle {position}',
     changed: 'Der Text hat sich seitdem geändert.',
     listTitle: 'Quellen',
+    unsureScan: 'In einem Scan erkannt: Ein Wort kann falsch sein. Vergleichen Sie es mit der Seite.',
     moreQuotes: 'und {value} weitere',
     citedWords: 'Zitierte Worte',
     positionAndPlace: '{value} von {length} · {value2}',

@@ -60,7 +60,7 @@ export function administerAccounts({ env, later, clock }: AdministrationParts, {
   };
 }
 
-/** Null where no reader gets a role. */
+/** Returns null if no reader gets a role. */
 function throughReaders(
   { admin: { readersRoles } }: Env,
   parts: Omit<ConstructorParameters<typeof VouchedAccounts>[0], 'settings'>,

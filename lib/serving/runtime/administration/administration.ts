@@ -74,7 +74,7 @@ export interface Administration {
   signOutEverywhere(administrator: Administrator): Promise<void>;
   /** Sign-in through the configured OpenID provider; null if none is configured. */
   readonly signOn: Pick<SignOn, 'label' | 'begin' | 'complete' | 'tryOut'> | null;
-  /** Roles of readers whose provider says that they have one, with what it is called; null where none gets one. */
+  /** Administration access for readers whose provider gives them a role, with its label; null if no reader gets one. */
   readonly throughReaders: ({ label: string } & Pick<VouchedAccounts, 'open' | 'endAllOf'>) | null;
   /** Changes the password of the signed-in administrator; see `changePasswordWith`. */
   changePassword(administrator: Administrator, change: PasswordChange): Promise<SignedIn>;

@@ -109,7 +109,7 @@ function auditedEntrance(
   };
 }
 
-/** A reader without a role has not tried to get in. */
+/** Logs only successful sign-ins: a reader without a role has not tried to get in. */
 function auditedDoor(
   door: NonNullable<Administration['throughReaders']>,
   log: AdminLog,

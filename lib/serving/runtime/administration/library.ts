@@ -103,10 +103,7 @@ export function administerLibrary({ env, database, library, ingestRuns, schedule
   };
 }
 
-/**
- * Begins a run for each book that is not being ingested already; the first of the runs is the first of the books'. Throws
- * `AppError('conflict')` when all of them are.
- */
+/** Starts a run for each book that is not being ingested already, in the order of the books. Throws `AppError('conflict')` if all of them are. */
 function startRuns(
   ingestRuns: IngestRuns,
   books: readonly string[],

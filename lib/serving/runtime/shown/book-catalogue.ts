@@ -4,7 +4,7 @@ import { assetAddress, documentAddress } from '#lib/contracts/reader-address.ts'
 
 import type { Runtime } from '../runtime.ts';
 
-/** Where a book and where a page is Markdown: the address in the reader, with an ending. */
+/** Returns the Markdown address of a book or a page: its address in the reader, with an extension. */
 export function markdownAddress(address: string): string {
   return `${address}.md`;
 }
@@ -21,7 +21,7 @@ const OPDS = {
   two: { mediaType: OPDS_2, write: (catalogue: BookCatalogue) => JSON.stringify(opdsTwo(catalogue)) },
 } as const;
 
-/** The feed of that version of OPDS. */
+/** Returns the feed in the given version of OPDS. */
 export async function opdsFeed(
   version: keyof typeof OPDS,
   runtime: Pick<Runtime, 'listDocuments' | 'env'>,
@@ -31,7 +31,7 @@ export async function opdsFeed(
   return { mediaType, text: write(await bookCatalogue(runtime, asked)) };
 }
 
-/** What the viewer may read, as feeds of other programs list it. */
+/** Returns the books that the viewer may read, as a catalogue for feeds of other programs. */
 export async function bookCatalogue(
   runtime: Pick<Runtime, 'listDocuments' | 'env'>,
   { viewer, origin, path }: Asked,

@@ -15,7 +15,7 @@ interface Exchange {
   viewer: Viewer;
 }
 
-/** The viewer's notes, of one document or with null of all, as a file of that format. */
+/** Exports the viewer's notes as a file of the given format; those of one document, or all if `documentId` is null. */
 export async function exportedNotes(
   { runtime, viewer }: Exchange,
   { format, documentId, origin }: { format: NoteFormat; documentId: string | null; origin: string },
@@ -37,8 +37,8 @@ export async function exportedNotes(
 }
 
 /**
- * Keeps the notes of a file: those that were written here as they are, and those of other programs where their words stand on a page that the
- * viewer may read. One that is kept already stays when it was changed later. Null for what is no file of annotations.
+ * Stores the notes of a file: those that were written here unchanged, and those of other programs if their words are on a page that the viewer may
+ * read. A stored note that was changed later is not replaced. Returns null if it is not an annotation file.
  */
 export async function importNotes(
   exchange: Exchange,
@@ -65,7 +65,7 @@ function isNote(record: KeptRecord): record is KeptNote {
   return 'pageVersion' in record;
 }
 
-/** False for a note of a document that the viewer may not read, or that is not there. */
+/** Stores a note. Returns false if its document does not exist or the viewer may not read it. */
 async function isKept({ runtime, viewer }: Exchange, note: KeptNote): Promise<boolean> {
   try {
     await runtime.kept.keep(viewer, 'notes', note);
@@ -76,7 +76,7 @@ async function isKept({ runtime, viewer }: Exchange, note: KeptNote): Promise<bo
   }
 }
 
-/** Null where its words stand nowhere, or nothing tells them from others that are the same. */
+/** Returns null if its words are not found, or cannot be distinguished from identical ones. */
 async function placedNote(
   exchange: Exchange,
   external: ExternalNote,
@@ -92,12 +92,12 @@ async function placedNote(
   if (version === null || document === null) return null;
   const text = new AnchoredText(version.text);
   const { exact, prefix, suffix } = external.quote;
-  // What stands there once is it, with some of its surroundings; of several, one has to have far more of them than the others.
+  // A single occurrence matches if it has some of its context. Of several occurrences, one must have far more of it than the others.
   const found = text.resolve({ start: 0, end: exact.length, quote: exact, prefix, suffix, twins: null });
   if (found.status === 'orphaned') return null;
   const anchor = text.describe(found);
   return {
-    // The same file twice is the same notes.
+    // Importing the same file twice yields the same notes.
     id: nameBasedId(viewer.userId ?? '', external.name),
     kind: 'highlight',
     ...{ documentId: document.id, documentTitle: document.title, pageId: page.id, pageTitle: page.title },
@@ -113,7 +113,7 @@ async function placedNote(
 
 const READER = /^\/books\/([^/]+)\/(.+)$/;
 
-/** The page of that address here, else the page that holds the words where they come from another site. */
+/** Returns the page at that address here. For an address of another site, returns the page that contains the words. */
 async function pageOf({ runtime, viewer }: Exchange, { address, quote }: ExternalNote, signal: AbortSignal) {
   const [, documentId, path] = READER.exec(URL.parse(address)?.pathname ?? '') ?? [];
   if (documentId !== undefined && path !== undefined) {

@@ -15,7 +15,7 @@ interface Asked {
   baseUrl: string;
 }
 
-/** The sources of an answer from the library, a work for each page; null when the viewer has no such answer. */
+/** Exports the library sources of an answer, one work per page; returns null if the viewer has no such answer. */
 export async function exportedSources(
   runtime: Runtime,
   { viewer, sessionId, turnId, format, baseUrl }: Asked,
@@ -33,12 +33,12 @@ export async function exportedSources(
   return { name, mediaType, text: write(works.filter((work) => work !== null)) };
 }
 
-/** Pages of a file are cited one by one, also where several are one page of the reader. */
+/** Pages of a file are cited individually, even where several form one page of the reader. */
 function pageOf({ page_id: pageId, page_number: number }: LibrarySource): string {
   return `${pageId} ${number}`;
 }
 
-/** Null for a document that is gone or that the viewer may not read any more. */
+/** Returns null for a document that no longer exists or that the viewer may no longer read. */
 async function workOf(
   runtime: Runtime,
   sources: readonly LibrarySource[],
@@ -63,7 +63,7 @@ async function workOf(
   };
 }
 
-/** As they are printed, where that is known. */
+/** Returns page numbers as printed, where they are known. */
 function pagesOf(first: LibrarySource, ranges: readonly CitedRange[]): string {
   const named = ranges.map(({ page_label: label, page_number: number }) => label ?? number).filter(Boolean);
   const pages = [...new Set(named.length === 0 ? [first.page_label ?? first.page_number] : named)];

@@ -12,7 +12,7 @@ interface Asked {
   baseUrl: string;
 }
 
-/** The books that the viewer may read, for programs that read (https://llmstxt.org). */
+/** Lists the books that the viewer may read, for programs that read (https://llmstxt.org). */
 export function llmsText({ title, books }: Awaited<ReturnType<typeof bookCatalogue>>): string {
   const lines = books.map((book) => {
     const about = [book.authors.join(', '), book.summary ?? ''].filter((part) => part !== '').map(inlineMarkdown);
@@ -22,7 +22,7 @@ export function llmsText({ title, books }: Awaited<ReturnType<typeof bookCatalog
   return `${[`# ${title}`, `> ${told}`, '## Books', lines.join('\n')].filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** The contents of a book; null when the viewer has no such book. */
+/** Returns the contents of a book as Markdown; null if the viewer has no such book. */
 export async function bookMarkdown(
   runtime: Pick<Runtime, 'findDocument' | 'listPages'>,
   documentId: string,
@@ -47,7 +47,7 @@ export async function bookMarkdown(
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** A page; null when the viewer has no such page. */
+/** Returns a page as Markdown; null if the viewer has no such page. */
 export async function pageMarkdown(
   runtime: Pick<Runtime, 'findPageByPath' | 'findDocument'>,
   { documentId, path }: { documentId: string; path: string },

@@ -103,7 +103,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
   );
 }
 
-/** Nothing of a level that no page stands for. */
+/** Returns no link for a level that no page represents. */
 function linkOf(level: object): { href?: string } {
   return 'href' in level ? { href: String(level.href) } : {};
 }

@@ -4,7 +4,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { bookMarkdown } from '#lib/serving/runtime/shown/markdown-pages.ts';
 
-/** The contents of a document in Markdown; also at its address in the reader with the ending `.md`. */
+/** Returns the contents of a document as Markdown; also available at its address in the reader with the extension `.md`. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

@@ -9,7 +9,7 @@ const offset = z.int().min(0);
 const kind = z.enum(['prose', 'heading', 'item', 'row', 'code', 'caption']);
 /** Start, end, kind, and the ranges of code within the sentence. */
 const sentenceSchema = z.tuple([offset, offset, kind, z.array(z.tuple([offset, offset])).optional()]);
-/** Start, number of the page, its label, and `FilePageStart.unsure`. */
+/** Start, page number, page label, and `FilePageStart.unsure`. */
 const filePageSchema = z.tuple([offset, z.int().min(1), z.string().nullable(), z.array(offset).optional()]);
 const twinsSchema = z.object({ sentence: offset, count: offset, prefix: offset, suffix: offset });
 

@@ -65,7 +65,7 @@ export async function planFolder(folder: string, formatOfFile: FormatOf = format
   return planOf(folder, { sourcePath: folder, pages, warnings });
 }
 
-/** Pages of which nothing else is known. */
+/** Creates a plan for pages about which nothing else is known. */
 export function planOf(folder: string, plan: Pick<BookPlan, 'sourcePath' | 'pages' | 'warnings'>): BookPlan {
   return {
     ...{ rootFolder: folder, sourceFolder: folder, title: null, language: null, authors: [], webUrl: null },

@@ -29,7 +29,7 @@ interface MdBookPlace {
 /** A line of an mdBook's table of contents. */
 interface SummaryEntry {
   title: string;
-  /** As written, relative to the summary; null for a draft chapter and for the title of a part. */
+  /** As written, relative to the summary; null for a draft chapter and for a part title. */
   link: string | null;
   depth: number;
   /** Its number, as in `4.1`; null for entries outside of lists. */
@@ -113,8 +113,9 @@ async function findChapter(
 }
 
 /**
- * The chapters of a `SUMMARY.md` in reading order: links outside of lists (prefix and suffix chapters) and nested lists, whose items
- * are numbered through all parts, drafts too; and the titles of parts. What the summary is called, separators and anything else are none.
+ * Returns the chapters of a `SUMMARY.md` in reading order, with the part titles. Chapters are links outside of lists (prefix and suffix chapters) and
+ * the items of nested lists, which are numbered across all parts, including drafts. The title of the summary, separators and anything else are
+ * ignored.
  */
 export function parseSummary(markdown: string): SummaryEntry[] {
   const tree: Root = parseMarkdown(markdown);

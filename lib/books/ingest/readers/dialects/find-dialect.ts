@@ -72,7 +72,7 @@ async function configured({ rootFolder, sourceFolder, isMdBook }: Book): Promise
   for (let up = dirname(sourceFolder); up !== rootFolder && isWithin(rootFolder, up); up = dirname(up)) folders.add(up);
   for (const above of await foldersOfClone(rootFolder)) folders.add(above);
   for (const folder of folders) {
-    // A folder that may be passed through but not listed has none.
+    // A folder that may be traversed but not listed has no configuration.
     const names = await readdir(folder).catch((): string[] => []);
     const found = CONFIGURATIONS.find(([pattern]) => names.some((name) => pattern.test(name)));
     if (found !== undefined) return found[1] === 'mkdocs' ? mkDocsOrMaterial(folder, names) : found[1];

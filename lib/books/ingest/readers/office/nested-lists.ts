@@ -57,13 +57,13 @@ export function joinAlike(blocks: readonly Element[]): Element[] {
   return joined;
 }
 
-/** The blocks of a cell or an item, whose only paragraph is its words. */
+/** Returns the blocks of a cell or an item; if there is only one paragraph, returns its content. */
 export function contentOf(blocks: readonly Element[]): ElementContent[] {
   const [only, ...others] = blocks;
   return isElement(only, 'p') && others.length === 0 ? only.children : [...blocks];
 }
 
-/** A note at the end of a document, and what refers to it: as `splitChapters` expects them. */
+/** Creates a note at the end of a document and the reference to it, in the form that `splitChapters` expects. */
 export function noteOf(number: number, idPrefix: string): { item: Element; reference: Element } {
   const id = `${idPrefix}footnote-${number}`;
   const link = element('a', { href: `#${id}`, id: `${idPrefix}ref-${number}` }, [text(String(number))]);

@@ -20,13 +20,13 @@ interface Chapter extends PagePart {
 interface DocumentPlace {
   /** Of the file. */
   name: string;
-  /** What the document says of itself. */
+  /** The title stated in the document. */
   title: string | null;
   idPrefix: string;
   workFolder: string;
 }
 
-/** Writes a document as pages, each a chapter; the title of a book that says none is that of its first one. */
+/** Writes a document as pages, one per chapter. A book without a title gets that of its first chapter. */
 export async function writeChapters(
   tree: Root,
   { name, title, idPrefix, workFolder }: DocumentPlace,

@@ -97,7 +97,7 @@ export async function writeWithin(folder: string, name: string, content: Uint8Ar
   await writeFile(target, content);
 }
 
-/** Writes a page of a book below its folder: `html` is what its `<main>` holds. */
+/** Writes a page of a book below its folder; `html` is the content of its `<main>`. */
 export function writePage(folder: string, page: string, html: string): Promise<void> {
   return writeWithin(folder, page, `<!doctype html><meta charset="utf-8"><main>${html}</main>\n`);
 }

@@ -32,16 +32,15 @@ export interface UnpackedBook {
   filePageCount?: number;
   pages: UnpackedPage[];
   warnings: SourceWarning[];
-  /** Pages of the file whose text is to be recognised first; left out where there are none. Such a book has no pages yet. */
+  /** Pages of the file whose text must be recognised first; omitted if there are none. A book with such pages has no pages yet. */
   unrecognised?: number[];
 }
 
 /**
- * Reads the file at an absolute path and writes what it holds into a folder that is empty: pages as HTML in UTF-8, each with a `<main>`
- * or `<body>`, and the pictures they refer to. Everything else that can be said of a page is said in its HTML, which is then read,
- * sanitised and published like any other: footnotes are `<sup><a data-footnote-ref href="#n">` and one
- * `<section data-footnotes><ol><li id="n">` at the end. `recognised` is where text that was recognised in pictures of its pages is found;
- * null where no text can be recognised. Throws `unreadableBook` with one sentence for what cannot be read.
+ * Reads the file at an absolute path and writes its content into an empty folder: pages as HTML in UTF-8, each with a `<main>` or `<body>`, and the
+ * pictures they refer to. All other information about a page is in its HTML, which is then read, sanitised and published like any other: footnotes
+ * are `<sup><a data-footnote-ref href="#n">` and one `<section data-footnotes><ol><li id="n">` at the end. `recognised` is where text recognised in
+ * pictures of its pages is found; null where no text can be recognised. Throws `unreadableBook` with one sentence for a file that cannot be read.
  */
 export type Unpack = (file: string, workFolder: string, recognised: string | null) => Promise<UnpackedBook>;
 

@@ -12,8 +12,8 @@ import { openPdf, type OpenPdf } from './open-pdf.ts';
 const portionSchema = z.object({ items: z.array(z.object({ str: z.string().catch('') })) });
 
 /**
- * Finds out whether a PDF can be read: throws `unreadableBook` for one that is too large, locked or damaged, and for one without a
- * letter on any page, unless its pages can be recognised. It looks no further than the first page with text, and decodes no picture.
+ * Checks whether a PDF can be read. Throws `unreadableBook` for one that is too large, locked or damaged, and for one without text on any page,
+ * unless its pages can be recognised. Reads no further than the first page with text, and decodes no pictures.
  */
 export async function checkPdf(file: string, recognises = false): Promise<void> {
   const name = basename(file);

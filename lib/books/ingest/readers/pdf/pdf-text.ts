@@ -14,7 +14,7 @@ export interface Piece extends Box {
   hasSpaceBefore: boolean;
   /** The font's name in the file if it is monospaced; otherwise null. */
   evenFont: string | null;
-  /** It was recognised in a picture, and may be another word. Left out where it is sure. */
+  /** Whether it was recognised in a picture and may be another word; omitted where it is certain. */
   isUnsure?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface PdfPage {
   height: number;
   /** Degrees that it is turned clockwise to be read; all positions refer to the turned page. */
   turn: number;
-  /** Its text was recognised in a picture. */
+  /** Whether its text was recognised in a picture. */
   isRecognised: boolean;
   fragments: Fragment[];
 }

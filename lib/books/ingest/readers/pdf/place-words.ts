@@ -97,7 +97,7 @@ function noteUnsure(page: FilePageStart | undefined, { text, isUnsure = false }:
   if (isUnsure) page?.unsure?.push(at, at + text.length);
 }
 
-/** How a page of the file begins in the text. */
+/** Returns a function that describes where a page of the file begins in the text. */
 function startsOn(pages: PartSource['pages']): (number: number, start: number) => FilePageStart {
   const papers = new Map(pages.map((page) => [page.number, page]));
   return (number, start) => {

@@ -18,13 +18,13 @@ export interface ReadPages {
   warnings: SourceWarning[];
   /** True if some pages have text that cannot be decoded. */
   hasUnreadable: boolean;
-  /** Numbers of the pages without text that show something. */
+  /** Numbers of the pages that show something but have no text. */
   scans: number[];
-  /** Of these, the ones that were not recognised yet. */
+  /** The pages of `scans` that have not been recognised yet. */
   unrecognised: number[];
 }
 
-/** Scans in black and white are painted as masks. */
+/** Black-and-white scans are painted as masks. */
 const PAINTS_PICTURE = new Set<number>([
   ...[OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageXObjectRepeat],
   ...[OPS.paintImageMaskXObject, OPS.paintImageMaskXObjectGroup, OPS.paintImageMaskXObjectRepeat],

@@ -21,7 +21,7 @@ export interface PartSource {
 /** The text of a word, and its position. */
 export type PlacedPiece = Pick<Piece, 'page' | 'text' | 'isUnsure' | keyof Box>;
 
-/** In a work folder. */
+/** File name within a work folder. */
 export const ORIGINAL_PDF = 'original.pdf';
 
 /** Keeps the PDF itself next to the files made from it; returns its path and its sha256 (hex). Throws `unreadableBook`. */

@@ -88,7 +88,7 @@ export async function unpackPdf(
   }
 }
 
-/** What is known of a book before its pictures of pages are recognised. */
+/** Returns the description of a book whose picture pages have yet to be recognised. */
 function awaitingRecognition(unrecognised: number[]): UnpackedBook {
   return { title: null, language: null, authors: [], pages: [], warnings: [], unrecognised };
 }

@@ -101,7 +101,7 @@ export interface TocEntry {
   target: string;
   title: string | null;
   isGlob: boolean;
-  /** Above the list that it stands in; left out where there is none. */
+  /** The caption above the list that contains the entry; omitted if there is none. */
   caption?: string;
 }
 

@@ -8,28 +8,28 @@ import { RtfFonts } from './rtf-fonts.ts';
 import { newGroup, type RtfGroup } from './rtf-group.ts';
 import { RtfStyles } from './rtf-styles.ts';
 
-/** Groups in each other. */
+/** Maximum nesting depth of groups. */
 const MAX_DEPTH = 1_000;
-/** What an element counts as against the bound of the text, in letters. */
+/** Cost of an element against the text limit, in characters. */
 const ELEMENT_COST = 64;
 
-/** What holds within a group. */
+/** The settings in effect within a group. */
 export interface RtfState {
   marks: Marks;
   font: number | null;
-  /** Letters that stand for a sign of Unicode in programs that do not know it. */
+  /** Number of fallback characters after a Unicode character, for programs that do not support it. */
   fallback: number;
-  /** Whether nothing of the group is read. */
+  /** Whether everything in the group is skipped. */
   isHidden: boolean;
-  /** Whether it has no words, though groups in it may be read. */
+  /** Whether the group's own words are skipped, though groups in it may be read. */
   isMute: boolean;
   isInvisible: boolean;
   isDeleted: boolean;
   paragraph: RtfParagraph;
   field: { href: string | null };
-  /** Whether it says how a row of a table in a table is. */
+  /** Whether the group defines a row of a nested table. */
   isRowRule: boolean;
-  /** What is done when the group ends. */
+  /** Called when the group ends. */
   close: (() => void) | null;
 }
 
@@ -40,7 +40,7 @@ interface RtfParagraph {
   tables: number;
   list: number;
   depth: number;
-  /** Of a list that is written in the paragraph itself. */
+  /** The kind of a list that is defined in the paragraph itself. */
   bullet: 'bullets' | 'numbers' | null;
 }
 
@@ -51,18 +51,18 @@ export const NO_PARAGRAPH: RtfParagraph = {
 
 export type LeftOut = 'comments' | 'deleted' | 'formulas' | 'objects' | 'pictures';
 
-/** What a reader of RTF is given besides its tokens. */
+/** Context passed to an RTF reader in addition to its tokens. */
 export interface RtfSurroundings {
   idPrefix: string;
-  /** Notes that something is left out. */
+  /** Records that something is left out. */
   tell: (what: LeftOut) => void;
-  /** Keeps a picture, and returns the address to show it by; null for one that cannot be shown. */
+  /** Stores a picture and returns the address to show it by; null for one that cannot be shown. */
   keep: (bytes: Buffer) => string | null;
-  /** Characters that the text may have. */
+  /** Maximum number of characters of the text. */
   room: number;
 }
 
-/** The text of a document of RTF while its tokens are read; what its control words do is said in `rtf-words.ts`. */
+/** Collects the text of an RTF document while its tokens are read; `rtf-words.ts` defines the effects of its control words. */
 export class RtfBody {
   readonly fonts = new RtfFonts();
   readonly styles = new RtfStyles();
@@ -82,10 +82,10 @@ export class RtfBody {
     },
   };
   flow = new RtfFlow();
-  /** The number of a paragraph as its program has written it. */
+  /** The number of a paragraph as written by its program. */
   label = '';
   readonly #states: RtfState[] = [];
-  /** Groups that are read as such, the innermost last. */
+  /** Groups being collected as data rather than text, innermost last. */
   #groups: RtfGroup[] = [];
   #bytes = '';
   #toPass = 0;
@@ -100,7 +100,7 @@ export class RtfBody {
     return this.#states.length === 0;
   }
 
-  /** The group that is read as such; null within text. */
+  /** The group being collected as data; null within text. */
   get group(): RtfGroup | null {
     return this.#groups.at(-1) ?? null;
   }
@@ -124,14 +124,14 @@ export class RtfBody {
     close?.();
   }
 
-  /** Bytes of the text; some only stand for a sign of Unicode before them. */
+  /** Adds bytes of the text, skipping those that are only a fallback for the Unicode character before them. */
   bytes(bytes: string): void {
     const passed = Math.min(this.#toPass, bytes.length);
     this.#toPass -= passed;
     this.#bytes += bytes.slice(passed);
   }
 
-  /** Bytes that are no text. */
+  /** Adds bytes that are not text. */
   data(bytes: string): void {
     this.settle();
     if (this.group === null) return;
@@ -139,7 +139,7 @@ export class RtfBody {
     this.group.parts.push(bytes);
   }
 
-  /** Ends a run of bytes: what follows is no part of a letter that several of them make. */
+  /** Ends a run of bytes: the bytes that follow are not part of the same multi-byte character. */
   settle(): void {
     const bytes = this.#bytes;
     this.#bytes = '';
@@ -153,7 +153,7 @@ export class RtfBody {
     this.#toPass = this.state.fallback;
   }
 
-  /** A sign that has a control word, unless it only stands for a sign of Unicode before it. */
+  /** Writes a character that has a control word, unless it is only a fallback for the Unicode character before it. */
   sign(sign: string): void {
     const left = this.#bytes === '' ? this.#toPass : 0;
     this.settle();
@@ -175,7 +175,7 @@ export class RtfBody {
     this.flow.insert(node, this.state.marks);
   }
 
-  /** A picture may be what a shape without words is filled with. */
+  /** Inserts a picture, even where words are skipped: it may be the fill of a shape without words. */
   insertPicture(bytes: Buffer, alt: string): void {
     if (this.state.isDeleted) return;
     const src = this.around.keep(bytes);
@@ -190,14 +190,14 @@ export class RtfBody {
     return isShown && !isDeleted;
   }
 
-  /** Reads the group that has begun as such, and hands it over when it ends. */
+  /** Collects the group that has just begun as data and passes it on when it ends. */
   collect(take: (group: RtfGroup) => void): void {
     const group = newGroup();
     this.#groups.push(group);
     this.state.close = () => take(group);
   }
 
-  /** Reads the group that has begun as a text of its own. */
+  /** Reads the group that has just begun as a separate text. */
   apart(take: (blocks: Element[]) => void): void {
     const around = this.flow;
     const { label } = this;
@@ -229,7 +229,7 @@ export class RtfBody {
     this.#end(() => this.flow.endCell({ ...this.kind(), tables }));
   }
 
-  /** What the paragraph that is being read is. */
+  /** Returns the kind of the current paragraph. */
   kind(): ParagraphKind {
     return this.#kindOf(this.state.paragraph);
   }

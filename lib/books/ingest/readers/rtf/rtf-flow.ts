@@ -4,10 +4,10 @@ import { contentOf, joinAlike, nestLists, type Paragraph } from '../office/neste
 import { element, text } from '../tree/hast-nodes.ts';
 import { newRowRule, type RowRule, RtfTable } from './rtf-table.ts';
 
-/** Tables in each other. */
+/** Maximum nesting depth of tables. */
 const MAX_TABLES = 8;
 
-/** How words are set. */
+/** Character formatting. */
 export interface Marks {
   bold: boolean;
   italic: boolean;
@@ -24,16 +24,16 @@ interface Run {
   content: ElementContent[];
 }
 
-/** What a paragraph is besides its words. */
+/** The properties of a paragraph other than its content. */
 export interface ParagraphKind extends Omit<Paragraph, 'content'> {
-  /** How many tables it stands in. */
+  /** Number of tables it is nested in. */
   tables: number;
 }
 
-/** A text that is read from its beginning to its end: the document, a note, or what stands in a frame. */
+/** A text that is read from beginning to end: the document, a note, or the content of a frame. */
 export class RtfFlow {
   #runs: Run[] = [];
-  /** What stands in frames of the paragraph that is being read. */
+  /** Content of the frames of the current paragraph. */
   #framed: Element[] = [];
   readonly #blocks: Paragraph[] = [];
   readonly #tables: { table: RtfTable; cell: Paragraph[]; rule: RowRule }[] = [];
@@ -53,17 +53,17 @@ export class RtfFlow {
     else this.#runs.push({ marks, content: [node] });
   }
 
-  /** Blocks that stand below the paragraph that is being read. */
+  /** Adds blocks below the current paragraph. */
   frame(blocks: readonly Element[]): void {
     this.#framed.push(...blocks);
   }
 
-  /** Puts words before those of the paragraph that is being read. */
+  /** Puts words before those of the current paragraph. */
   lead(words: string): void {
     this.#runs.unshift({ marks: PLAIN, content: [text(words)] });
   }
 
-  /** How many tables the text that is being read stands in. */
+  /** Number of tables the current text is nested in. */
   get tables(): number {
     return this.#tables.length;
   }
@@ -98,7 +98,7 @@ export class RtfFlow {
     last?.table.endRow(last.rule);
   }
 
-  /** What is said of the row of a table that stands in so many others. */
+  /** Returns the rule for the current row of the table at this nesting depth. */
   rule(tables: number): RowRule {
     this.#goInto(Math.max(tables, this.#tables.length));
     return this.#tables[Math.min(tables, MAX_TABLES) - 1]?.rule ?? newRowRule();
@@ -135,7 +135,7 @@ function areAlike(one: Marks, other: Marks): boolean {
   return one === other || Object.entries(one).every(([name, value]) => other[name as keyof Marks] === value);
 }
 
-/** Words as elements; what is set differently within a link stays one link. */
+/** Converts runs to elements; a link stays one link even if its formatting changes. */
 function joined(runs: readonly Run[]): ElementContent[] {
   const nodes: ElementContent[] = [];
   let link: Element | null = null;

@@ -4,13 +4,13 @@ import { groupsIn, ownText, type RtfGroup } from './rtf-group.ts';
 
 interface Font {
   name: string;
-  /** The encoding of its bytes; null where it is the document's. */
+  /** The encoding of its bytes; null if it is that of the document. */
   encoding: string | null;
-  /** Whether its letters are drawings. */
+  /** Whether its letters are drawings, as in a symbol font. */
   isSymbol: boolean;
 }
 
-/** Encodings by the number of a character set of Windows. */
+/** Encodings by Windows character set number. */
 const OF_CHARSET: Record<number, string> = {
   77: 'macintosh',
   128: 'shift_jis',
@@ -29,7 +29,7 @@ const OF_CHARSET: Record<number, string> = {
 };
 const SYMBOL_CHARSET = 2;
 
-/** Encodings by the number of a code page that is not called `windows-` and its number. */
+/** Encodings by code page number, for those whose name is not `windows-` and the number. */
 const OF_CODE_PAGE: Record<number, string> = {
   866: 'ibm866',
   874: 'windows-874',
@@ -42,19 +42,19 @@ const OF_CODE_PAGE: Record<number, string> = {
   65001: 'utf-8',
 };
 
-/** Where fonts of drawings have their letters in Unicode. */
+/** Start of the Unicode range in which symbol fonts have their letters. */
 const PRIVATE = 0xf000;
 const NO_ASCII = /[^\t\n -~]/;
 
-/** The fonts of a document, which say what its bytes mean. */
+/** The fonts of a document, which determine how its bytes are decoded. */
 export class RtfFonts {
   readonly #fonts = new Map<number, Font>();
   readonly #decoders = new Map<string, TextDecoder>();
   #encoding = 'windows-1252';
-  /** The font of text that names none. */
+  /** The font of text that specifies none. */
   standard: number | null = null;
 
-  /** What bytes mean whose font does not say: a code page by its number. False for one that cannot be read. */
+  /** Number of the code page for bytes whose font specifies no encoding. One that is not supported is ignored. */
   set codePage(page: number) {
     this.#encoding = encodingOfPage(page) ?? this.#encoding;
   }
@@ -78,7 +78,7 @@ export class RtfFonts {
     }
   }
 
-  /** Bytes that are set in a font, as text. */
+  /** Decodes bytes set in a font. */
   decode(bytes: string, font: number | null): string {
     const { name, encoding, isSymbol } = this.#fontOf(font);
     if (isSymbol) return Array.from(bytes, (byte) => drawn(name, byte.charCodeAt(0))).join('');
@@ -86,7 +86,7 @@ export class RtfFonts {
     return this.#decoder(encoding ?? this.#encoding).decode(Buffer.from(bytes, 'latin1'));
   }
 
-  /** A unit of UTF-16 that is set in a font. */
+  /** Decodes a UTF-16 unit set in a font. */
   sign(unit: number, font: number | null): string {
     const { name, isSymbol } = this.#fontOf(font);
     const isPrivate = unit >= PRIVATE && unit < PRIVATE + 0x100;
@@ -109,7 +109,7 @@ function encodingOfPage(page: number): string | null {
   return OF_CODE_PAGE[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : null);
 }
 
-/** A letter of a font of drawings as the sign that it shows. */
+/** Returns the Unicode character that a letter of a symbol font shows. */
 function drawn(font: string, code: number): string {
   return codePoint(font, code)?.string ?? String.fromCharCode(code);
 }

@@ -1,8 +1,8 @@
-/** A group of a file of RTF that is no text of the document: a table of fonts, a picture, what a field says. */
+/** A group of an RTF file that is not text of the document: a font table, a picture, a field instruction. */
 export interface RtfGroup {
-  /** Its control words, each with the number that was given last. */
+  /** Its control words, each with its last number. */
   words: Map<string, number | null>;
-  /** Its words and the groups in it, in their order. */
+  /** Its words and nested groups, in order. */
   parts: (string | RtfGroup)[];
 }
 
@@ -14,17 +14,17 @@ export function groupsIn({ parts }: RtfGroup): RtfGroup[] {
   return parts.filter((part) => typeof part !== 'string');
 }
 
-/** The groups below one that have a word. */
+/** Returns the groups below a group, at any depth, that have a control word. */
 export function groupsWith(group: RtfGroup, word: string): RtfGroup[] {
   return groupsIn(group).flatMap((inner) => [...(inner.words.has(word) ? [inner] : []), ...groupsWith(inner, word)]);
 }
 
-/** What stands in a group itself. */
+/** Returns the text of a group without that of nested groups. */
 export function ownText({ parts }: RtfGroup): string {
   return parts.filter((part) => typeof part === 'string').join('');
 }
 
-/** What stands in a group and in those below it. */
+/** Returns the text of a group and of all groups below it. */
 export function allText({ parts }: RtfGroup): string {
   return parts.map((part) => (typeof part === 'string' ? part : allText(part))).join('');
 }

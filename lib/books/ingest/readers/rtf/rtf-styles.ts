@@ -2,7 +2,7 @@ import { groupsIn, groupsWith, ownText, type RtfGroup } from './rtf-group.ts';
 
 /** Maximum length of a chain of parent styles; a longer one is circular. */
 const MAX_PARENTS = 20;
-/** The kinds of numbers that are a bullet, and none. */
+/** The number types for a bullet and for no number. */
 const BULLET = 23;
 const NONE = 255;
 
@@ -22,11 +22,11 @@ const TAG_OF_NAME: Record<string, string> = {
 };
 const CODE_NAMES = new Set(['source text', 'html code', 'html typewriter']);
 
-/** The styles and lists that a document of RTF names by their numbers. */
+/** The styles and lists of an RTF document, by their numbers. */
 export class RtfStyles {
   readonly #paragraphs = new Map<number, Style>();
   readonly #codes = new Set<number>();
-  /** The kinds of numbers of each level of a list. */
+  /** The number types of each level of a list. */
   readonly #lists = new Map<number, number[]>();
   readonly #overrides = new Map<number, number>();
 
@@ -56,7 +56,7 @@ export class RtfStyles {
     for (const { words } of groupsIn(table)) this.#overrides.set(words.get('ls') ?? 0, words.get('listid') ?? 0);
   }
 
-  /** What a paragraph is by its style and its rank in the outline, which counts from 0. */
+  /** Returns the tag of a paragraph for its style and its outline level, which counts from 0. */
   tagOf(style: number, outline: number | null): string {
     const styles = this.#chain(style);
     const rank = outline ?? styles.find((one) => one.outline !== null)?.outline ?? null;
@@ -74,7 +74,7 @@ export class RtfStyles {
     return this.#codes.has(style);
   }
 
-  /** How a list numbers its items of a depth; null for one whose items have neither number nor bullet. */
+  /** Returns how a list marks its items at a depth; null if they have neither number nor bullet. */
   kindOf(list: number, depth: number): 'numbers' | 'bullets' | null {
     const kind = this.#lists.get(this.#overrides.get(list) ?? list)?.[depth] ?? BULLET;
     return kind === NONE ? null : kind === BULLET ? 'bullets' : 'numbers';

@@ -2,19 +2,19 @@ import type { Element, ElementContent } from 'hast';
 
 import { element } from '../tree/hast-nodes.ts';
 
-/** Edges of which columns are made. */
+/** Maximum number of column edges in a table. */
 const MAX_COLUMNS = 200;
-/** Twips by which edges of one column may differ. */
+/** Largest difference between edges of one column, in twips. */
 const TOLERANCE = 30;
 
 interface CellRule {
-  /** Where its right edge is. */
+  /** Position of its right edge. */
   edge: number;
-  /** Whether it goes on with the cell to its left, or above it. */
+  /** Whether it is merged with the cell to its left or above it. */
   goesOn: 'left' | 'above' | null;
 }
 
-/** What is said of a row before or after its cells. */
+/** The properties of a row, which are given before or after its cells. */
 export interface RowRule {
   isHead: boolean;
   cells: CellRule[];
@@ -29,7 +29,7 @@ interface Row {
   cells: ElementContent[][];
 }
 
-/** A table while it is read: columns come of the edges of all its cells. */
+/** A table being read; its columns are derived from the edges of all its cells. */
 export class RtfTable {
   readonly #rows: Row[] = [];
   #cells: ElementContent[][] = [];
@@ -63,7 +63,7 @@ export class RtfTable {
 
 interface TableShape {
   columns: readonly number[];
-  /** The cell that each column had last. */
+  /** The last cell of each column. */
   above: Map<number, Element>;
   tag: 'th' | 'td';
 }
@@ -99,7 +99,7 @@ function columnsOf(edges: readonly number[]): number[] {
   return columns;
 }
 
-/** How many columns end up to an edge. */
+/** Returns the number of columns that end at or before an edge. */
 function columnAt(edge: number, columns: readonly number[]): number {
   const beyond = columns.findIndex((column) => column > edge);
   return beyond === -1 ? columns.length : beyond;

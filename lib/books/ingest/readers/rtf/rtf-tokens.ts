@@ -1,18 +1,18 @@
-/** What a file of RTF is made of. Bytes stand as characters of Latin 1. */
+/** A token of an RTF file. Bytes are represented as Latin-1 characters. */
 export type RtfToken =
   | { kind: 'open' }
   | { kind: 'close' }
-  /** A control word with its number, or a control sign; a line that ends with a backslash is `par`. */
+  /** A control word with its number, or a control symbol; a line that ends with a backslash is `par`. */
   | { kind: 'word'; word: string; value: number | null }
-  /** Bytes of the text, in a code page that the fonts say. */
+  /** Bytes of text, in a code page specified by the fonts. */
   | { kind: 'text'; bytes: string }
-  /** Bytes of a picture that is not written in digits. */
+  /** Bytes of a picture that is stored in binary instead of digits. */
   | { kind: 'data'; bytes: string };
 
 const TOKEN = /\\(?:([a-zA-Z]{1,32})(-?\d{1,10})? ?|'([\da-fA-F]{2})|([^a-zA-Z]))|([{}])|[\r\n\0]+|([^\\{}\r\n\0]+)/y;
 const ESCAPED = '\\{}';
 
-/** The tokens of a file, each made when it is asked for; what is none is passed over. */
+/** Yields the tokens of a file on demand; anything else is skipped. */
 export function* rtfTokens(source: string): Generator<RtfToken, void, undefined> {
   for (let at = 0; at < source.length;) {
     TOKEN.lastIndex = at;

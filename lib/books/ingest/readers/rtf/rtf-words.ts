@@ -23,7 +23,7 @@ const cellRule =
     body.flow.rule(level(body)).goesOn = goesOn;
   };
 
-/** Control words that are a sign of the text. */
+/** Control words that represent a character of the text. */
 const SIGNS = new Map<string, string>(
   Object.entries({
     ...{ tab: '\t', '~': '\u00a0', _: '\u2011', emdash: '\u2014', endash: '\u2013', bullet: '\u2022' },
@@ -32,7 +32,7 @@ const SIGNS = new Map<string, string>(
   }),
 );
 
-/** What other control words do that stand within text. */
+/** Effects of other control words within text. */
 const WORDS = new Map<string, Act>(
   Object.entries<Act>({
     ...{ par: (body) => body.endParagraph(), sect: (body) => body.endParagraph(), page: (body) => body.endParagraph() },
@@ -81,7 +81,7 @@ const leaveOut =
     body.around.tell(what);
     if (what !== 'objects') hide(body, value);
   };
-/** What stands in it is read only where a group of it says so. */
+/** Skips the content of a group, except for nested groups that turn reading on again. */
 const mute: Act = ({ state }) => (state.isMute = true);
 const show: Act = () => undefined;
 const framed: Act = (body) => body.apart((blocks) => body.flow.frame(blocks));
@@ -90,7 +90,7 @@ const label: Act = (body) =>
     body.label = blocks.map(plainText).join(' ');
   });
 
-/** What groups do by the word they begin with. Others that may be passed over are. */
+/** Effects of groups by their first control word. Unknown groups that are optional are skipped. */
 const GROUPS = new Map<string, Act>([
   ['fonttbl', collect((body, group) => body.fonts.add(group))],
   ['stylesheet', collect((body, group) => body.styles.addStyles(group))],
@@ -127,12 +127,12 @@ const GROUPS = new Map<string, Act>([
 interface Said {
   word: string;
   value: number | null;
-  /** Whether it is the first of its group, and whether a program that does not know it passes over the group. */
+  /** Whether it is the first word of its group, and whether programs that do not know it skip the group. */
   isFirst: boolean;
   isOptional: boolean;
 }
 
-/** Does what a control word says that has begun a group, or stands in text. */
+/** Executes a control word that begins a group or occurs in text. */
 export function obey(body: RtfBody, { word, value, isFirst, isOptional }: Said): void {
   const sign = SIGNS.get(word);
   if (sign !== undefined) {
@@ -174,7 +174,7 @@ function addBullet({ state }: RtfBody, { words: said }: RtfGroup): void {
   state.paragraph = { ...state.paragraph, bullet };
 }
 
-/** Where a field leads; null for one that is no link. */
+/** Returns the target of a field; null if it is not a link. */
 function addressOf(instruction: RtfGroup, idPrefix: string): string | null {
   const said = allText(instruction).slice(0, 4_000);
   if (!/^\s{0,20}HYPERLINK\b/i.test(said)) return null;

@@ -11,7 +11,7 @@ import { allText, groupsWith } from './rtf-group.ts';
 import { type RtfToken, rtfTokens } from './rtf-tokens.ts';
 import { obey } from './rtf-words.ts';
 
-/** Of the file, in which pictures are written in digits. */
+/** Size limit of the file, in which pictures are written in digits. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 /** Makes ids begin with a letter, regardless of bookmark names. */
 const ID_PREFIX = 'r';
@@ -24,7 +24,7 @@ const TOLD: Record<LeftOut, string> = {
   pictures: 'has a picture of a kind that cannot be shown, which is left out.',
 };
 
-/** Languages by the number that Windows has for them, without that of their country. */
+/** Languages by their Windows number, without the country part. */
 const LANGUAGES: Record<number, string> = {
   ...{ 1: 'ar', 2: 'bg', 3: 'ca', 4: 'zh', 5: 'cs', 6: 'da', 7: 'de', 8: 'el', 9: 'en', 10: 'es', 11: 'fi', 12: 'fr' },
   ...{ 13: 'he', 14: 'hu', 15: 'is', 16: 'it', 17: 'ja', 18: 'ko', 19: 'nl', 20: 'no', 21: 'pl', 22: 'pt', 24: 'ro' },
@@ -32,7 +32,7 @@ const LANGUAGES: Record<number, string> = {
 };
 const PRIMARY_LANGUAGE = 0x3ff;
 
-/** Unpacks a text of the Rich Text Format (see `Unpack`): a page for each chapter, as of a Word document. */
+/** Unpacks a Rich Text Format file (see `Unpack`): one page per chapter, as for a Word document. */
 export async function unpackRtf(file: string, workFolder: string): Promise<UnpackedBook> {
   const name = basename(file);
   if ((await stat(file)).size > MAX_FILE_BYTES)
@@ -64,7 +64,7 @@ export async function unpackRtf(file: string, workFolder: string): Promise<Unpac
   return { ...facts, ...written, warnings };
 }
 
-/** Whether the text ends as it should. */
+/** Returns whether the text ends properly. */
 function readTokens(body: RtfBody, { source, name }: { source: string; name: string }): boolean {
   let isFirst = false;
   let isOptional = false;

@@ -30,7 +30,7 @@ export class WrittenModule {
       try {
         return new WrittenModule(parser.parse(source, OPTIONS).body);
       } catch {
-        // The next one may know it.
+        // The next parser may understand it.
       }
     }
     return null;

@@ -8,9 +8,9 @@ import type { BookPlan } from '../book/plan-folder.ts';
 
 /** An entry of a site's own table of contents. */
 export interface NavEntry {
-  /** A page, or what the contents call one; left out for a section, below which entries are a level deeper all the same. */
+  /** A page, or its name in the contents; omitted for a section. Entries below a section are one level deeper all the same. */
   page?: PlannedPage | string | null;
-  /** As the contents call the page or the section; null or left out leaves it to the page. */
+  /** The title of the page or section in the contents; null or omitted to use the page's own title. */
   title?: string | null;
   /** The nested list of entries, as written. */
   below?: unknown;
@@ -69,7 +69,7 @@ function placed({ page: name, title = null, by }: NavEntry, depth: number, find:
   return [page === undefined ? { missing: name, by } : { page, depth, title }];
 }
 
-/** Of what has a title and no page: where pages stand below it, or where the list says of nothing what stands below. */
+/** Returns whether an entry begins a section. It must have a title and no page, and either pages below it or no list of nested entries. */
 function beginsSection({ page = null, title = null, ...entry }: NavEntry, below: readonly Listed[]): boolean {
   const isSection = 'below' in entry ? below.some((one) => 'page' in one) : !('page' in entry);
   return isSection && page === null && title !== null;
@@ -101,7 +101,7 @@ export async function inSiteOrder(
   );
   let [sections, isSkipped]: [ContentsSection[], boolean] = [[], false];
   for (const entry of listed) {
-    // A section whose first page stands elsewhere begins with its next one; where all of them do, with none.
+    // A section whose first page is listed elsewhere begins at its next page. If all its pages are, it is dropped.
     if ('section' in entry)
       sections = [...sections.filter(({ depth }) => !isSkipped || depth < entry.section.depth), entry.section];
     if (!('page' in entry)) continue;

@@ -9,34 +9,32 @@ import { inSiteOrder, listPages, type NavEntry } from './navigation.ts';
 import { readModule } from './read-module.ts';
 import { listAt, readValue, textAt } from './site-config.ts';
 
-/** Where such sites keep their pages. */
+/** Folders in which such sites have their pages. */
 const PLACES = ['content/docs', 'content', 'src/content', 'pages', 'src/pages', 'app', 'src/app', '.'];
-/** What stands for its folder. */
+/** Names of pages that represent their folder. */
 const COVERS = ['index', 'page', 'README'];
 
-/** What the file of a folder says of it. */
+/** The content of a folder's metadata file. */
 interface FolderMeta {
   /** Of the folder. */
   title: string | null;
   items: MetaItem[];
 }
 
-/** What it says of something in the folder, by its name without ending; `...` stands for all that is not named. */
+/** An entry for something in the folder, by its name without extension; `...` represents everything that is not named. */
 interface MetaItem {
   name?: string;
   title: string | null;
-  /** What it says of what is within that. */
+  /** The entries for its content. */
   items?: MetaItem[];
-  /** Whether the content of a folder stands in its place. */
+  /** Whether a folder is replaced by its content. */
   isSpread?: boolean;
-  /** Whether it is not shown. */
   isHidden?: boolean;
 }
 
 /**
- * A site each of whose folders has a file that says the order and the titles of what is in it: `_meta` of Nextra and Rspress, `meta.json` of
- * Fumadocs.
- * Null when there is none.
+ * Plans a site in which each folder has a file with the order and the titles of its content: `_meta` of Nextra and Rspress, `meta.json` of Fumadocs.
+ * Returns null if there is none.
  */
 export async function planFolderMeta(folder: string, site: string): Promise<BookPlan | null> {
   for (const place of PLACES) {
@@ -70,13 +68,16 @@ async function readMetas(folder: string, { sourceFolder, pages }: BookPlan): Pro
   return metas;
 }
 
-/** The folders around a page, that of the site first: its name is empty. */
+/** Returns the folders around a page, beginning with that of the site, whose name is empty. */
 function foldersOf(filename: string): string[] {
   const folder = posix.dirname(filename);
   return folder === '.' ? [''] : [...foldersOf(folder), folder];
 }
 
-/** Of Nextra: titles by names, or what else is said of each; of Rspress a list of the same. What has a title and no name parts the list. */
+/**
+ * Reads items of Nextra, which are titles or other properties by name, or of Rspress, which are a list of the same. An item with a title and no name
+ * separates the list.
+ */
 function namedItems(meta: unknown): MetaItem[] {
   if (Array.isArray(meta)) return meta.flatMap(itemOfList);
   return entriesAt(meta).flatMap(([name, said]): MetaItem[] => {
@@ -94,7 +95,7 @@ function itemOfList(said: unknown): MetaItem[] {
   return title === null || textAt(said, 'link') !== null ? [] : [{ title }];
 }
 
-/** Of Fumadocs: a name, `---Title---` between names, `...` for the rest, `...folder` for what is in it, `!name` for what is not shown. */
+/** Reads an item of Fumadocs: a name, `---Title---` between names, `...` for the rest, `...folder` for its content, `!name` for a hidden item. */
 function listedItem(written: unknown): MetaItem[] {
   if (typeof written !== 'string' || written.includes('](')) return [];
   const title = /^---(?:\[[^\]]*\])?(.*)---$/.exec(written)?.[1]?.trim();
@@ -104,19 +105,19 @@ function listedItem(written: unknown): MetaItem[] {
   return [{ name, title: null, isSpread: written.startsWith('...'), isHidden: written.startsWith('!') }];
 }
 
-/** An item with the folder that it stands in. */
+/** An item with the folder that contains it. */
 interface Placed extends MetaItem {
   folder: string;
   siblings: readonly MetaItem[];
 }
 
-/** Items that the list does not name come last. */
+/** Puts items that the list does not name last. */
 function itemsOf(folder: string, items: readonly MetaItem[] = []): Placed[] {
   const whole = items.some(({ name }) => name === '...') ? items : [...items, { name: '...', title: null }];
   return whole.map((item) => ({ ...item, folder, siblings: items }));
 }
 
-/** What is in each folder, by the name of the folder: pages and folders by theirs. */
+/** The content of each folder, by folder name: pages and folders by their own names. */
 type Children = ReadonlyMap<string, ReadonlyMap<string, PlannedPage | null>>;
 
 function childrenOf(pages: readonly PlannedPage[]): Children {

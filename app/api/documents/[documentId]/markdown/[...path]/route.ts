@@ -4,7 +4,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { pageMarkdown } from '#lib/serving/runtime/shown/markdown-pages.ts';
 
-/** A page in Markdown; also at its address in the reader with the ending `.md`. */
+/** Returns a page as Markdown; also available at its address in the reader with the extension `.md`. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

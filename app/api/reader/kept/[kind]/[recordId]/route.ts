@@ -40,7 +40,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   },
 });
 
-/** One sentence for all: a record has twenty parts. */
+/** One sentence for all fields: a record has twenty of them. */
 function wrongParts(kind: KeptKind, issues: readonly { path: string }[]): string {
   const parts = [...new Set(issues.map(({ path }) => path))].filter((path) => path !== '');
   const record = `A record of the kind "${kind}"`;

@@ -2,7 +2,7 @@ import type { DirectiveHead } from '../directives.ts';
 import type { BlockPlace } from './block.ts';
 import { parseAttributes } from './block-html.ts';
 
-/** Behind its name may stand what MyST writes in braces elsewhere: `{seealso .dropdown #name}`. */
+/** The name may be followed by attributes that MyST writes in braces elsewhere: `{seealso .dropdown #name}`. */
 const DIRECTIVE = /^( *)(`{3,}|~{3,}|:{3,})\{([a-zA-Z][\w:.+-]*)([ \t][^{}]{0,300})?\}[ \t]*(.*)/;
 const OPTION = /^[ \t]*:([\w-]{1,60}):(?=[ \t]|$)[ \t]*(.*)/;
 /** A line that continues the option above it. */

@@ -7,7 +7,9 @@ const REFERENCE = /\[([^[\]\n]+)\]\(@(ref|id|extref)(?: [^()\n]*)?\)/g;
 
 const PICTURE = /^( {0,8})!\[([^\][]{1,4000})\]\(([^()\s]{1,500})\)$/;
 
-/** A picture by itself whose words have formulas is a figure with them below it: the words of a picture are no Markdown. */
+/**
+ * Turns a picture on its own line whose alternative text has formulas into a figure with that text as its caption: alternative text is not Markdown.
+ */
 export const formulasOfPictures = outsideCode(({ text }) => {
   const [match, indent = '', words = '', source = ''] = PICTURE.exec(text.trimEnd()) ?? [];
   if (match === undefined || !words.includes('$')) return null;

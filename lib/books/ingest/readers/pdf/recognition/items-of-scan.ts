@@ -1,11 +1,13 @@
 import { medianOf, type TextItem } from '../pdf-text.ts';
 import type { RecognisedLine, RecognisedPage } from './recognised-page.ts';
 
-/** Of 100: a word that is recognised with less may be another one. */
+/** Confidence, out of 100, below which a recognised word may be another one. */
 const CONFIDENT = 70;
-/** A line that differs by no more than this from the usual size is of that size: the size is measured from few letters. */
+/**
+ * Largest difference from the usual size, as a fraction of it, at which a line still gets the usual size: a line's size is measured from few letters.
+ */
 const SAME_SIZE = 0.2;
-/** The size of a font, of what its letters reach above and below their baseline together. */
+/** Font size relative to the extent of its letters above and below the baseline together. */
 const SIZE_OF_HEIGHT = 1.05;
 
 interface Point {
@@ -14,8 +16,8 @@ interface Point {
 }
 
 /**
- * The words of a recognised page as if the page drew them. Each stands on the page where it was seen; for finding lines and columns, the
- * page is straightened first where it was scanned askew.
+ * Returns the words of a recognised page as if the page drew them, each at the position where it was seen. A page that was scanned askew is
+ * straightened first to find lines and columns.
  */
 export function itemsOfScan(
   { lines }: RecognisedPage,
@@ -56,7 +58,7 @@ export function itemsOfScan(
 }
 
 function sizeOf({ ascent, descent }: RecognisedLine): number {
-  // Measured to a pixel: what is said of a heading is the same for all its lines.
+  // Measurements are accurate to a pixel; rounding gives all lines of a heading the same size.
   return Math.round((ascent + descent) * SIZE_OF_HEIGHT * 2) / 2;
 }
 
@@ -74,7 +76,7 @@ function baselineAt({ from, to }: RecognisedLine, x: number): number {
   return length === 0 ? from.y : from.y + ((x - from.x) / length) * (to.y - from.y);
 }
 
-/** A point turned about the centre of the page by as much as its lines lean. */
+/** Rotates a point about the centre of the page to undo the slant of its lines. */
 function straightened({ x, y }: Point, centre: Point, lean: number): Point {
   const [across, down] = [x - centre.x, y - centre.y];
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)];

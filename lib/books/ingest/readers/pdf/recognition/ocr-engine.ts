@@ -6,7 +6,7 @@ import { gunzip } from 'node:zlib';
 
 import { z } from 'zod';
 
-/** A picture in shades of grey, one byte a pixel. */
+/** A greyscale picture, one byte per pixel. */
 export interface GreyPicture {
   width: number;
   height: number;
@@ -26,15 +26,15 @@ const resultSchema = z.object({
   blocks: z.array(z.object({ paragraphs: z.array(z.object({ lines: z.array(lineSchema) })).nullish() })).nullish(),
 });
 
-/** A line in pixels of the picture. */
+/** A recognised line, in pixels of the picture. */
 export type EngineLine = z.infer<typeof lineSchema>;
 
 export interface OcrEngine {
-  /** The lines of a picture in reading order. */
+  /** Returns the lines of a picture in reading order. */
   recognise(picture: GreyPicture): EngineLine[];
 }
 
-/** As far as it is used here. */
+/** The part of the Tesseract API that is used here. */
 interface TesseractApi {
   Init(data: null, languages: string, mode: number): number;
   SetVariable(name: string, value: string): void;
@@ -48,14 +48,14 @@ interface TesseractModule {
 }
 type LoadTesseract = (options: object) => Promise<TesseractModule>;
 
-/** By what the processor can do, best first. */
+/** Builds for different processor features, best first. */
 const BUILDS = ['tesseract-core-relaxedsimd-lstm', 'tesseract-core-simd-lstm'] as const;
-/** The neural network alone. */
+/** Engine mode that uses only the neural network. */
 const LSTM_ONLY = 1;
 const AUTOMATIC_LAYOUT = '3';
 const unzip = promisify(gunzip);
 
-/** Opens Tesseract, compiled to WebAssembly, from a folder laid out as npm does. Rejects where it does not load. */
+/** Opens Tesseract, compiled to WebAssembly, from a folder with npm's layout. Rejects if it cannot be loaded. */
 export async function openOcrEngine(folder: string, languages: readonly string[]): Promise<OcrEngine> {
   const tesseract = await loadTesseract(join(folder, 'node_modules', 'tesseract.js-core'));
   for (const language of languages) {
@@ -73,7 +73,7 @@ export async function openOcrEngine(folder: string, languages: readonly string[]
   if (api.Init(null, languages.join('+'), LSTM_ONLY) === -1)
     throw new Error('Tesseract does not take its language data.');
   api.SetVariable('tessedit_pageseg_mode', AUTOMATIC_LAYOUT);
-  // White on black is tried again otherwise, line by line, wherever letters are hard to read.
+  // Otherwise every line with letters that are hard to read is tried again as white on black.
   api.SetVariable('tessedit_do_invert', '0');
   return {
     recognise(picture) {

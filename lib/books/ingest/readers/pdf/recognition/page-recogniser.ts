@@ -7,26 +7,26 @@ import { recognisedPageFile, type RecognisedPlace, resultFolderOf } from './reco
 import type { RecognitionTask } from './recognition-worker.ts';
 
 export interface RecogniserOptions {
-  /** Where the engine lies, laid out as npm does; it may be fetched while the server runs. */
+  /** Folder of the engine, with npm's layout; it may be fetched while the server runs. */
   engineFolder: string;
-  /** As the engine names them: `eng`, `deu`. */
+  /** The engine's language codes: `eng`, `deu`. */
   languages: readonly string[];
-  /** Where recognised words are kept until their book is in the library. */
+  /** Where recognised words are stored until their book is in the library. */
   resultsFolder: string;
-  /** What one page may take of its thread's time. */
+  /** Time limit for one page in its thread. */
   pageTimeoutMs?: number;
   memoryMb?: number;
 }
 
 const WORKER = new URL('recognition-worker.ts', import.meta.url);
 const PAGE_TIMEOUT_MS = 120_000;
-/** The engine has 150 MB of its own, a page that is drawn up to 70. */
+/** The engine takes 150 MB, a rendered page up to 70 MB. */
 const MEMORY_MB = 900;
 const MOST_THREADS = 2;
-/** Recognised words are deleted after this time when their book was not imported. */
+/** Recognised words are deleted after this time if their book was not imported. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Recognises the text of pages that are pictures, each in a thread within limits. What was recognised stays if it is stopped. */
+/** Recognises the text of pages that are pictures, each in a thread with limits. Finished pages stay stored if it is stopped. */
 export class PageRecogniser {
   readonly #options: RecogniserOptions;
   #threads: ParsingThread[] = [];
@@ -35,12 +35,12 @@ export class PageRecogniser {
     this.#options = options;
   }
 
-  /** Where recognised text is kept; null while there is no engine for all languages. */
+  /** Returns where recognised text is stored; null while there is no engine for all languages. */
   async place(): Promise<RecognisedPlace | null> {
     return (await this.#isReady()) ? this.#place : null;
   }
 
-  /** Yields how many of the pages are done after each. Throws the signal's reason. */
+  /** Yields the number of finished pages after each page. Throws the signal's reason. */
   async *recognise(
     file: { path: string; digest: string },
     numbers: readonly number[],
@@ -75,7 +75,7 @@ export class PageRecogniser {
     }
   }
 
-  /** Deletes what was recognised of a file. */
+  /** Deletes the recognised text of a file. */
   async forget(fileDigest: string): Promise<void> {
     await rm(resultFolderOf(this.#place, fileDigest), { recursive: true, force: true, maxRetries: 3 });
   }

@@ -12,29 +12,29 @@ const wordSchema = z.object({
   confidence: z.number(),
 });
 
-/** A line as it was recognised; places are in points from the top left corner of the page as it is shown. */
+/** A recognised line; positions are in points from the top left corner of the page as displayed. */
 const lineSchema = z.object({
-  /** Of its baseline, which may lean: left end and right end. */
+  /** Left and right end of its baseline, which may slant. */
   from: z.object({ x: z.number(), y: z.number() }),
   to: z.object({ x: z.number(), y: z.number() }),
-  /** How far letters of this line reach above and below its baseline. */
+  /** Extent of the line's letters above and below its baseline. */
   ascent: z.number(),
   descent: z.number(),
   words: z.array(wordSchema),
 });
 export type RecognisedLine = z.infer<typeof lineSchema>;
 
-/** The result of text recognition for one page. `problem` says in a few words why there is none. */
+/** The result of text recognition for one page. `problem` briefly states why there is none. */
 const pageSchema = z.object({ lines: z.array(lineSchema), problem: z.string().nullable() });
 export type RecognisedPage = z.infer<typeof pageSchema>;
 
-/** Where recognised text is kept, and in which languages it was read: others may make other words of the same page. */
+/** Where recognised text is stored, and the languages it was read in: other languages may produce other words for the same page. */
 export interface RecognisedPlace {
   folder: string;
   languages: readonly string[];
 }
 
-/** Where the recognised pages of a file are, by the sha256 (hex) of its bytes. */
+/** Returns the folder of a file's recognised pages, given the sha256 (hex) of its bytes. */
 export function resultFolderOf({ folder, languages }: RecognisedPlace, fileDigest: string): string {
   const read = createHash('sha256').update(languages.join('+')).digest('hex').slice(0, 8);
   return join(folder, `${fileDigest}-${read}`);
@@ -44,7 +44,7 @@ export function recognisedPageFile(folder: string, number: number): string {
   return join(folder, `${number}.json`);
 }
 
-/** Null for a page that was not recognised yet. */
+/** Returns null for a page that has not been recognised yet. */
 export async function readRecognisedPage(folder: string, number: number): Promise<RecognisedPage | null> {
   const text = await readFile(recognisedPageFile(folder, number), 'utf8').catch(() => null);
   return text === null ? null : pageSchema.parse(JSON.parse(text));

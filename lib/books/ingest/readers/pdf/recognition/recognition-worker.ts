@@ -14,14 +14,14 @@ export interface RecognitionTask {
   number: number;
   engineFolder: string;
   languages: readonly string[];
-  /** Where its words are written. */
+  /** The folder its words are written to. */
   resultFolder: string;
 }
 
 const POINTS_OF_INCH = 72;
-/** Dots per inch at which pages are drawn: at fewer, small print is lost; more take longer and show nothing new. */
+/** Resolution at which pages are rendered, in dots per inch. A lower one loses small print; a higher one takes longer and reveals nothing new. */
 const RESOLUTION = 300;
-/** Of a page as it is drawn. A larger one is drawn more coarsely. */
+/** Upper bound on the pixels of a rendered page. A larger page is rendered at a lower resolution. */
 const MAX_PIXELS = 12_000_000;
 const MAX_WORDS = 20_000;
 const WORD_MAX_LENGTH = 200;
@@ -34,7 +34,7 @@ export function ready(): boolean {
   return true;
 }
 
-/** Recognises one page and writes its words. Both the engine and the file stay open for the next page. */
+/** Recognises one page and writes its words. The engine and the file stay open for the next page. */
 export async function recognisePage(task: RecognitionTask): Promise<{ words: number }> {
   const { document } = await openedPdf(task.file);
   const ocr = await openedEngine(task);
@@ -51,7 +51,7 @@ export async function recognisePage(task: RecognitionTask): Promise<{ words: num
   }
 }
 
-/** At once or not at all, since the process may end meanwhile. */
+/** Writes the page atomically, since the process may end meanwhile. */
 async function writeRecognisedPage({ resultFolder, number }: RecognitionTask, page: RecognisedPage): Promise<void> {
   const file = recognisedPageFile(resultFolder, number);
   await writeFile(`${file}.part`, JSON.stringify(page), { mode: 0o600 });
@@ -73,7 +73,7 @@ async function openedEngine({ engineFolder, languages }: RecognitionTask): Promi
   return engine.opened;
 }
 
-/** Pixels for a point. */
+/** Returns the number of pixels per point. */
 function scaleOf(page: PDFPageProxy): number {
   const { width, height } = page.getViewport({ scale: 1 });
   return Math.min(RESOLUTION / POINTS_OF_INCH, Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
@@ -84,13 +84,13 @@ async function drawPage(page: PDFPageProxy, scale: number): Promise<GreyPicture>
   const [width, height] = [Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height))];
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  // The canvas of Node has what PDF.js calls, but not the type of the browser's.
+  // The Node canvas has the methods that PDF.js calls, but not the type of the browser's canvas.
   const drawing: object = context;
   await page.render({ canvas: null, canvasContext: drawing as CanvasRenderingContext2D, viewport }).promise;
   return { width, height, pixels: greyOf(context, { width, height }), resolution: scale * POINTS_OF_INCH };
 }
 
-/** How bright red, green and blue look, of 256. */
+/** Contributions of red, green and blue to perceived brightness, out of 256. */
 const BRIGHTNESS = [77, 150, 29] as const;
 
 function greyOf(context: SKRSContext2D, { width, height }: { width: number; height: number }): Uint8Array {

@@ -3,17 +3,17 @@ import type { TextItem } from '../pdf-text.ts';
 import { itemsOfScan } from './items-of-scan.ts';
 import { readRecognisedPage } from './recognised-page.ts';
 
-/** What a person can do about pages without text. */
+/** Advice to the user about pages without text. */
 export const HOW_TO_RECOGNISE =
   'Add text recognition to this server (npm run models -- add-ocr), or run OCR on the file, then add it again.';
 
-/** Most numbers of pages that a sentence names. */
+/** Maximum number of page numbers named in a sentence. */
 const NAMED = 5;
 
-/** What is known of the text in the pictures of pages of one file; null as folder where no text can be recognised. */
+/** The text recognised in the picture pages of one file. The folder is null where no text can be recognised. */
 export class Recognition {
   readonly #folder: string | null;
-  /** Numbers of pages that were asked for and not recognised yet. */
+  /** Numbers of the pages that were requested but have not been recognised yet. */
   readonly missing: number[] = [];
   readonly #empty: number[] = [];
   readonly #failed: { number: number; problem: string }[] = [];
@@ -22,7 +22,7 @@ export class Recognition {
     this.#folder = folder;
   }
 
-  /** Null for a page without recognised text. */
+  /** Returns null for a page without recognised text. */
   async itemsOf(page: { number: number; width: number; height: number }): Promise<TextItem[] | null> {
     if (this.#folder === null) return null;
     const found = await readRecognisedPage(this.#folder, page.number);
@@ -32,7 +32,7 @@ export class Recognition {
     return found === null || found.lines.length === 0 ? null : itemsOfScan(found, page);
   }
 
-  /** What a person should know of the pages of a file that are pictures. */
+  /** Returns the warnings to show about the pages of the file that are pictures. */
   warningsOf(file: string, scans: readonly number[]): SourceWarning[] {
     if (scans.length === 0) return [];
     if (this.#folder === null)

@@ -8,7 +8,7 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { exportedSources } from '#lib/serving/runtime/shown/exported-sources.ts';
 
-/** The sources of an answer for a program that keeps references. */
+/** Exports the sources of an answer for reference managers. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),

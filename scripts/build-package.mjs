@@ -1,14 +1,13 @@
 // `npm run pack`: builds the library and the command as a package, afresh in a folder, and lets npm pack it.
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import nextConfig from '../next.config.ts';
 import { isLeftOut, READ_WHOLE, tracedByNext, tracedByNode } from './image/image-files.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { Problem, runMain } from './lib/problem.mjs';
 import { inProject, PROJECT } from './lib/project.mjs';
 import { runQuietly } from './lib/run-command.mjs';
 import { say, timed } from './lib/say.mjs';
-import { asJavaScript, withJavaScriptNames } from './package/as-javascript.mjs';
+import { asJavaScript, withInstalledPackages, withJavaScriptNames } from './package/as-javascript.mjs';
 import { apiTypes, CLIENT_TYPES } from './package/describe-client.mjs';
 import { packageManifest } from './package/package-manifest.mjs';
 
@@ -22,10 +21,6 @@ const LIBRARY = [
 ];
 const ALL = [...LIBRARY, 'cli/lectern/{main,serve}.ts', 'evals/score/main.ts', 'server/serve.ts'];
 const WHOLE = [...READ_WHOLE, 'lib/**/*.json'];
-const NAMED_BY_NEXT = new RegExp(
-  String.raw`\b(${(nextConfig.serverExternalPackages ?? []).join('|')})-[0-9a-f]{16}\b`,
-  'g',
-);
 /** The page written by `eval` uses these colours. */
 const SINGLE = ['LICENSE', 'README.md', '.next/BUILD_ID', 'app/styles/tokens.css'];
 
@@ -78,15 +73,6 @@ function copy(path) {
   } else if (path.startsWith('.next/server/') && path.endsWith('.js')) {
     writeFileSync(target, withInstalledPackages(readFileSync(inProject(path), 'utf8')));
   } else cpSync(inProject(path), target);
-}
-
-/**
- * Next names the packages that it does not bundle by links of its own, which no package can hold: by their own names they are found too.
- *
- * @param {string} code
- */
-function withInstalledPackages(code) {
-  return code.replace(NAMED_BY_NEXT, '$1');
 }
 
 async function describeClient() {

@@ -9,6 +9,8 @@ import { PROJECT } from '#scripts/lib/project.mjs';
 /** The product's own sources; code that measures and tests it may be slow. */
 const SOURCES = ['{app,cli,components,db,lib,scripts,server,widget}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'];
 const NO_PRODUCT = /(?:\.test\.tsx?|\.d\.ts)$/;
+/** Programs do their work when they are loaded: one that assembles an expression is reported, not run. */
+const PROGRAM = /^(?:scripts\/[^/]+\.mjs|cli\/[^/]+\/main\.ts|server\/serve\.ts|.*-worker\.ts)$/;
 
 /**
  * A regular expression of the product, as it is compiled.
@@ -57,7 +59,7 @@ export function expressionsIn(files) {
 }
 
 /**
- * Loads modules and notes each expression that they assemble while they load.
+ * Loads modules and notes each expression that they assemble while they load. Programs are not loaded.
  *
  * @param {string[]} files
  * @returns {Promise<Expression[]>}
@@ -78,7 +80,8 @@ export async function assembledOnLoad(files) {
     construct: (_, /** @type {[string | RegExp, string?]} */ values) => compile(values),
   });
   try {
-    for (const file of files) await import(pathToFileURL(join(PROJECT, file)).href);
+    for (const file of files.filter((name) => !PROGRAM.test(name)))
+      await import(pathToFileURL(join(PROJECT, file)).href);
   } finally {
     globalThis.RegExp = native;
   }

@@ -51,8 +51,8 @@ export interface AskOptions {
   /** The number of the chosen option, if the previous answer was a clarifying question. */
   option?: number;
   /**
-   * Maximum number of passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else 5, or the number
-   * that a model requests in its search. All searches together add at most 20. Summaries and comparisons, which cover every section, may use more.
+   * The most passages that each search of the turn may add to the evidence. When absent it is the profile’s setting, else 5, or what a model
+   * asks for in its search. All searches together add at most 20. Summaries and comparisons, which cover every section, may use more.
    */
   topK?: number;
   grounding?: GroundingMode;

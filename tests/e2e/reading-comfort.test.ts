@@ -256,7 +256,7 @@ describe('the contents of a book', () => {
         '1 The first five minutes',
         '4 Asking',
         '4.1 Following a citation',
-        '16 Evaluation',
+        '17 Evaluation',
       ]),
     );
     await page.goto('/books/handbook');

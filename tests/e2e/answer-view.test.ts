@@ -98,7 +98,7 @@ describe.each(bothSizes('at a desk'))('an answer %s', (_, screen) => {
   it('that there is none comes with the sentences that come nearest, which are called so and can be read', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
-    const turn = await ask(page, 'Where is the oil kept?');
+    const turn = await ask(page, 'Who sells the oil?');
     const closest = turn.getByRole('region', { name: 'Closest passages' });
     await closest.waitFor();
     await closest.getByRole('heading', { name: 'Nothing answers this directly. Closest:' }).waitFor();

@@ -69,7 +69,7 @@ describe('a backup of a data folder that is in use', () => {
     const removed = await runtime.deleteConversation(ANONYMOUS, meanwhile[0]);
     const written = await writing;
     expect(removed).toBe(1);
-    expect(written).toMatchObject({ holds: 'data-folder', format: 1 });
+    expect(written).toMatchObject({ format: 1 });
     expect((await stat(backup)).mode & 0o777).toBe(0o600);
 
     expect(await restoreInto('copy')).toMatchObject({ lectern: written.lectern, isUpdated: false, replaced: null });
@@ -106,6 +106,10 @@ describe('restoring', () => {
     const other = await createRuntime(envOf('other'), log);
     expect(await turnsOf(other, before)).toEqual([1]);
     await other.close();
+  });
+
+  it('names a file that is not there', async () => {
+    expect(await codeOf(restoreInto('untouched', join(parent, 'none.tar.gz')))).toBe('not_found');
   });
 
   it('is refused in a folder that a server uses', async () => {
@@ -146,7 +150,7 @@ describe('restoring', () => {
 
 async function archived(name: string, entries: ReturnType<typeof entryOf>[], newest: number): Promise<string> {
   const file = join(parent, name);
-  const about = { lectern: '9.9.9', made_at: new Date().toISOString(), holds: 'data-folder' as const };
+  const about = { lectern: '9.9.9', made_at: new Date().toISOString() };
   const given = (async function* () {
     yield* entries;
   })();

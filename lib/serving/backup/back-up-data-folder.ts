@@ -38,7 +38,6 @@ export async function backUpDataFolder({ database, dataFolder, version }: OpenDa
   const about: BackupAbout = {
     lectern: version,
     made_at: new Date().toISOString(),
-    holds: 'data-folder',
     migrations: await newestMigrations(database.db),
   };
   const entries = entriesOf(backUp(), dataFolder);

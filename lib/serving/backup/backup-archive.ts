@@ -8,6 +8,7 @@ import { z } from 'zod';
 
 import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
 
 /*
  * A backup is a gzipped tar archive, so that `tar -xzf` can open it without Lectern. Its last entry is a manifest with the SHA-256 of every other
@@ -27,8 +28,6 @@ const aboutSchema = z.object({
   /** The version of Lectern that wrote the backup. */
   lectern: z.string(),
   made_at: z.iso.datetime(),
-  /** A data folder with its embedded database, or the tables of a database server. */
-  holds: z.enum(['data-folder', 'database-server']),
   /** The newest migration of each set in the database, in milliseconds since 1970. */
   migrations: z.record(z.string(), z.number()),
 });
@@ -132,7 +131,8 @@ export async function readBackup(
     }
     await reading;
   } catch (error) {
-    throw AppError.is(error) ? error : damaged(path, error);
+    if (AppError.is(error)) throw error;
+    throw hasCode(error, 'ENOENT') ? missing(path, error) : damaged(path, error);
   }
   if (manifest === null) throw damaged(path);
   const isWhole =
@@ -184,6 +184,10 @@ async function readManifest(path: string, content: AsyncIterable<Uint8Array>, by
     });
   }
   return manifestSchema.parse(value);
+}
+
+function missing(path: string, cause: unknown): AppError {
+  return new AppError('not_found', { publicMessage: `There is no file ${path}.`, cause });
 }
 
 function damaged(path: string, cause?: unknown): AppError {

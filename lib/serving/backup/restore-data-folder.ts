@@ -7,9 +7,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { isEmpty } from '#db/embedded/database-parts.ts';
 import { lockFolder } from '#db/embedded/folder-lock.ts';
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
-import { prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
+import { asFolderFault, prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { newId } from '#lib/foundation/core/ids.ts';
+import { hasCode } from '#lib/foundation/core/system.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import { EMBEDDED_SETS, OTHER_PARTS } from './back-up-data-folder.ts';
@@ -38,8 +39,8 @@ export interface RestoredBackup extends Pick<BackupManifest, 'lectern' | 'made_a
 /**
  * Restores a backup into a data folder that no process uses. Before anything is replaced, the archive is unpacked next to the library, compared with
  * its manifest, and its database is opened once. Rejects, with the folder unchanged, with `validation_error` when the backup is damaged, was written
- * by a newer version or is of a database server, or when there is a library and `replaces` is false; and with `storage_unavailable` while the folder
- * is in use, or when its disk is full.
+ * by a newer version, or when there is a library and `replaces` is false; with `not_found` when there is no such file; and with `storage_unavailable`
+ * while the folder is in use or cannot be written.
  */
 export async function restoreDataFolder({ file, dataFolder, replaces, log }: RestoreOptions): Promise<RestoredBackup> {
   await prepareDataFolder(dataFolder);
@@ -75,15 +76,14 @@ async function unpack({ path, kind, content }: ArchivedEntry, folder: string): P
     return;
   }
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await pipeline(content, createWriteStream(target, { mode: 0o600, flags: 'wx' }));
+  const written = createWriteStream(target, { mode: 0o600, flags: 'wx' });
+  await pipeline(content, written).catch((error: unknown) => {
+    // A disk that is full says nothing about the archive.
+    throw isOfDisk(error) ? asFolderFault(folder, error) : error;
+  });
 }
 
-function requireReadable({ holds, lectern, migrations }: BackupManifest, file: string): void {
-  if (holds !== 'data-folder') {
-    throw new AppError('validation_error', {
-      publicMessage: `${file} is not a backup of a data folder.`,
-    });
-  }
+function requireReadable({ lectern, migrations }: BackupManifest, file: string): void {
   const isNewer = Object.entries(newestKnown()).some(([name, newest]) => (migrations[name] ?? 0) > newest);
   if (!isNewer) return;
   throw new AppError('validation_error', {
@@ -121,4 +121,8 @@ function notEmpty(dataFolder: string): AppError {
   return new AppError('validation_error', {
     publicMessage: `The data folder ${dataFolder} already has a library. With --replace it is moved into a folder beside the restored one.`,
   });
+}
+
+function isOfDisk(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO'].some((code) => hasCode(error, code));
 }

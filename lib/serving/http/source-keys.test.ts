@@ -29,7 +29,7 @@ describe('stands for its path here', () => {
   });
 });
 
-describe('stands for itself', () => {
+describe('is literal', () => {
   test.each([
     'https://doc.rust-lang.org/book/ch01.html?x=1#y',
     'http://localhost:4000/books/rust/intro',

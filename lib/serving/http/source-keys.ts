@@ -14,7 +14,7 @@ const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Returns the stored source keys for a client's `source_url` values. An address of this server, or a bare path, stands for its path without query and
- * fragment, percent-encoded in the same way as keys; any other text stands for itself.
+ * fragment, percent-encoded in the same way as keys; any other text is literal.
  */
 export function toSourceKeys(values: readonly string[], place: ServerPlace): string[] {
   return [...new Set(values.map((value) => keyOf(value, place)))];

@@ -88,7 +88,7 @@ export const citedAuthors = replacing(/(?<![\w@/.`-])@([A-Za-z][\w:-]{0,80}\d[\w
 
 const COMPUTED = /^(?:r|\{(?:r|python|julia|ojs)\})[ \t]+(\S.*)$/s;
 
-/** `` `r nrow(x)` `` would be computed; a quoted text stands for itself. */
+/** `` `r nrow(x)` `` would be computed; a quoted text is literal. */
 export const inlineCells: TreePass = (tree, page) => {
   rebuild(tree, (node) => {
     if (node.type !== 'inlineCode') return null;

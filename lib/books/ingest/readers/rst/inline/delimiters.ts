@@ -61,7 +61,7 @@ interface EndOptions {
   within?: number;
 }
 
-/** Removes backslash escapes: escaped white space is dropped, any other character stands for itself. */
+/** Removes backslash escapes: escaped white space is dropped, any other character is literal. */
 export function unescape(text: string): string {
   return text.replace(/\\([\s\S]?)/g, (_, escaped: string) => (/\s/.test(escaped) ? '' : escaped));
 }

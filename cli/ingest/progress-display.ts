@@ -1,7 +1,9 @@
 import type { Ora } from 'ora';
 
 import type { IngestEvent, VectorsLine } from '#lib/contracts/ingest.ts';
-import { groupWarnings, sentenceOf } from '#lib/contracts/warning-summary.ts';
+import { groupWarnings, sentenceOf, type WarningGroup } from '#lib/contracts/warning-summary.ts';
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
+import { formatMessage, type Template } from '#lib/contracts/wording/wording.ts';
 import { assertNever } from '#lib/foundation/core/assert-never.ts';
 
 import { openSpinner } from '../terminal/open-spinner.ts';
@@ -105,7 +107,7 @@ export class ProgressDisplay {
 
   /** Prints the remaining messages. */
   end(): void {
-    const lines = this.#isVerbose ? [] : groupWarnings(this.#warnings).map(({ line }) => line);
+    const lines = this.#isVerbose ? [] : groupWarnings(this.#warnings).map(lineOf);
     const isShort = !this.#isVerbose && lines.length < this.#warnings.length;
     this.#warnings = [];
     for (const line of lines) this.#say(line);
@@ -140,4 +142,17 @@ function summary(title: string, event: EndEvent): string {
   const result = `${title}: ${counts.join(', ')} (${event.chunks} chunks, ${seconds} s).`;
   // A document without pages cannot be read as a book.
   return event.indexed + event.unchanged === 0 ? result : `${result} Read it at /books/${event.documentId}`;
+}
+
+/** Returns a group in one line. */
+function lineOf({ kind, count, warnings: [first] }: WarningGroup): string {
+  if (first === undefined) return '';
+  if (count === 1) return sentenceOf(first);
+  const kinds: Readonly<Record<string, Template>> = WORDINGS.en.reader.warningKinds;
+  const template = kind === undefined ? undefined : kinds[kind];
+  const together =
+    template === undefined
+      ? `${count.toLocaleString('en')} warnings are of one kind`
+      : formatMessage(template, { count }, 'en');
+  return `${together}, the first: ${sentenceOf(first)}`;
 }

@@ -3,8 +3,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
+import { WarningList } from '#components/controls/warning-list.tsx';
 import type { PlannedBook, UploadedBook, UploadPlan as Plan } from '#lib/contracts/uploads.ts';
-import { groupWarnings, sentenceOf } from '#lib/contracts/warning-summary.ts';
+import { groupWarnings } from '#lib/contracts/warning-summary.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface UploadPlanProps {
@@ -131,14 +132,7 @@ function Sentences({ summary, of }: { summary: string; of: PlannedBook['notes'] 
   if (of.length === 0) return null;
   return (
     <Folded summary={summary}>
-      <ul className="grid gap-1.5">
-        {of.map((warning, index) => (
-          <li key={index} className="wrap-anywhere">
-            {sentenceOf(warning)}
-            <More count={1 + (warning.more ?? 0)} shown={1} />
-          </li>
-        ))}
-      </ul>
+      <WarningList warnings={of} />
     </Folded>
   );
 }

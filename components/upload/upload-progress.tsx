@@ -4,8 +4,9 @@ import { useId } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
+import { WarningList } from '#components/controls/warning-list.tsx';
 import type { UploadedBook } from '#lib/contracts/uploads.ts';
-import { groupWarnings, sentenceOf } from '#lib/contracts/warning-summary.ts';
+import { groupWarnings } from '#lib/contracts/warning-summary.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { isUnderWay, PagesBar, pagesText, SentBar } from './upload-bars.tsx';
@@ -136,13 +137,7 @@ function Warnings({ book: { warnings, warning_count: count, status } }: { book: 
       <summary className="w-fit py-1 font-medium text-warn pointer-coarse:py-3">
         {formatMessage(wording().upload.warningCount, { count: groupWarnings(warnings).length })}
       </summary>
-      <ul className="grid gap-1.5 ps-4">
-        {warnings.map((warning, index) => (
-          <li key={index} className="wrap-anywhere">
-            {sentenceOf(warning)}
-          </li>
-        ))}
-      </ul>
+      <WarningList warnings={warnings} />
       {count > warnings.length && (
         <p className="text-ink-2">{formatMessage(wording().upload.andMore, { value: count - warnings.length })}</p>
       )}

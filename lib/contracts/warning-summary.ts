@@ -1,49 +1,20 @@
 import type { IngestWarning } from './ingest-warning.ts';
 
-/** The joint summary of several warnings of a kind, following their number. */
-const TOGETHER = new Map([
-  ['include', 'files that pages include cannot be read'],
-  ['picture', 'pictures cannot be shown'],
-  ['chapter', 'chapters cannot be read'],
-  ['failed', 'pages could not be indexed'],
-  ['refused', 'files were refused'],
-  ['encoding', 'files are not valid UTF-8'],
-  ['link', 'files are links out of the folder'],
-  ['apart', 'files and folders are documents of their own and were left out'],
-  ['leftover', 'kinds of notation are not understood and stay in the text'],
-  ['notation', 'kinds of notation are not understood and are left out of the text'],
-  ['wordless', 'pages have no text, so nothing on them can be found'],
-  ['unplanned', 'folders could not be read as the documentation of their project'],
-  ['unlisted', 'pages are not listed in the contents and come last'],
-  ['unread', 'kinds of files are not read'],
-  ['formula', 'pages have formulas that could not be rendered'],
-  ['leftout', 'files are no pages of the book'],
-  ['withheld', 'pages are left out because nobody knows who may read them'],
-  ['translation', 'translations are left out'],
-  ['deadlink', 'links lead to no page of the book'],
-  ['deadplace', 'links lead to places that are not on their page'],
-  ['twice', 'pages are listed twice'],
-  ['fetch', 'pages could not be fetched'],
-  ['sitemap', 'sitemaps cannot be read'],
-]);
-
-interface WarningGroup {
-  /** All warnings of the group in one line. */
-  line: string;
+/** Warnings of one kind, or a single one that has no kind. */
+export interface WarningGroup {
+  kind: string | undefined;
+  /** The number of warnings, including those that were not stored. */
+  count: number;
   warnings: IngestWarning[];
 }
 
-/** Returns one line per kind of warning, in order of arrival. A warning without a kind gets its own line. */
+/** Groups warnings by kind, in order of arrival. A warning without a kind is a group of its own. */
 export function groupWarnings(warnings: readonly IngestWarning[]): WarningGroup[] {
-  const groups = Map.groupBy(warnings, (warning) => warning.kind ?? warning);
-  return [...groups].flatMap(([kind, alike]) => {
-    const [first] = alike;
-    if (first === undefined) return [];
-    const count = alike.reduce((sum, { more = 0 }) => sum + 1 + more, 0);
-    if (count === 1) return [{ line: sentenceOf(first), warnings: alike }];
-    const together = (typeof kind === 'string' && TOGETHER.get(kind)) || 'warnings are of one kind';
-    return [{ line: `${count.toLocaleString('en')} ${together}, the first: ${sentenceOf(first)}`, warnings: alike }];
-  });
+  return [...Map.groupBy(warnings, (warning) => warning.kind ?? warning).values()].map((alike) => ({
+    kind: alike[0]?.kind,
+    count: alike.reduce((sum, { more = 0 }) => sum + 1 + more, 0),
+    warnings: alike,
+  }));
 }
 
 /** Returns the warning with its file name. */

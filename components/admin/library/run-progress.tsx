@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
+import { WarningList } from '#components/controls/warning-list.tsx';
 import type { IngestRunReply } from '#lib/contracts/admin/ingest-run.ts';
 import { groupWarnings } from '#lib/contracts/warning-summary.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
@@ -128,22 +129,6 @@ export function RunStatus({ run }: { run: IngestRunReply }) {
   );
 }
 
-/** Warnings of one kind, folded behind a common summary. */
-function WarningGroup({ line, warnings }: { line: string; warnings: IngestRunReply['warnings'] }) {
-  return (
-    <details>
-      <summary className="py-0.5">{line}</summary>
-      <ul className="grid gap-1 ps-4 text-ink-2">
-        {warnings.map(({ file, message }, index) => (
-          <li key={index}>
-            {!message.includes(file) && <FilePath>{file}</FilePath>} {message}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 /** Warnings and errors of a run, folded away. */
 export function RunWarnings({ run: { warnings, warning_count: count, error } }: { run: IngestRunReply }) {
   const groups = groupWarnings(warnings);
@@ -154,13 +139,7 @@ export function RunWarnings({ run: { warnings, warning_count: count, error } }: 
       {count > 0 && (
         <details>
           <summary className="w-fit py-1 font-medium text-warn">{counted(groups.length, 'warning')}</summary>
-          <ul className="grid gap-1.5 ps-4">
-            {groups.map(({ line, warnings: alike }, index) => (
-              <li key={index} className="wrap-anywhere">
-                {alike.length === 1 ? line : <WarningGroup line={line} warnings={alike} />}
-              </li>
-            ))}
-          </ul>
+          <WarningList warnings={warnings} />
           {count > told && (
             <p className="text-ink-2">
               {formatMessage(adminWording().common.andMore, { countText: countText(count - told) })}

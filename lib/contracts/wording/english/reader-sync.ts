@@ -170,6 +170,41 @@ export const sync = {
     fileCount: '{count, plural, one {# file} other {# files}}',
     warningCount: '{count, plural, one {# thing to know} other {# things to know}}',
   },
+  warningKinds: {
+    include:
+      '{count, plural, one {# file that pages include cannot be read} other {# files that pages include cannot be read}}',
+    picture: '{count, plural, one {# picture cannot be shown} other {# pictures cannot be shown}}',
+    chapter: '{count, plural, one {# chapter cannot be read} other {# chapters cannot be read}}',
+    failed: '{count, plural, one {# page could not be indexed} other {# pages could not be indexed}}',
+    refused: '{count, plural, one {# file was refused} other {# files were refused}}',
+    encoding: '{count, plural, one {# file is not valid UTF-8} other {# files are not valid UTF-8}}',
+    link: '{count, plural, one {# file is a link out of the folder} other {# files are links out of the folder}}',
+    apart:
+      '{count, plural, one {# file or folder is a document of its own and was left out} other {# files and folders are documents of their own and were left out}}',
+    leftover:
+      '{count, plural, one {# kind of notation is not understood and stays in the text} other {# kinds of notation are not understood and stay in the text}}',
+    notation:
+      '{count, plural, one {# kind of notation is not understood and is left out of the text} other {# kinds of notation are not understood and are left out of the text}}',
+    wordless:
+      '{count, plural, one {# page has no text, so nothing on it can be found} other {# pages have no text, so nothing on them can be found}}',
+    unplanned:
+      '{count, plural, one {# folder could not be read as the documentation of its project} other {# folders could not be read as the documentation of their project}}',
+    unlisted:
+      '{count, plural, one {# page is not listed in the contents and comes last} other {# pages are not listed in the contents and come last}}',
+    unread: '{count, plural, one {# kind of file is not read} other {# kinds of files are not read}}',
+    formula:
+      '{count, plural, one {# page has formulas that could not be rendered} other {# pages have formulas that could not be rendered}}',
+    leftout: '{count, plural, one {# file is no page of the book} other {# files are no pages of the book}}',
+    withheld:
+      '{count, plural, one {# page is left out because its readers are not known} other {# pages are left out because their readers are not known}}',
+    translation: '{count, plural, one {# translation is left out} other {# translations are left out}}',
+    deadlink: '{count, plural, one {# link leads to no page of the book} other {# links lead to no page of the book}}',
+    deadplace:
+      '{count, plural, one {# link leads to a place that is not on its page} other {# links lead to places that are not on their page}}',
+    twice: '{count, plural, one {# page is listed twice} other {# pages are listed twice}}',
+    fetch: '{count, plural, one {# page could not be fetched} other {# pages could not be fetched}}',
+    sitemap: '{count, plural, one {# sitemap cannot be read} other {# sitemaps cannot be read}}',
+  },
   bookRemoval: {
     remove: 'Remove this book…',
     title: 'Remove “{title}”?',

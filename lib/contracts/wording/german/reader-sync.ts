@@ -174,6 +174,45 @@ export const sync = {
     fileCount: '{count, plural, one {# Datei} other {# Dateien}}',
     warningCount: '{count, plural, one {# Hinweis} other {# Hinweise}}',
   },
+  warningKinds: {
+    include:
+      '{count, plural, one {# eingebundene Datei kann nicht gelesen werden} other {# eingebundene Dateien können nicht gelesen werden}}',
+    picture: '{count, plural, one {# Bild kann nicht gezeigt werden} other {# Bilder können nicht gezeigt werden}}',
+    chapter: '{count, plural, one {# Kapitel kann nicht gelesen werden} other {# Kapitel können nicht gelesen werden}}',
+    failed:
+      '{count, plural, one {# Seite konnte nicht indexiert werden} other {# Seiten konnten nicht indexiert werden}}',
+    refused: '{count, plural, one {# Datei wurde abgelehnt} other {# Dateien wurden abgelehnt}}',
+    encoding: '{count, plural, one {# Datei ist kein gültiges UTF-8} other {# Dateien sind kein gültiges UTF-8}}',
+    link: '{count, plural, one {# Datei ist eine Verknüpfung aus dem Ordner hinaus} other {# Dateien sind Verknüpfungen aus dem Ordner hinaus}}',
+    apart:
+      '{count, plural, one {# Datei oder Ordner ist ein eigenes Dokument und wurde ausgelassen} other {# Dateien und Ordner sind eigene Dokumente und wurden ausgelassen}}',
+    leftover:
+      '{count, plural, one {# Art von Auszeichnung wird nicht verstanden und bleibt im Text stehen} other {# Arten von Auszeichnung werden nicht verstanden und bleiben im Text stehen}}',
+    notation:
+      '{count, plural, one {# Art von Auszeichnung wird nicht verstanden und fehlt im Text} other {# Arten von Auszeichnung werden nicht verstanden und fehlen im Text}}',
+    wordless:
+      '{count, plural, one {# Seite hat keinen Text, darauf lässt sich nichts finden} other {# Seiten haben keinen Text, darauf lässt sich nichts finden}}',
+    unplanned:
+      '{count, plural, one {# Ordner konnte nicht als Dokumentation seines Projekts gelesen werden} other {# Ordner konnten nicht als Dokumentation ihres Projekts gelesen werden}}',
+    unlisted:
+      '{count, plural, one {# Seite steht nicht im Inhaltsverzeichnis und kommt zuletzt} other {# Seiten stehen nicht im Inhaltsverzeichnis und kommen zuletzt}}',
+    unread: '{count, plural, one {# Dateiart wird nicht gelesen} other {# Dateiarten werden nicht gelesen}}',
+    formula:
+      '{count, plural, one {# Seite hat Formeln, die sich nicht darstellen ließen} other {# Seiten haben Formeln, die sich nicht darstellen ließen}}',
+    leftout: '{count, plural, one {# Datei ist keine Seite des Buchs} other {# Dateien sind keine Seiten des Buchs}}',
+    withheld:
+      '{count, plural, one {# Seite fehlt, weil nicht bekannt ist, wer sie lesen darf} other {# Seiten fehlen, weil nicht bekannt ist, wer sie lesen darf}}',
+    translation: '{count, plural, one {# Übersetzung wurde ausgelassen} other {# Übersetzungen wurden ausgelassen}}',
+    deadlink:
+      '{count, plural, one {# Link führt auf keine Seite des Buchs} other {# Links führen auf keine Seite des Buchs}}',
+    deadplace:
+      '{count, plural, one {# Link führt an eine Stelle, die es auf der Seite nicht gibt} other {# Links führen an Stellen, die es auf ihrer Seite nicht gibt}}',
+    twice: '{count, plural, one {# Seite ist doppelt aufgeführt} other {# Seiten sind doppelt aufgeführt}}',
+    fetch:
+      '{count, plural, one {# Seite konnte nicht abgerufen werden} other {# Seiten konnten nicht abgerufen werden}}',
+    sitemap:
+      '{count, plural, one {# Sitemap kann nicht gelesen werden} other {# Sitemaps können nicht gelesen werden}}',
+  },
   bookRemoval: {
     remove: 'Dieses Buch entfernen…',
     title: '„{title}“ entfernen?',

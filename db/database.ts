@@ -1,6 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
+import type { BackupEntry } from './backup-entry.ts';
 import type { Probe } from '#lib/foundation/core/probe-report.ts';
 
 import type * as schema from './schema.ts';
@@ -29,8 +29,8 @@ export interface OpenDatabase {
   exclusively<Result>(name: string, work: (held: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   /** Runs work on the tables themselves (migrations, indexes): one process at a time, with a longer time limit than a statement has. */
   maintain<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
-  /** Yields the files of a database stored in the data folder, copied while it is in use; absent for a database server. */
-  backUp?(): AsyncGenerator<BackupEntry>;
+  /** Yields the database as files of a backup, copied while it is in use: its own files, or the dump of a database server. `folder` is for temporary files. */
+  backUp(options: { folder: string; signal?: AbortSignal | undefined }): AsyncGenerator<BackupEntry>;
   /** Waits for running statements to finish. Later calls fail with `storage_unavailable`. */
   close(): Promise<void>;
 }

@@ -39,6 +39,8 @@ async function main(): Promise<void> {
         ? await withClosedFolder(env, createLogger('silent'), (read) => writeBackup(file, read, signal))
         : await writeBackup(file, fromServer(running), signal);
     display.succeed(sentenceOf(file, written));
+    if (env.qdrant !== null)
+      display.warn('The chunks in Qdrant are not in this file: take a snapshot of their collection as well.');
   } catch (error) {
     if (signal.aborted) {
       display.fail('Stopped. No file was written.');

@@ -1,9 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
-import { type BackupEntry, entryOf } from '#lib/foundation/core/backup-entry.ts';
+import { type BackupEntry, entryOf, fileEntry, folderEntry } from '../backup-entry.ts';
 import { hasCode } from '#lib/foundation/core/system.ts';
 
 import { databaseFolderOf } from './database-parts.ts';
@@ -45,13 +44,13 @@ export async function* databaseEntries(
   try {
     await client.query(`select pg_backup_start('lectern', true)`);
     isRunning = true;
-    for await (const path of pathsBelow(folder, '')) yield* fileEntry(folder, prefix, path);
-    yield* fileEntry(folder, prefix, CONTROL_FILE);
+    for await (const path of pathsBelow(folder, '')) yield* currentEntry(folder, prefix, path);
+    yield* currentEntry(folder, prefix, CONTROL_FILE);
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
     isRunning = false;
     yield entryOf(`${prefix}/${LABEL_FILE}`, Buffer.from((rows[0] as { labelfile: string }).labelfile));
     for (const entry of await readdir(join(folder, LOG_FOLDER), { withFileTypes: true }))
-      yield* fileEntry(folder, prefix, `${LOG_FOLDER}/${entry.name}`);
+      yield* currentEntry(folder, prefix, `${LOG_FOLDER}/${entry.name}`);
   } finally {
     if (isRunning) await client.query('select pg_backup_stop(false)').catch(() => undefined);
     await client.query('select pg_drop_replication_slot($1)', [SLOT]).catch(() => undefined);
@@ -85,20 +84,13 @@ async function* pathsBelow(folder: string, below: string): AsyncGenerator<string
 }
 
 /** Yields nothing for a file that has been removed meanwhile: it belonged to a table that was dropped or rewritten. */
-async function* fileEntry(folder: string, prefix: string, path: string): AsyncGenerator<BackupEntry> {
+async function* currentEntry(folder: string, prefix: string, path: string): AsyncGenerator<BackupEntry> {
   const source = join(folder, path);
   const found = await lstat(source).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
   if (found === null) return;
-  const isFile = found.isFile();
-  yield {
-    path: `${prefix}/${path}`,
-    kind: isFile ? 'file' : 'folder',
-    bytes: isFile ? found.size : 0,
-    async *content() {
-      if (isFile && found.size > 0) yield* createReadStream(source, { end: found.size - 1 }) as AsyncIterable<Buffer>;
-    },
-  };
+  const archived = `${prefix}/${path}`;
+  yield found.isFile() ? fileEntry(archived, source, found.size) : folderEntry(archived);
 }

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 
-import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
@@ -43,8 +42,6 @@ export interface EmbeddedDatabase extends OpenDatabase {
   ping(): Promise<void>;
   /** Performs the ten-minute maintenance now: removes the bytes of deleted conversations from the files. */
   tidy(): Promise<void>;
-  /** Yields the files of the database, copied while it is in use. Rejects with `rate_limited` while another backup runs. */
-  backUp(): AsyncGenerator<BackupEntry>;
   /** Ends the database thread as a crash would; the next call opens a new one. For recovery tests. */
   crash(): Promise<void>;
 }

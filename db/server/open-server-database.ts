@@ -13,6 +13,7 @@ import { within } from '../statement-deadline.ts';
 import { migrateSet, RELATIONAL_MIGRATIONS } from '../migration-sets.ts';
 import * as schema from '../schema.ts';
 import { takeLock } from './advisory-lock.ts';
+import { dumpEntries } from './database-dump.ts';
 import { awaitServer, probeServer } from './await-server.ts';
 import { GuardedPool } from './guarded-pool.ts';
 import type { GuardedSession } from './guarded-session.ts';
@@ -98,6 +99,7 @@ export async function openServerDatabase(options: ServerDatabaseOptions): Promis
     maintain: async (work) => maintainOn(await server.openSession(patienceMs), patienceMs, work),
     exclusively: async (name, work, signal) =>
       whileLocked(await server.openSession(server.deadlineMs), { name, signal }, work),
+    backUp: (dump) => dumpEntries({ url: server.directUrl, ...dump }),
     close: server.close,
   };
 }

@@ -189,7 +189,7 @@ export const LAYERS = [
     name: 'backup-reads-the-folder',
     why: 'A backup is the files of the data folder and of its database in one archive; tar-stream writes and reads it. What asks for one is above.',
     from: '^lib/serving/backup/',
-    may: [...GROUND, LOG, '^db/(database|migration-sets)[.]ts$', '^db/embedded/'],
+    may: [...GROUND, LOG, '^db/(database|migration-sets|backup-entry)[.]ts$', '^db/(embedded|server)/'],
     vendors: ['tar-stream', 'zod', 'drizzle-orm'],
   },
   {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { entryOf } from '#lib/foundation/core/backup-entry.ts';
+import { entryOf } from '#db/backup-entry.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { parseEnv } from '#lib/foundation/config/env.ts';
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';

@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
     deadline: null,
     async handle(request, runtime) {
       requireIngestToken(request, runtime.ingestToken);
-      const archive = await runtime.backUp();
+      const archive = await runtime.backUp(request.signal);
       const headers = { ...API_HEADERS, 'content-type': 'application/gzip', 'cache-control': 'no-store, no-transform' };
       return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, { headers });
     },

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Header, pack, type Pack } from 'tar-stream';
 import { z } from 'zod';
 
-import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
+import type { BackupEntry } from '#db/backup-entry.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { hasCode } from '#lib/foundation/core/system.ts';
 

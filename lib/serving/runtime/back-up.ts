@@ -8,9 +8,9 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import { hasCode } from '#lib/foundation/core/system.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
-import { backUpDataFolder } from '../backup/back-up-data-folder.ts';
+import { backUpLibrary } from '../backup/back-up-library.ts';
 import { type BackupManifest, readBackup } from '../backup/backup-archive.ts';
-import { type RestoredBackup, restoreDataFolder } from '../backup/restore-data-folder.ts';
+import { type RestoredBackup, restoreLibrary } from '../backup/restore-library.ts';
 import { openDatabase } from './open-database.ts';
 import { programVersion } from './program-files.ts';
 
@@ -48,24 +48,19 @@ export async function withClosedFolder<Result>(
   const database = await openDatabase(env, log);
   const parts = { database, dataFolder: env.dataFolder, version: programVersion() };
   try {
-    return await work(() => backUpDataFolder(parts));
+    return await work((signal) => backUpLibrary({ ...parts, signal }));
   } finally {
     await database.close();
   }
 }
 
-/** Restores a backup into the configured data folder, as `restoreDataFolder` does. Rejects with `validation_error` if the database is on a server. */
+/** Restores a backup into the configured data folder, and into the database server if there is one, as `restoreLibrary` does. */
 export async function restoreBackup(
   env: Env,
   file: string,
   options: { replaces: boolean; log: Logger },
 ): Promise<RestoredBackup> {
-  if (env.database !== null) {
-    throw new AppError('validation_error', {
-      publicMessage: 'DATABASE_URL is set, so the library is not in the data folder: restore it with pg_restore.',
-    });
-  }
-  return restoreDataFolder({ file, dataFolder: env.dataFolder, ...options });
+  return restoreLibrary({ file, dataFolder: env.dataFolder, server: env.database, ...options });
 }
 
 async function exists(path: string): Promise<boolean> {

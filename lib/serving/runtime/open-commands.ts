@@ -8,7 +8,7 @@ import { type ReplacedDocument, replaceDocument } from '#lib/foundation/jobs/rep
 import type { Logger } from '#lib/foundation/log/logger.ts';
 import type { Websites } from '#lib/books/websites/websites.ts';
 
-import { backUpDataFolder } from '../backup/back-up-data-folder.ts';
+import { backUpLibrary } from '../backup/back-up-library.ts';
 import { editDocument } from './administration/documents.ts';
 import { deleteOwnFiles } from './open-removals.ts';
 import type { OpenStores } from './open-stores.ts';
@@ -29,11 +29,12 @@ export function openCommands({ removals, ...parts }: Parts) {
     removeDocument: (documentId: string) => removals.remove(documentId),
     editDocument: editDocument(parts.stores),
     replaceDocument: replacing(parts),
-    backUp: () =>
-      backUpDataFolder({
+    backUp: (signal?: AbortSignal) =>
+      backUpLibrary({
         database: parts.stores.database,
         dataFolder: parts.env.dataFolder,
         version: programVersion(),
+        signal,
       }),
   };
 }

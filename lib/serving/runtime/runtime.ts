@@ -192,8 +192,8 @@ export interface Runtime {
    * `AppError('not_found')` when there is no such document.
    */
   replaceDocument(documentId: string, path: string, signal: AbortSignal): AsyncIterable<IngestEvent>;
-  /** Returns a backup of the data folder, made while it is in use (`backUpDataFolder`). For the commands of this machine. */
-  backUp(): Promise<Readable>;
+  /** Returns a backup of the data folder, made while it is in use (`backUpLibrary`). For the commands of this machine. */
+  backUp(signal?: AbortSignal): Promise<Readable>;
   ingest(request: IngestRequest, signal: AbortSignal): AsyncIterable<IngestEvent>;
   /**
    * Reports the progress of background vectors until every chunk has one, even while none can be created; yields nothing if there is no such work.

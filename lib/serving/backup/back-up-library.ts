@@ -1,12 +1,16 @@
-import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 import type { Database, OpenDatabase } from '#db/database.ts';
-import { CHUNK_MIGRATIONS, lastMigration, RELATIONAL_MIGRATIONS } from '#db/migration-sets.ts';
-import type { BackupEntry } from '#lib/foundation/core/backup-entry.ts';
-import { AppError } from '#lib/foundation/core/errors.ts';
+import {
+  CHUNK_MIGRATIONS,
+  lastMigration,
+  PLAIN_CHUNK_MIGRATIONS,
+  RELATIONAL_MIGRATIONS,
+  VECTOR_MIGRATIONS,
+} from '#db/migration-sets.ts';
+import { type BackupEntry, fileEntry, folderEntry } from '#db/backup-entry.ts';
 import { hasCode } from '#lib/foundation/core/system.ts';
 
 import { type BackupAbout, packBackup } from './backup-archive.ts';
@@ -14,33 +18,34 @@ import { type BackupAbout, packBackup } from './backup-archive.ts';
 /** The parts of a data folder, other than its database, that cannot be fetched or created again. */
 export const OTHER_PARTS = ['uploads', 'books', 'watched.json', 'sample-book-given'];
 
-/** The migration sets of an embedded database, by their names in a manifest. */
-export const EMBEDDED_SETS = { relational: RELATIONAL_MIGRATIONS, chunks: CHUNK_MIGRATIONS };
+/** The migration sets that a database may have, by their names in a manifest. */
+export const MIGRATION_SETS = {
+  relational: RELATIONAL_MIGRATIONS,
+  chunks: CHUNK_MIGRATIONS,
+  plain_chunks: PLAIN_CHUNK_MIGRATIONS,
+  vectors: VECTOR_MIGRATIONS,
+};
 
-export interface OpenDataFolder {
+export interface OpenLibrary {
   database: OpenDatabase;
   dataFolder: string;
   /** The version of Lectern. */
   version: string;
+  signal?: AbortSignal | undefined;
 }
 
 /**
- * Returns a backup of a data folder whose database is open, made while it is in use: the database, the uploaded and watched books, and a manifest.
- * Rejects with `validation_error` if the database is on a server, and with `rate_limited` while another backup runs. Destroy the stream to cancel it.
+ * Returns a backup of a library whose database is open, made while it is in use: the database, the uploaded and watched books, and a manifest.
+ * Rejects with `rate_limited` while another backup of an embedded database runs, and as `dumpEntries` does for a database server. Destroy the stream
+ * or abort the signal to cancel it.
  */
-export async function backUpDataFolder({ database, dataFolder, version }: OpenDataFolder): Promise<Readable> {
-  const backUp = database.backUp?.bind(database);
-  if (backUp === undefined) {
-    throw new AppError('validation_error', {
-      publicMessage: 'DATABASE_URL is set: back up the database with pg_dump, as the handbook says under “Scaling”.',
-    });
-  }
+export async function backUpLibrary({ database, dataFolder, version, signal }: OpenLibrary): Promise<Readable> {
   const about: BackupAbout = {
     lectern: version,
     made_at: new Date().toISOString(),
     migrations: await newestMigrations(database.db),
   };
-  const entries = entriesOf(backUp(), dataFolder);
+  const entries = entriesOf(database.backUp({ folder: dataFolder, signal }), dataFolder);
   // Started before there is a stream, so that a backup that cannot begin is refused with a one-sentence error.
   const first = await entries.next();
   return packBackup(resumed(first, entries), about);
@@ -59,7 +64,7 @@ async function* resumed(
 }
 
 async function newestMigrations(db: Database): Promise<Record<string, number>> {
-  const newest = Object.entries(EMBEDDED_SETS).map(
+  const newest = Object.entries(MIGRATION_SETS).map(
     async ([name, set]) => [name, (await lastMigration(db, set)) ?? 0] as const,
   );
   return Object.fromEntries(await Promise.all(newest));
@@ -79,16 +84,9 @@ async function* entriesBelow(dataFolder: string, path: string): AsyncGenerator<B
   });
   if (found === null) return;
   if (found.isDirectory()) {
-    yield { path, kind: 'folder', bytes: 0, async *content() {} };
+    yield folderEntry(path);
     for (const name of await readdir(source)) yield* entriesBelow(dataFolder, `${path}/${name}`);
   } else if (found.isFile()) {
-    yield {
-      path,
-      kind: 'file',
-      bytes: found.size,
-      async *content() {
-        if (found.size > 0) yield* createReadStream(source, { end: found.size - 1 }) as AsyncIterable<Buffer>;
-      },
-    };
+    yield fileEntry(path, source, found.size);
   }
 }

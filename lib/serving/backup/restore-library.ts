@@ -8,22 +8,28 @@ import { isEmpty } from '#db/embedded/database-parts.ts';
 import { lockFolder } from '#db/embedded/folder-lock.ts';
 import { openEmbeddedDatabase } from '#db/embedded/open-embedded-database.ts';
 import { asFolderFault, prepareDataFolder } from '#db/embedded/prepare-data-folder.ts';
+import { DUMP, restoreDump } from '#db/server/database-dump.ts';
+import { directAddress, openServerDatabase, type ServerDatabaseOptions } from '#db/server/open-server-database.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { newId } from '#lib/foundation/core/ids.ts';
 import { hasCode } from '#lib/foundation/core/system.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
-import { EMBEDDED_SETS, OTHER_PARTS } from './back-up-data-folder.ts';
+import { MIGRATION_SETS, OTHER_PARTS } from './back-up-library.ts';
 import { type ArchivedEntry, type BackupManifest, readBackup } from './backup-archive.ts';
 
 const STAGING = 'restoring-';
 /** The last part marks that there is a database. It is moved last, so that the next start refuses a folder in which a restore was interrupted. */
 const PARTS = ['postgres', ...OTHER_PARTS, 'database-made'];
 
+type ServerAddress = Pick<ServerDatabaseOptions, 'url' | 'directUrl' | 'poolSize'>;
+
 export interface RestoreOptions {
   /** The path of the backup. */
   file: string;
   dataFolder: string;
+  /** The database server to restore into; null for the embedded database. */
+  server: ServerAddress | null;
   /** Whether an existing library in the data folder is moved aside; otherwise the restore is refused. */
   replaces: boolean;
   log: Logger;
@@ -37,12 +43,14 @@ export interface RestoredBackup extends Pick<BackupManifest, 'lectern' | 'made_a
 }
 
 /**
- * Restores a backup into a data folder that no process uses. Before anything is replaced, the archive is unpacked next to the library, compared with
- * its manifest, and its database is opened once. Rejects, with the folder unchanged, with `validation_error` when the backup is damaged, was written
- * by a newer version, or when there is a library and `replaces` is false; with `not_found` when there is no such file; and with `storage_unavailable`
- * while the folder is in use or cannot be written.
+ * Restores a backup into a data folder that no process uses, and into an empty database if that is on a server. Before anything is replaced, the
+ * archive is unpacked next to the library, compared with its manifest, and its database is opened once. Rejects, with everything unchanged, with
+ * `validation_error` when the backup is damaged, was written by a newer version or for the other kind of database, or when there is a library already
+ * (in the data folder, unless `replaces` is true); with `not_found` when there is no such file; and with `storage_unavailable` while the folder is in
+ * use or cannot be written, or the database server or its client programs are missing.
  */
-export async function restoreDataFolder({ file, dataFolder, replaces, log }: RestoreOptions): Promise<RestoredBackup> {
+export async function restoreLibrary(options: RestoreOptions): Promise<RestoredBackup> {
+  const { file, dataFolder, replaces } = options;
   await prepareDataFolder(dataFolder);
   const unlock = lockFolder(dataFolder);
   const staging = join(dataFolder, `${STAGING}${newId()}`);
@@ -52,8 +60,7 @@ export async function restoreDataFolder({ file, dataFolder, replaces, log }: Res
     await mkdir(staging);
     const manifest = await readBackup(file, (entry) => unpack(entry, staging));
     requireReadable(manifest, file);
-    const database = await openEmbeddedDatabase({ dataFolder: staging, log });
-    await database.close();
+    await openRestored(staging, options);
     const replaced = await swap(dataFolder, staging);
     const { lectern, made_at: madeAt } = manifest;
     return { lectern, made_at: madeAt, isUpdated: isOlder(manifest), replaced };
@@ -61,6 +68,20 @@ export async function restoreDataFolder({ file, dataFolder, replaces, log }: Res
     await rm(staging, { recursive: true, force: true });
     unlock();
   }
+}
+
+/** Opens the database of an unpacked backup once, which completes and updates it; a dump is restored into its server first. */
+async function openRestored(staging: string, { file, server, log }: RestoreOptions): Promise<void> {
+  const isDump = (await readdir(staging)).includes(DUMP);
+  if (isDump !== (server !== null)) throw ofOtherKind(file, isDump);
+  if (server === null) {
+    const database = await openEmbeddedDatabase({ dataFolder: staging, log });
+    await database.close();
+    return;
+  }
+  await restoreDump(join(staging, DUMP), { url: server.directUrl ?? directAddress(server.url), folder: staging });
+  const database = await openServerDatabase({ ...server, log });
+  await database.close();
 }
 
 /** Removes the files left behind by a restore that was killed. */
@@ -92,12 +113,15 @@ function requireReadable({ lectern, migrations }: BackupManifest, file: string):
 }
 
 function isOlder({ migrations }: BackupManifest): boolean {
-  return Object.entries(newestKnown()).some(([name, newest]) => (migrations[name] ?? 0) < newest);
+  return Object.entries(newestKnown()).some(([name, newest]) => {
+    const present = migrations[name] ?? 0;
+    return present > 0 && present < newest;
+  });
 }
 
 /** Returns the newest migration of each set in this version. */
 function newestKnown(): Record<string, number> {
-  const newest = Object.entries(EMBEDDED_SETS).map(([name, set]) => [
+  const newest = Object.entries(MIGRATION_SETS).map(([name, set]) => [
     name,
     readMigrationFiles(set).at(-1)?.folderMillis ?? 0,
   ]);
@@ -120,6 +144,14 @@ async function swap(dataFolder: string, staging: string): Promise<string | null>
 function notEmpty(dataFolder: string): AppError {
   return new AppError('validation_error', {
     publicMessage: `The data folder ${dataFolder} already has a library. With --replace it is moved into a folder beside the restored one.`,
+  });
+}
+
+function ofOtherKind(file: string, isDump: boolean): AppError {
+  return new AppError('validation_error', {
+    publicMessage: isDump
+      ? `${file} is a backup of a database server: set DATABASE_URL to an empty database to restore it.`
+      : `${file} is a backup of an embedded database, which cannot be restored into a database server: unset DATABASE_URL.`,
   });
 }
 

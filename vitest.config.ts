@@ -9,7 +9,7 @@ import { defineConfig } from 'vitest/config';
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
-  'tests/integration/{admin-export-memory,database-faults,kill-{ingest,vectors},page-budgets,two-instances}.test.ts',
+  'tests/integration/{admin-export-memory,backup-rounds,database-faults,kill-{ingest,vectors},page-budgets,two-instances}.test.ts',
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
   'tests/integration/{package,squashed-migrations}.test.ts',
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { build } from 'esbuild';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { english } from '#lib/contracts/wording/english.ts';
-import { german } from '#lib/contracts/wording/german.ts';
+import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { inProject } from './lib/project.mjs';
 
 const STATIC = inProject('.next', 'static');
@@ -18,11 +17,13 @@ if (existsSync(buildId)) named.update(readFileSync(buildId));
 
 /**
  * The texts of the page for books that are not saved; none of them takes arguments.
- * @param {typeof english | typeof german} wording
+ * @param {import('#lib/contracts/wording/wording.ts').Wording} wording
  */
-function wordingOf({ reader: { offline, common } }) {
-  return { ...offline, tryAgain: common.tryAgain };
+function textsOf({ offline: { youAreOffline, pageNotSaved, savedBooks, noBooksSaved }, common: { tryAgain } }) {
+  return { youAreOffline, pageNotSaved, savedBooks, noBooksSaved, tryAgain };
 }
+
+const texts = Object.entries(WORDINGS).map(([language, { reader }]) => [language, textsOf(reader)]);
 
 await build({
   entryPoints: {
@@ -42,6 +43,6 @@ await build({
     'process.env.NODE_ENV': '"production"',
     OFFLINE_PARTS: JSON.stringify(entries),
     OFFLINE_BUILD: JSON.stringify(named.digest('hex').slice(0, 16)),
-    OFFLINE_WORDING: JSON.stringify({ en: wordingOf(english), de: wordingOf(german) }),
+    OFFLINE_WORDING: JSON.stringify(Object.fromEntries(texts)),
   },
 });

@@ -10,7 +10,8 @@ describe('the options of the widget', () => {
     const server = 'https://lectern.example';
     expect(read(`${server}/widget.js`)).toEqual({ server, language: 'en', theme: null, documentId: null });
     expect(read(`${server}/widget.js`, {}, 'de-AT').language).toBe('de');
-    expect(read(`${server}/widget.js`, {}, 'fr').language).toBe('en');
+    expect(read(`${server}/widget.js`, {}, 'fr-CA').language).toBe('fr');
+    expect(read(`${server}/widget.js`, {}, 'it').language).toBe('en');
   });
 
   it('stand on the tag or in its address, on the tag first', () => {

@@ -1,8 +1,10 @@
+import { type Language, preferredLanguage } from '#lib/contracts/wording/languages.ts';
+
 /** Options with which a site embeds the widget. */
 export interface WidgetOptions {
   /** The origin of the script, to which questions are sent. */
   server: string;
-  language: 'en' | 'de';
+  language: Language;
   /** The theme; null follows the page. */
   theme: 'light' | 'dark' | null;
   /** The only document to ask and search; null for everything that is public. */
@@ -19,7 +21,7 @@ export function readOptions(
   const theme = option('theme');
   return {
     server: address.origin,
-    language: (option('language') ?? pageLanguage).toLowerCase().startsWith('de') ? 'de' : 'en',
+    language: preferredLanguage(option('language') ?? pageLanguage),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     documentId: option('document'),
   };

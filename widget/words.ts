@@ -1,4 +1,4 @@
-import type { WidgetOptions } from './options.ts';
+import type { Language } from '#lib/contracts/wording/languages.ts';
 
 /** The widget's texts in one language. */
 export type Words = typeof EN;
@@ -99,7 +99,105 @@ const DE: Words = {
   failed: 'Der Antwortdienst meldet sich nicht. Bitte noch einmal versuchen.',
 };
 
+const FR: Words = {
+  ask: 'Poser une question',
+  askTitle: 'Interroger la documentation',
+  search: 'Rechercher',
+  close: 'Fermer',
+  fresh: 'Nouvelle conversation',
+  back: 'Retour à la réponse',
+  askSelection: 'Interroger ce passage',
+  placeholder: 'Posez une question…',
+  searchPlaceholder: 'Cherchez des mots…',
+  question: 'Votre question',
+  send: 'Envoyer',
+  stop: 'Arrêter',
+  scope: 'Sur quoi porte la question',
+  all: 'Toute la documentation',
+  page: 'Cette page',
+  selection: (count) => `Sélection · ${count}`,
+  dropSelection: 'Sans la sélection',
+  empty: 'Chaque réponse montre les mots exacts sur lesquels elle repose.',
+  searching: 'Recherche…',
+  stopped: 'Réponse arrêtée. Ce qui est affiché a été vérifié.',
+  source: (position, title) => `Source ${position}, ${title}`,
+  here: 'sur cette page',
+  inSelection: 'Votre sélection',
+  filePage: (number) => `page ${number}`,
+  sources: 'Sources',
+  withheld: (count) =>
+    count === 1
+      ? '1 phrase écartée\u00a0: aucun passage ne l’étaye.'
+      : `${count} phrases écartées\u00a0: aucun passage ne les étaye.`,
+  weak: 'Le texte cité ne le dit peut-être pas. Comparez.',
+  uncited: 'Rien n’est cité pour cela.',
+  contradicted: 'Le texte cité dit autre chose.',
+  askAll: 'Interroger toute la documentation',
+  nearby: 'Pages proches de la question',
+  complete: (count) => `Réponse complète. ${count < 2 ? `${count} source` : `${count} sources`}.`,
+  good: 'Utile',
+  bad: 'Pas utile',
+  results: (count) => (count === 1 ? '1 endroit' : `${count} endroits`),
+  related: 'Ces mots ne figurent nulle part. Ces passages s’en approchent\u00a0:',
+  nothing: 'Aucun résultat.',
+  corrected: (query) => `Résultats pour «\u202f${query}\u202f»`,
+  picture: (caption) => `Image\u00a0: ${caption}`,
+  rateLimited: 'Trop de questions à la fois. Veuillez réessayer dans un instant.',
+  tooLong: 'C’est trop long pour une question.',
+  failed: 'Le service de réponse ne répond pas. Veuillez réessayer.',
+};
+
+const ES: Words = {
+  ask: 'Preguntar',
+  askTitle: 'Preguntar a la documentación',
+  search: 'Buscar',
+  close: 'Cerrar',
+  fresh: 'Nueva conversación',
+  back: 'Volver a la respuesta',
+  askSelection: 'Preguntar sobre esto',
+  placeholder: 'Haz una pregunta…',
+  searchPlaceholder: 'Busca palabras…',
+  question: 'Tu pregunta',
+  send: 'Enviar',
+  stop: 'Detener',
+  scope: 'Sobre qué se pregunta',
+  all: 'Toda la documentación',
+  page: 'Esta página',
+  selection: (count) => `Selección · ${count}`,
+  dropSelection: 'Sin la selección',
+  empty: 'Cada respuesta muestra las palabras exactas en las que se basa.',
+  searching: 'Buscando…',
+  stopped: 'Respuesta detenida. Lo que se muestra está comprobado.',
+  source: (position, title) => `Fuente ${position}, ${title}`,
+  here: 'en esta página',
+  inSelection: 'Tu selección',
+  filePage: (number) => `página ${number}`,
+  sources: 'Fuentes',
+  withheld: (count) =>
+    count === 1
+      ? '1 frase omitida: ningún pasaje la respalda.'
+      : `${count} frases omitidas: ningún pasaje las respalda.`,
+  weak: 'Puede que el texto citado no diga esto. Compáralo.',
+  uncited: 'No se cita nada para esto.',
+  contradicted: 'El texto citado dice otra cosa.',
+  askAll: 'Preguntar a toda la documentación',
+  nearby: 'Páginas cercanas a la pregunta',
+  complete: (count) => `Respuesta completa. ${count === 1 ? '1 fuente' : `${count} fuentes`}.`,
+  good: 'Útil',
+  bad: 'No es útil',
+  results: (count) => (count === 1 ? '1 lugar' : `${count} lugares`),
+  related: 'Estas palabras no aparecen en ningún sitio. Estos pasajes se acercan:',
+  nothing: 'No se ha encontrado nada.',
+  corrected: (query) => `Resultados de «${query}»`,
+  picture: (caption) => `Imagen: ${caption}`,
+  rateLimited: 'Demasiadas preguntas a la vez. Inténtalo de nuevo en un momento.',
+  tooLong: 'Es demasiado largo para preguntar sobre ello.',
+  failed: 'El servicio de respuestas no responde. Inténtalo de nuevo.',
+};
+
+const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES };
+
 /** Returns the interface texts of a language. */
-export function wordsIn(language: WidgetOptions['language']): Words {
-  return language === 'de' ? DE : EN;
+export function wordsIn(language: Language): Words {
+  return WORDS[language];
 }

@@ -6,6 +6,8 @@ import {
   type ReadingPreferenceName,
   type ReadingPreferences,
 } from '#lib/contracts/reading-preferences.ts';
+import { LANGUAGE_NAMES } from '#lib/contracts/wording/language-names.ts';
+import { LANGUAGES } from '#lib/contracts/wording/languages.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 const THEMES = () =>
@@ -36,12 +38,14 @@ const LEADINGS = () =>
 
 const FLOWS = () => ({ scroll: wording().display.layout.scrolling, screens: wording().display.layout.paged }) as const;
 
-const LANGUAGES = () =>
-  ({
-    auto: wording().display.auto,
-    en: wording().display.language.english,
-    de: wording().display.language.german,
-  }) as const;
+const LANGUAGE_LABELS = () =>
+  Object.fromEntries([
+    ['auto', wording().display.auto],
+    ...LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language].own]),
+  ]) as Record<ReadingPreferences['language'], string>;
+
+/** The languages stand in rows: there are too many for one. */
+const LAYOUTS: Partial<Record<ReadingPreferenceName, string>> = { language: 'grid-cols-3' };
 
 const NAME = 'mb-1.5 flex justify-between text-note text-ink-2 tabular-nums';
 const CHOICE =
@@ -99,7 +103,7 @@ export function TextAndThemeChoices({ preferences, usualSize }: TextAndThemeChoi
       <Choice name="width" legend={wording().display.lineLength.label} labels={WIDTHS()} value={width} />
       <Choice name="leading" legend={wording().display.lineSpacing.label} labels={LEADINGS()} value={leading} />
       <Choice name="flow" legend={wording().display.layout.label} labels={FLOWS()} value={flow} />
-      <Choice name="language" legend={wording().common.language} labels={LANGUAGES()} value={language} />
+      <Choice name="language" legend={wording().common.language} labels={LANGUAGE_LABELS()} value={language} />
       <div className="flex items-center justify-between">
         <label className="flex min-h-9 cursor-pointer items-center gap-2">
           <input
@@ -129,7 +133,9 @@ function Choice<Name extends ReadingPreferenceName>({ name, legend, labels, valu
   return (
     <fieldset className="block min-w-0">
       <legend className={NAME}>{legend}</legend>
-      <div className={`grid auto-cols-fr grid-flow-col ${isTheme ? 'gap-2' : 'gap-0.5 rounded-lg bg-sunken p-0.5'}`}>
+      <div
+        className={`grid ${LAYOUTS[name] ?? 'auto-cols-fr grid-flow-col'} ${isTheme ? 'gap-2' : 'gap-0.5 rounded-lg bg-sunken p-0.5'}`}
+      >
         {options.map((option) => (
           <label
             key={option}

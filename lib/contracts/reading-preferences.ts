@@ -1,3 +1,5 @@
+import { LANGUAGES } from './wording/languages.ts';
+
 /** The cookie that holds the reading preferences, so that the server can render the page in its final form. */
 
 export const READING_COOKIE = 'lectern_reading';
@@ -18,7 +20,7 @@ export const READING_CHOICES = {
   /** Whether a page scrolls or is turned screen by screen. */
   flow: ['scroll', 'screens'],
   /** Language of the interface; `auto` is the one the browser requests. */
-  language: ['auto', 'en', 'de'],
+  language: ['auto', ...LANGUAGES],
   /** Whether the panel is open beside the text. */
   panel: ['closed', 'open'],
   /** Width of the panel beside the text, in CSS pixels; `standard` follows the width of the window. */

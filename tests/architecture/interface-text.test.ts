@@ -2,8 +2,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { english as ENGLISH } from '#lib/contracts/wording/english.ts';
-import { german } from '#lib/contracts/wording/german.ts';
+import { LANGUAGES } from '#lib/contracts/wording/languages.ts';
+import { TEXTS } from '#lib/contracts/wording/wordings.ts';
 import { textsIn } from '#tests/support/texts-of-sources.ts';
 
 /** What readers and administrators see. */
@@ -13,6 +13,8 @@ const LEFT_OUT = /^app\/(?:api|global-error)|\.test\.tsx?$/;
 
 /** Where texts are used: there, and by what offers questions, names pages of files and says what is not saved offline. */
 const USING = '{app,components,lib/client,lib/answering/agent,lib/contracts/wording,scripts}/**/*.{ts,tsx,mjs}';
+
+const ENGLISH = TEXTS.en;
 
 type Texts = string | readonly string[] | { readonly [name: string]: Texts };
 
@@ -76,10 +78,16 @@ describe('interface text', () => {
   });
 
   it.each(['reader', 'administration'] as const)('of the %s takes the same arguments in every language', (area) => {
-    const inGerman = new Map(textsOf(german[area]));
-    const english = textsOf(ENGLISH[area]).map(([path, text]) => [path, argumentsOf(text)]);
+    const english = textsOf(ENGLISH[area]).map(([path, text]) => [path, argumentsOf(text)] as const);
     expect(english.length).toBeGreaterThan(500);
-    expect(english).toEqual(textsOf(ENGLISH[area]).map(([path]) => [path, argumentsOf(inGerman.get(path) ?? '')]));
+    for (const language of LANGUAGES) {
+      const texts = new Map(textsOf(TEXTS[language][area]));
+      expect(english.map(([path]) => [path, argumentsOf(texts.get(path) ?? '')])).toEqual(english);
+    }
+  });
+
+  it('in French keeps punctuation on the line of its word', () => {
+    expect(textsOf(TEXTS.fr).filter(([, text]) => / [;:!?»%]|« /u.test(text))).toEqual([]);
   });
 
   it.each([

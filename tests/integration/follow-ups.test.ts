@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
-import { english } from '#lib/contracts/wording/english.ts';
-import { german } from '#lib/contracts/wording/german.ts';
+import { LANGUAGES } from '#lib/contracts/wording/languages.ts';
+import { TEXTS } from '#lib/contracts/wording/wordings.ts';
 import { newId } from '#lib/foundation/core/ids.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
@@ -70,6 +70,10 @@ describe('questions to begin with', () => {
     { number: 2, language: 'en', always: 'Summarise this page' },
     { number: null, language: 'de', always: 'Worum geht es in diesem Buch?' },
     { number: 2, language: 'de', always: 'Fassen Sie diese Seite zusammen' },
+    { number: null, language: 'fr', always: 'De quoi parle ce livre\u202F?' },
+    { number: 2, language: 'fr', always: 'Résumez cette page' },
+    { number: null, language: 'es', always: '¿De qué trata este libro?' },
+    { number: 2, language: 'es', always: 'Resume esta página' },
   ] as const)(
     'are answered with citations, as they are shown: “$always” and others in the same language',
     async ({ number, language, always }) => {
@@ -78,7 +82,9 @@ describe('questions to begin with', () => {
       const place = { documentId: 'lighthouse', pageId: page?.id ?? null, language };
       const suggested = (await app.runtime.suggestStarters(ANONYMOUS, place, NEVER)) ?? [];
       expect(suggested[0]).toBe(always);
-      const others = Object.values((language === 'en' ? german : english).reader.offeredQuestions);
+      const others = LANGUAGES.filter((other) => other !== language).flatMap((other) =>
+        Object.values(TEXTS[other].reader.offeredQuestions),
+      );
       const isOther = (text: string) => others.some((other) => text.startsWith(other.split('{')[0] ?? ''));
       expect(suggested.filter(isOther)).toEqual([]);
       const context = { documentId: 'lighthouse', pageId: page?.id };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { LANGUAGES } from '#lib/contracts/wording/languages.ts';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { indexSampleBook } from '#server/index-sample-book.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
@@ -19,9 +20,11 @@ afterAll(() => app.close());
 const PAGES = {
   en: ['welcome', 'formats', 'what-citations-promise'],
   de: ['kurz-auf-deutsch', 'kurz-auf-deutsch', 'kurz-auf-deutsch'],
+  fr: ['en-bref-en-francais', 'en-bref-en-francais', 'en-bref-en-francais'],
+  es: ['en-resumen-en-espanol', 'en-resumen-en-espanol', 'en-resumen-en-espanol'],
 } as const;
 
-describe.each(['en', 'de'] as const)('what the shelf offers in %s', (language) => {
+describe.each(LANGUAGES)('what the shelf offers in %s', (language) => {
   const { firstQuestion, secondQuestion, thirdQuestion } = WORDINGS[language].reader.shelfIntroduction;
 
   it.each([firstQuestion, secondQuestion, thirdQuestion].map((question, index) => [question, index] as const))(

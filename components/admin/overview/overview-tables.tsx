@@ -113,7 +113,7 @@ export function LatencyTable({ now, before }: LatencyTableProps) {
       <FigureTable>
         <thead>
           <tr>
-            <ColumnHead className="ps-0">{adminWording().common.time}</ColumnHead>
+            <ColumnHead className="ps-0">{adminWording().overview.responseTimes}</ColumnHead>
             <ColumnHead isFigure>p50</ColumnHead>
             <ColumnHead isFigure>p95</ColumnHead>
             <ColumnHead isFigure className="pe-0">
@@ -125,7 +125,7 @@ export function LatencyTable({ now, before }: LatencyTableProps) {
           {MEASURES().map(({ key, name }) => (
             <Fragment key={key}>
               <LatencyRow name={name} percentiles={now[key]} />
-              {before !== null && <LatencyRow name="– before" percentiles={before[key]} />}
+              {before !== null && <LatencyRow name={adminWording().overview.table.before} percentiles={before[key]} />}
             </Fragment>
           ))}
         </tbody>

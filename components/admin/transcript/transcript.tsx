@@ -165,7 +165,8 @@ function TurnHead({ turn, place, titleId }: TurnHeadProps) {
         {question}
       </h2>
       <p className="mt-1 text-ink-2">
-        {place.count > 1 && `${place.number} of ${place.count} · `}
+        {place.count > 1 &&
+          `${formatMessage(adminWording().common.progress, { done: place.number, all: place.count })} · `}
         <LocalTime at={askedAt} format="short" /> · <AskedOfWords asked={asked} /> · {OUTCOME_NAMES()[outcome]} ·{' '}
         {durationText(facts.latencyMs)}
       </p>

@@ -40,15 +40,24 @@ it.each([
   ],
   ['Was ist ein Leuchtturm?', 'Dazu steht in der verfügbaren Dokumentation nichts.'],
   ['What is a lighthouse?', "I don't have information about that in the available documentation"],
-  ['¿Qué es un faro y para qué sirve?', "I don't have information about that in the available documentation"],
+  ['Qu’est-ce qu’un phare et à quoi sert-il ?', 'La documentation disponible ne contient rien à ce sujet.'],
+  ['¿Qué es un faro y para qué sirve?', 'La documentación disponible no dice nada sobre eso.'],
+  ['Che cos’è un faro e a che cosa serve?', "I don't have information about that in the available documentation"],
   ['Leuchtturm?', "I don't have information about that in the available documentation"],
 ])('is refused in the language of the question where it is known and can be spoken: %s', (question, refusal) => {
   expect(refusalsFor(question).noAnswerInEvidence).toBe(refusal);
 });
 
-it.each(['What is a lighthouse?', 'Was ist ein Leuchtturm?'])('knows each of its refusals again: %s', (question) => {
+it.each([
+  'What is a lighthouse?',
+  'Was ist ein Leuchtturm?',
+  'Qu’est-ce qu’un phare ?',
+  '¿Qué es un faro y para qué sirve?',
+])('knows each of its refusals again: %s', (question) => {
   const { nothingFound, noAnswerInEvidence } = refusalsFor(question);
   const sentences = notInSelection(question).split(/(?<=[.?]) /);
   for (const sentence of [nothingFound, noAnswerInEvidence, ...sentences]) expect(isRefusal(sentence)).toBe(true);
   expect(isRefusal('Der Leuchtturm steht auf einem Felsen.')).toBe(false);
+  // A refusal is in the language that it is chosen by.
+  expect(refusalsFor(nothingFound)).toBe(refusalsFor(question));
 });

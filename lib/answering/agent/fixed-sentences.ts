@@ -1,18 +1,28 @@
+import { LANGUAGE_NAMES } from '#lib/contracts/wording/language-names.ts';
+import { type Language, LANGUAGES } from '#lib/contracts/wording/languages.ts';
 import { questionTopic } from '#lib/answering/quoting/question-topic.ts';
 import { languageOf } from '#lib/foundation/text/languages/language-of.ts';
 import { words } from '#lib/foundation/text/terms.ts';
 
 import { GERMAN_REFUSALS } from './refusals/de.ts';
 import { ENGLISH_REFUSALS } from './refusals/en.ts';
+import { SPANISH_REFUSALS } from './refusals/es.ts';
+import { FRENCH_REFUSALS } from './refusals/fr.ts';
 import type { Refusals } from './refusals/refusals.ts';
 import { plainMarkdown } from './writing/quoted-sentence.ts';
 
-/** The refusals in every supported language, by its name. */
-const REFUSALS: Readonly<Record<string, Refusals>> = { english: ENGLISH_REFUSALS, german: GERMAN_REFUSALS };
+/** The refusals in every language of the interface. */
+const REFUSALS: Readonly<Record<Language, Refusals>> = {
+  en: ENGLISH_REFUSALS,
+  de: GERMAN_REFUSALS,
+  fr: FRENCH_REFUSALS,
+  es: SPANISH_REFUSALS,
+};
 
-/** Returns the refusals in the language of the question if it is known, else in English. */
+/** Returns the refusals in the language of the question if there are any, else in English. */
 export function refusalsFor(question: string): Refusals {
-  return REFUSALS[languageOf(question)?.name ?? ''] ?? ENGLISH_REFUSALS;
+  const name = languageOf(question)?.name;
+  return REFUSALS[LANGUAGES.find((language) => LANGUAGE_NAMES[language].ofText === name) ?? 'en'];
 }
 
 /** Neither the documentation nor the search caused this. */

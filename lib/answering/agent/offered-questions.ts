@@ -7,7 +7,7 @@ const PLACES: readonly Place[] = ['aboutThisBook', 'summariseThisPage', 'keyTerm
 /** The questions that the interface offers about a place, from their wording in every language to the wording that the question rules know. */
 const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
   Object.values(WORDINGS).flatMap(({ reader }) =>
-    PLACES.map((place) => [reader.offeredQuestions[place], WORDINGS.en.reader.offeredQuestions[place]]),
+    PLACES.map((place) => [plainly(reader.offeredQuestions[place]), WORDINGS.en.reader.offeredQuestions[place]]),
   ),
 );
 
@@ -16,5 +16,10 @@ const IN_ENGLISH: ReadonlyMap<string, string> = new Map(
  * English version.
  */
 export function asRulesReadIt(question: string): string {
-  return IN_ENGLISH.get(question.trim()) ?? question;
+  return IN_ENGLISH.get(plainly(question)) ?? question;
+}
+
+/** French sets a narrow no-break space before a question mark; readers type an ordinary one. */
+function plainly(question: string): string {
+  return question.trim().replaceAll(/\s+/g, ' ');
 }

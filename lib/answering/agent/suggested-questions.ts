@@ -1,4 +1,5 @@
 import type { Viewer } from '#lib/people/access/viewer.ts';
+import { LANGUAGE_NAMES } from '#lib/contracts/wording/language-names.ts';
 import type { Language } from '#lib/contracts/wording/languages.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
@@ -133,16 +134,13 @@ export async function suggestKnown(
   return answeredOnes(dependencies, viewer, { hopefuls, most: questions.length });
 }
 
-/** Names of the interface languages, as used for texts. */
-const NAMES: Readonly<Record<Language, string>> = { en: 'english', de: 'german' };
-
 function ofParts(
   parts: readonly Part[],
   { language, ...place }: Omit<Candidate, 'question'> & { language: Language },
 ): Hopeful[] {
   const { common, offeredQuestions } = WORDINGS[language].reader;
   const tellMeAbout = (heading: string) => formatMessage(offeredQuestions.tellMeAbout, { heading }, common.locale);
-  const asked = { language: NAMES[language], tellMeAbout };
+  const asked = { language: LANGUAGE_NAMES[language].ofText, tellMeAbout };
   const titles = new Map(parts.map((part) => [part.title, part]));
   return headingQuestions([...titles.keys()], asked).map(({ question, heading }) => ({
     ...place,

@@ -10,12 +10,7 @@ import { books } from './german/reader-books.ts';
 import { common } from './german/reader-common.ts';
 import { sync } from './german/reader-sync.ts';
 import { reading } from './german/reader-reading.ts';
-
-type Translated<Texts> = Texts extends string
-  ? string
-  : Texts extends readonly string[]
-    ? readonly string[]
-    : { readonly [Name in keyof Texts]: Translated<Texts[Name]> };
+import type { Translated } from './wording.ts';
 
 /** Every text of the interface in German, under the names of the English ones. */
 export const german = {

@@ -1,5 +1,5 @@
 /** The languages of the reader's pages, by their tags. The first is used when a request asks for none of them. */
-export const LANGUAGES = ['en', 'de'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -14,6 +14,13 @@ export type Compiled<Texts> = Texts extends string
     ? readonly string[]
     : { readonly [Name in keyof Texts]: Compiled<Texts[Name]> };
 
+/** The texts of a language other than English, under the same names. */
+export type Translated<Texts> = Texts extends string
+  ? string
+  : Texts extends readonly string[]
+    ? readonly string[]
+    : { readonly [Name in keyof Texts]: Translated<Texts[Name]> };
+
 /** The texts of the reader's pages in one language, by place and meaning. */
 export type Wording = Compiled<typeof english>['reader'];
 

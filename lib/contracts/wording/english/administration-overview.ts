@@ -22,6 +22,7 @@ export const adminOverview = {
       firstWords: 'To the first words',
       fullAnswer: 'To the full answer',
       answers: 'Answers',
+      before: '– before',
     },
     rangeLabel: 'Range',
     unanswered: {

@@ -117,10 +117,6 @@ export const reading = {
     reset: 'Reset',
     sampleLetters: 'Aa',
     title: 'Text and theme',
-    language: {
-      english: 'English',
-      german: 'Deutsch',
-    },
   },
   keyboard: {
     everywhere: {

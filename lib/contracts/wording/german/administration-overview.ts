@@ -22,6 +22,7 @@ export const adminOverview = {
       firstWords: 'Bis zu den ersten Worten',
       fullAnswer: 'Bis zur ganzen Antwort',
       answers: 'Antworten',
+      before: '– zuvor',
     },
     rangeLabel: 'Zeitraum',
     unanswered: {

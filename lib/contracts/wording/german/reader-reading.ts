@@ -118,10 +118,6 @@ export const reading = {
     reset: 'Zurücksetzen',
     sampleLetters: 'Aa',
     title: 'Text und Farben',
-    language: {
-      english: 'English',
-      german: 'Deutsch',
-    },
   },
   keyboard: {
     everywhere: {

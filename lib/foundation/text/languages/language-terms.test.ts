@@ -9,7 +9,13 @@ import { ENGLISH } from './languages.ts';
 
 const HANDBOOK = new URL('../../../../content/handbook/src/', import.meta.url);
 /** Pages that are about other languages, in one, or name such a page. */
-const OTHER_LANGUAGES = new Set(['many-languages.md', 'kurz-auf-deutsch.md', 'SUMMARY.md']);
+const OTHER_LANGUAGES = new Set([
+  'many-languages.md',
+  'kurz-auf-deutsch.md',
+  'en-bref-en-francais.md',
+  'en-resumen-en-espanol.md',
+  'SUMMARY.md',
+]);
 const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u;
 
 function termsOf(text: string): string[] {

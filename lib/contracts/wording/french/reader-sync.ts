@@ -173,6 +173,45 @@ export const sync = {
     fileCount: '{count, plural, one {# fichier} other {# fichiers}}',
     warningCount: '{count, plural, one {# remarque} other {# remarques}}',
   },
+  warningKinds: {
+    include:
+      '{count, plural, one {# fichier inclus par des pages ne peut pas être lu} other {# fichiers inclus par des pages ne peuvent pas être lus}}',
+    picture: '{count, plural, one {# image ne peut pas être affichée} other {# images ne peuvent pas être affichées}}',
+    chapter: '{count, plural, one {# chapitre ne peut pas être lu} other {# chapitres ne peuvent pas être lus}}',
+    failed: '{count, plural, one {# page n’a pas pu être indexée} other {# pages n’ont pas pu être indexées}}',
+    refused: '{count, plural, one {# fichier a été refusé} other {# fichiers ont été refusés}}',
+    encoding:
+      '{count, plural, one {# fichier n’est pas de l’UTF-8 valide} other {# fichiers ne sont pas de l’UTF-8 valide}}',
+    link: '{count, plural, one {# fichier est un lien qui sort du dossier} other {# fichiers sont des liens qui sortent du dossier}}',
+    apart:
+      '{count, plural, one {# fichier ou dossier est un document à part et a été écarté} other {# fichiers et dossiers sont des documents à part et ont été écartés}}',
+    leftover:
+      '{count, plural, one {# type de notation n’est pas compris et reste dans le texte} other {# types de notation ne sont pas compris et restent dans le texte}}',
+    notation:
+      '{count, plural, one {# type de notation n’est pas compris et est omis du texte} other {# types de notation ne sont pas compris et sont omis du texte}}',
+    wordless:
+      '{count, plural, one {# page n’a pas de texte ; rien ne peut y être trouvé} other {# pages n’ont pas de texte ; rien ne peut y être trouvé}}',
+    unplanned:
+      '{count, plural, one {# dossier n’a pas pu être lu comme la documentation de son projet} other {# dossiers n’ont pas pu être lus comme la documentation de leur projet}}',
+    unlisted:
+      '{count, plural, one {# page ne figure pas dans la table des matières et vient en dernier} other {# pages ne figurent pas dans la table des matières et viennent en dernier}}',
+    unread: '{count, plural, one {# type de fichier n’est pas lu} other {# types de fichiers ne sont pas lus}}',
+    formula:
+      '{count, plural, one {# page a des formules qui n’ont pas pu être affichées} other {# pages ont des formules qui n’ont pas pu être affichées}}',
+    leftout:
+      '{count, plural, one {# fichier n’est pas une page du livre} other {# fichiers ne sont pas des pages du livre}}',
+    withheld:
+      '{count, plural, one {# page est écartée, car on ne sait pas qui peut la lire} other {# pages sont écartées, car on ne sait pas qui peut les lire}}',
+    translation: '{count, plural, one {# traduction est écartée} other {# traductions sont écartées}}',
+    deadlink:
+      '{count, plural, one {# lien ne mène à aucune page du livre} other {# liens ne mènent à aucune page du livre}}',
+    deadplace:
+      '{count, plural, one {# lien mène à un endroit absent de sa page} other {# liens mènent à des endroits absents de leur page}}',
+    twice: '{count, plural, one {# page figure deux fois} other {# pages figurent deux fois}}',
+    fetch: '{count, plural, one {# page n’a pas pu être récupérée} other {# pages n’ont pas pu être récupérées}}',
+    sitemap:
+      '{count, plural, one {# plan de site ne peut pas être lu} other {# plans de site ne peuvent pas être lus}}',
+  },
   bookRemoval: {
     remove: 'Retirer ce livre…',
     title: 'Retirer « {title} » ?',

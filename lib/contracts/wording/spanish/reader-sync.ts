@@ -171,6 +171,42 @@ export const sync = {
     fileCount: '{count, plural, one {# archivo} other {# archivos}}',
     warningCount: '{count, plural, one {# aviso} other {# avisos}}',
   },
+  warningKinds: {
+    include:
+      '{count, plural, one {# archivo que incluyen las páginas no se puede leer} other {# archivos que incluyen las páginas no se pueden leer}}',
+    picture: '{count, plural, one {# imagen no se puede mostrar} other {# imágenes no se pueden mostrar}}',
+    chapter: '{count, plural, one {# capítulo no se puede leer} other {# capítulos no se pueden leer}}',
+    failed: '{count, plural, one {# página no se ha podido indexar} other {# páginas no se han podido indexar}}',
+    refused: '{count, plural, one {# archivo se ha rechazado} other {# archivos se han rechazado}}',
+    encoding: '{count, plural, one {# archivo no es UTF-8 válido} other {# archivos no son UTF-8 válido}}',
+    link: '{count, plural, one {# archivo es un enlace hacia fuera de la carpeta} other {# archivos son enlaces hacia fuera de la carpeta}}',
+    apart:
+      '{count, plural, one {# archivo o carpeta es un documento aparte y se ha omitido} other {# archivos y carpetas son documentos aparte y se han omitido}}',
+    leftover:
+      '{count, plural, one {# tipo de notación no se entiende y se queda en el texto} other {# tipos de notación no se entienden y se quedan en el texto}}',
+    notation:
+      '{count, plural, one {# tipo de notación no se entiende y se omite del texto} other {# tipos de notación no se entienden y se omiten del texto}}',
+    wordless:
+      '{count, plural, one {# página no tiene texto, así que no se puede encontrar nada en ella} other {# páginas no tienen texto, así que no se puede encontrar nada en ellas}}',
+    unplanned:
+      '{count, plural, one {# carpeta no se ha podido leer como la documentación de su proyecto} other {# carpetas no se han podido leer como la documentación de su proyecto}}',
+    unlisted:
+      '{count, plural, one {# página no figura en el índice y va al final} other {# páginas no figuran en el índice y van al final}}',
+    unread: '{count, plural, one {# tipo de archivo no se lee} other {# tipos de archivo no se leen}}',
+    formula:
+      '{count, plural, one {# página tiene fórmulas que no se han podido mostrar} other {# páginas tienen fórmulas que no se han podido mostrar}}',
+    leftout: '{count, plural, one {# archivo no es una página del libro} other {# archivos no son páginas del libro}}',
+    withheld:
+      '{count, plural, one {# página se omite porque no se sabe quién puede leerla} other {# páginas se omiten porque no se sabe quién puede leerlas}}',
+    translation: '{count, plural, one {# traducción se omite} other {# traducciones se omiten}}',
+    deadlink:
+      '{count, plural, one {# enlace no lleva a ninguna página del libro} other {# enlaces no llevan a ninguna página del libro}}',
+    deadplace:
+      '{count, plural, one {# enlace lleva a un lugar que no está en su página} other {# enlaces llevan a lugares que no están en su página}}',
+    twice: '{count, plural, one {# página figura dos veces} other {# páginas figuran dos veces}}',
+    fetch: '{count, plural, one {# página no se ha podido descargar} other {# páginas no se han podido descargar}}',
+    sitemap: '{count, plural, one {# mapa del sitio no se puede leer} other {# mapas del sitio no se pueden leer}}',
+  },
   bookRemoval: {
     remove: 'Quitar este libro…',
     title: '¿Quitar «{title}»?',

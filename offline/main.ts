@@ -3,6 +3,7 @@ import { type PrecacheEntry, Serwist } from 'serwist';
 import { KEPT_NOTES, detailsAddress, keptName } from '#lib/contracts/offline-books.ts';
 import type { DocumentDetails } from '#lib/contracts/document-details.ts';
 import { documentAddress, pageAddress } from '#lib/contracts/reader-address.ts';
+import { directionOf } from '#lib/contracts/wording/languages.ts';
 
 import { BookKeeper } from './book-keeper.ts';
 import { dropOldParts, findCopy, partsCache, keptBooks } from './kept-copies.ts';
@@ -142,10 +143,12 @@ async function unsavedPage(
   const language = languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in OFFLINE_WORDING) ?? 'en';
   const told = OFFLINE_WORDING[language];
   if (told === undefined) throw new Error('The worker was built without its texts.');
-  const list = books.map(({ href, title }) => `<li><a href="${escaped(href)}">${escaped(title)}</a></li>`).join('\n');
+  const list = books
+    .map(({ href, title }) => `<li><a href="${escaped(href)}" dir="auto">${escaped(title)}</a></li>`)
+    .join('\n');
   const saved = books.length === 0 ? `<p>${told.noBooksSaved}</p>` : `<p>${told.savedBooks}</p>\n<ul>\n${list}\n</ul>`;
   const body = `<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,6 +11,7 @@ describe('the options of the widget', () => {
     expect(read(`${server}/widget.js`)).toEqual({ server, language: 'en', theme: null, documentId: null });
     expect(read(`${server}/widget.js`, {}, 'de-AT').language).toBe('de');
     expect(read(`${server}/widget.js`, {}, 'fr-CA').language).toBe('fr');
+    expect(read(`${server}/widget.js`, {}, 'ar-EG').language).toBe('ar');
     expect(read(`${server}/widget.js`, {}, 'it').language).toBe('en');
   });
 

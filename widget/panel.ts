@@ -47,6 +47,7 @@ export class Panel {
     const { words } = parts;
     this.#input = h('textarea', {
       rows: '1',
+      dir: 'auto',
       maxlength: '2000',
       onkeydown: (event) => this.#onKey(event as KeyboardEvent),
       oninput: () => this.#onInput(),

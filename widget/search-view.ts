@@ -74,10 +74,10 @@ export class SearchView {
       h(
         'span',
         { class: 'place' },
-        heading === title || heading === '' ? title : `${title} › ${heading}`,
+        h('bdi', {}, heading === title || heading === '' ? title : `${title} › ${heading}`),
         range === null ? ' ↗' : ` · ${words.here}`,
       ),
-      h('span', { class: 'quote' }, before, h('mark', {}, quote), after),
+      h('span', { class: 'quote', dir: 'auto' }, before, h('mark', {}, quote), after),
     );
     if (range !== null)
       link.addEventListener('click', (event) => {

@@ -21,10 +21,10 @@ svg{inline-size:1em;block-size:1em;font-size:18px;fill:none;stroke:currentColor;
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .unseen{position:fixed;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
 .launcher,.beside{position:fixed;z-index:2147483000;display:flex;align-items:center;gap:8px;font:500 14px/20px var(--type);font-family:var(--type);border-radius:999px;white-space:nowrap}
-.launcher{inset:auto max(20px,env(safe-area-inset-right)) max(20px,env(safe-area-inset-bottom)) auto;min-block-size:44px;padding:0 18px 0 14px;background:var(--accent);color:var(--on-accent);box-shadow:0 1px 2px oklch(0 0 0/.1),0 6px 20px oklch(0 0 0/.16)}
-.beside{padding:7px 14px 7px 10px;background:var(--accent);color:var(--on-accent);box-shadow:0 1px 2px oklch(0 0 0/.1),0 4px 16px oklch(0 0 0/.18)}
+.launcher{inset-block-end:max(20px,env(safe-area-inset-bottom));inset-inline-end:max(20px,env(safe-area-inset-right));min-block-size:44px;padding-block:0;padding-inline:14px 18px;background:var(--accent);color:var(--on-accent);box-shadow:0 1px 2px oklch(0 0 0/.1),0 6px 20px oklch(0 0 0/.16)}
+.beside{padding-block:7px;padding-inline:10px 14px;background:var(--accent);color:var(--on-accent);box-shadow:0 1px 2px oklch(0 0 0/.1),0 4px 16px oklch(0 0 0/.18)}
 .beside svg{font-size:16px}
-.panel{position:fixed;z-index:2147483001;inset:auto 20px 20px auto;inline-size:min(400px,calc(100vw - 40px));block-size:min(640px,calc(100dvh - 40px));max-inline-size:none;max-block-size:none;padding:0;border:1px solid var(--line);border-radius:16px;background:var(--bg);color:var(--fg);font:400 14px/20px var(--type);font-family:var(--type);box-shadow:0 1px 2px oklch(0 0 0/.06),0 12px 40px oklch(0 0 0/.16);overflow:hidden}
+.panel{position:fixed;z-index:2147483001;inset:auto;inset-block-end:20px;inset-inline-end:20px;inline-size:min(400px,calc(100vw - 40px));block-size:min(640px,calc(100dvh - 40px));max-inline-size:none;max-block-size:none;padding:0;border:1px solid var(--line);border-radius:16px;background:var(--bg);color:var(--fg);font:400 14px/20px var(--type);font-family:var(--type);box-shadow:0 1px 2px oklch(0 0 0/.06),0 12px 40px oklch(0 0 0/.16);overflow:hidden}
 .panel[open]{display:flex;flex-direction:column;animation:rise .2s cubic-bezier(.2,0,0,1)}
 .panel::backdrop{background:oklch(0 0 0/.32)}
 @keyframes rise{from{opacity:0;transform:translateY(8px)}}
@@ -57,6 +57,7 @@ h3{font-size:15.5px;line-height:22px;font-weight:600;text-wrap:pretty;overflow-w
 .answer li{margin-block-end:.25em}
 .answer li::marker{color:var(--ink-3)}
 .answer blockquote{padding-inline-start:.875em;border-inline-start:3px solid var(--line);color:var(--ink-2)}
+.answer :is(code,pre){direction:ltr;unicode-bidi:isolate}
 .answer code{font:500 .875em/1 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .answer pre{overflow-x:auto;padding:12px 14px;border-radius:8px;background:var(--sunken)}
 .answer pre code{font-size:13px;line-height:1.55;font-weight:400}
@@ -64,7 +65,7 @@ h3{font-size:15.5px;line-height:22px;font-weight:600;text-wrap:pretty;overflow-w
 .answer a:not(.chip){color:var(--link);text-underline-offset:.18em}
 .table{overflow-x:auto}
 table{border-collapse:collapse;font-size:13px;line-height:19px;overflow-wrap:normal}
-td{padding:6px 14px 6px 0;border-block-end:1px solid var(--line);vertical-align:top}
+td{padding-block:6px;padding-inline:0 14px;border-block-end:1px solid var(--line);vertical-align:top}
 tr:first-child td{font-weight:600}
 [data-status]{text-decoration:underline 1.5px dotted var(--warn);text-underline-offset:.24em}
 [data-status=uncited]{text-decoration-style:dashed}
@@ -93,7 +94,7 @@ mark{background:var(--find);color:var(--ink);border-radius:2px}
 .scopes{display:flex;flex-wrap:wrap;gap:6px;padding-block-end:8px}
 .choice{padding:3px 10px;border:1px solid var(--line);border-radius:999px;color:var(--ink-2);font-size:13px;line-height:18px}
 .choice[aria-pressed=true]{border-color:var(--control);color:var(--fg);background:var(--sunken)}
-.field{display:flex;align-items:flex-end;gap:6px;padding:5px 5px 5px 14px;border:1px solid var(--control);border-radius:14px;background:var(--bg)}
+.field{display:flex;align-items:flex-end;gap:6px;padding-block:5px;padding-inline:14px 5px;border:1px solid var(--control);border-radius:14px;background:var(--bg)}
 .field:focus-within{outline:2px solid var(--focus);outline-offset:-1px}
 textarea{flex:1;min-inline-size:0;border:0;background:none;resize:none;outline:0!important;font-size:15.5px;line-height:22px;padding:7px 0;max-block-size:144px}
 textarea::placeholder{color:var(--ink-3);opacity:1}

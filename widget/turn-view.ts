@@ -24,11 +24,11 @@ export interface TurnContext {
 /** Renders a question and its answer as received so far. */
 export function showTurn(turn: Turn, context: TurnContext): Node[] {
   const { words } = context;
-  const answer = h('div', { class: 'answer' });
+  const answer = h('div', { class: 'answer', dir: 'auto' });
   answer.append(renderAnswer(turn.answer, partsOf(turn, context)));
   const withheld = turn.metadata?.withheld.count ?? 0;
   return [
-    h('h3', {}, turn.question),
+    h('h3', { dir: 'auto' }, turn.question),
     h('p', { class: 'scope' }, turn.scope),
     ...(turn.answer === '' && turn.metadata === null && turn.failure === null
       ? [h('p', { class: 'waiting' }, words.searching)]
@@ -138,8 +138,13 @@ function sourceList({ sources }: Turn, context: TurnContext): Node[] {
         : words.inSelection;
     link.append(
       h('span', { class: 'number', 'data-hue': String(citationHue(position)) }, String(position)),
-      h('span', { class: 'quote' }, targets.map(({ quote }) => quote).join(' … ')),
-      h('span', { class: 'place' }, place, 'ranges' in source ? (isHere ? ` · ${words.here}` : ' ↗') : ''),
+      h('span', { class: 'quote', dir: 'auto' }, targets.map(({ quote }) => quote).join(' … ')),
+      h(
+        'span',
+        { class: 'place' },
+        h('bdi', {}, place),
+        'ranges' in source ? (isHere ? ` · ${words.here}` : ' ↗') : '',
+      ),
     );
     return h('li', {}, link);
   });

@@ -1,3 +1,5 @@
+import { directionOf } from '#lib/contracts/wording/languages.ts';
+
 import { AskServer } from './ask-server.ts';
 import { Conversation, type Scope } from './conversation.ts';
 import { h, icon } from './dom.ts';
@@ -76,6 +78,7 @@ export class Widget {
     if (this.#options.theme === null) watchTheme(dress);
     else dress(this.#options.theme);
     this.#host.lang = this.#options.language;
+    this.#host.dir = directionOf(this.#options.language);
     this.#label(this.#words.ask);
     shadow.append(this.#launcher, this.#selection.button, this.#panel.element, this.#status);
     document.body.append(this.#host);

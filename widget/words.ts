@@ -195,7 +195,61 @@ const ES: Words = {
   failed: 'El servicio de respuestas no responde. Inténtalo de nuevo.',
 };
 
-const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES };
+const AR: Words = {
+  ask: 'اسأل',
+  askTitle: 'اسأل الوثائق',
+  search: 'بحث',
+  close: 'إغلاق',
+  fresh: 'محادثة جديدة',
+  back: 'العودة إلى الإجابة',
+  askSelection: 'اسأل عن هذا',
+  placeholder: 'اطرح سؤالًا…',
+  searchPlaceholder: 'ابحث عن كلمات…',
+  question: 'سؤالك',
+  send: 'إرسال',
+  stop: 'إيقاف',
+  scope: 'نطاق السؤال',
+  all: 'كل الوثائق',
+  page: 'هذه الصفحة',
+  selection: (count) => `التحديد · ${count}`,
+  dropSelection: 'دون التحديد',
+  empty: 'تعرض كل إجابة الكلمات التي تستند إليها بنصّها.',
+  searching: 'جارٍ البحث…',
+  stopped: 'أُوقفت. وقد جرى التحقق مما هو معروض.',
+  source: (position, title) => `المصدر ${position}، ${title}`,
+  here: 'في هذه الصفحة',
+  inSelection: 'تحديدك',
+  filePage: (number) => `صفحة ${number}`,
+  sources: 'المصادر',
+  withheld: (count) => {
+    if (count === 1) return 'حُجبت جملة واحدة: لا مقطع يسندها.';
+    if (count === 2) return 'حُجبت جملتان: لا مقطع يسندهما.';
+    return `حُجبت ${count} ${isFew(count) ? 'جمل' : 'جملة'}: لا مقطع يسندها.`;
+  },
+  weak: 'ربما لا تقول الكلمات المستشهد بها هذا. قارنها.',
+  uncited: 'لا استشهاد لهذا.',
+  contradicted: 'الكلمات المستشهد بها تقول غير ذلك.',
+  askAll: 'اسأل كل الوثائق',
+  nearby: 'صفحات قريبة من السؤال',
+  complete: (count) => `اكتملت الإجابة. عدد المصادر: ${count}.`,
+  good: 'مفيدة',
+  bad: 'غير مفيدة',
+  results: (count) => `المواضع: ${count}`,
+  related: 'لا شيء فيه هذه الكلمات. هذه المقاطع قريبة منها:',
+  nothing: 'لم يُعثر على شيء.',
+  corrected: (query) => `النتائج المعروضة لـ«${query}»`,
+  picture: (caption) => `صورة: ${caption}`,
+  rateLimited: 'أسئلة كثيرة دفعة واحدة. حاول مرة أخرى بعد لحظات.',
+  tooLong: 'هذا أطول من أن يُسأل عنه.',
+  failed: 'لا تستجيب خدمة الإجابة. حاول مرة أخرى.',
+};
+
+/** Whether an Arabic noun after this number is in the plural. */
+function isFew(count: number): boolean {
+  return count % 100 >= 3 && count % 100 <= 10;
+}
+
+const WORDS: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES, ar: AR };
 
 /** Returns the interface texts of a language. */
 export function wordsIn(language: Language): Words {

@@ -11,5 +11,12 @@ interface FilledProps {
 
 /** Renders a message of the interface with elements in place of its arguments. */
 export function Filled({ text, parts }: FilledProps) {
-  return text.map((node, index) => <Fragment key={index}>{Array.isArray(node) ? parts[node[0]] : node}</Fragment>);
+  return text.map((node, index) => (
+    <Fragment key={index}>{Array.isArray(node) ? isolated(parts[node[0]]) : node}</Fragment>
+  ));
+}
+
+/** Words may be in a language of another writing direction; an element says so itself. */
+function isolated(part: ReactNode): ReactNode {
+  return typeof part === 'string' ? <bdi>{part}</bdi> : part;
 }

@@ -4,6 +4,7 @@ import { questionTopic } from '#lib/answering/quoting/question-topic.ts';
 import { languageOf } from '#lib/foundation/text/languages/language-of.ts';
 import { words } from '#lib/foundation/text/terms.ts';
 
+import { ARABIC_REFUSALS } from './refusals/ar.ts';
 import { GERMAN_REFUSALS } from './refusals/de.ts';
 import { ENGLISH_REFUSALS } from './refusals/en.ts';
 import { SPANISH_REFUSALS } from './refusals/es.ts';
@@ -17,6 +18,7 @@ const REFUSALS: Readonly<Record<Language, Refusals>> = {
   de: GERMAN_REFUSALS,
   fr: FRENCH_REFUSALS,
   es: SPANISH_REFUSALS,
+  ar: ARABIC_REFUSALS,
 };
 
 /** Returns the refusals in the language of the question if there are any, else in English. */

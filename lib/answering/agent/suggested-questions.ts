@@ -1,7 +1,7 @@
 import type { Viewer } from '#lib/people/access/viewer.ts';
 import { LANGUAGE_NAMES } from '#lib/contracts/wording/language-names.ts';
 import type { Language } from '#lib/contracts/wording/languages.ts';
-import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, withoutIsolates } from '#lib/contracts/wording/wording.ts';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import type { Turn } from '#lib/people/conversations/turn.ts';
 import { type PageSummary, type PageVersion, sectionRange } from '#lib/books/library/page.ts';
@@ -139,7 +139,8 @@ function ofParts(
   { language, ...place }: Omit<Candidate, 'question'> & { language: Language },
 ): Hopeful[] {
   const { common, offeredQuestions } = WORDINGS[language].reader;
-  const tellMeAbout = (heading: string) => formatMessage(offeredQuestions.tellMeAbout, { heading }, common.locale);
+  const tellMeAbout = (heading: string) =>
+    withoutIsolates(formatMessage(offeredQuestions.tellMeAbout, { heading }, common.locale));
   const asked = { language: LANGUAGE_NAMES[language].ofText, tellMeAbout };
   const titles = new Map(parts.map((part) => [part.title, part]));
   return headingQuestions([...titles.keys()], asked).map(({ question, heading }) => ({

@@ -6,4 +6,5 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, { own: string; ofText: st
   de: { own: 'Deutsch', ofText: 'german' },
   fr: { own: 'Français', ofText: 'french' },
   es: { own: 'Español', ofText: 'spanish' },
+  ar: { own: 'العربية', ofText: 'arabic' },
 };

@@ -1,7 +1,15 @@
 /** The languages of the reader's pages, by their tags. The first is used when a request asks for none of them. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
+
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<Language>(['ar']);
+
+/** The writing direction of a language, given as one of `LANGUAGES` or as a locale of one of them. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(language.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+}
 
 /** The language that an `Accept-Language` header likes best of those that there are. */
 export function preferredLanguage(header: string | null): Language {

@@ -1,6 +1,7 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
 
 import type { english } from './english.ts';
+import { directionOf } from './languages.ts';
 
 /** A text with arguments, compiled from ICU MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/). */
 export type Template = Exclude<CompiledMessage, string>;
@@ -50,6 +51,31 @@ export function formatMessage(
   values: Readonly<Record<string, string | number>>,
   locale: string = wording().common.locale,
 ): string {
-  const formatted = format(message, locale, values, { formatters: FORMATTERS });
+  const isolated = Object.entries(values).map(([name, value]): [string, string | number] => [
+    name,
+    isolate(value, locale),
+  ]);
+  const filled = Object.fromEntries<string | number>(isolated);
+  const formatted = format(message, locale, filled, { formatters: FORMATTERS });
   return typeof formatted === 'string' ? formatted : formatted.join('');
+}
+
+/** The parts of one line, such as the names of a place. Each keeps its own writing direction. */
+export function joinParts(parts: readonly string[]): string {
+  const { locale } = wording().common;
+  return parts.map((part) => isolate(part, locale)).join(' · ');
+}
+
+/** Returns a message without what separates writing directions: for text that is sent or searched, not shown. */
+export function withoutIsolates(message: string): string {
+  return message.replaceAll(/[\u2068\u2069]/g, '');
+}
+
+/** A letter of another script than the right-to-left one of the interface. */
+const FOREIGN_LETTER = /[^\P{L}\p{Script=Arabic}]/u;
+
+/** Encloses foreign words in U+2068 and U+2069: otherwise punctuation and numbers next to them would move to their other side. */
+function isolate<Value extends string | number>(value: Value, locale: string): Value | string {
+  const isForeign = directionOf(locale) === 'rtl' && typeof value === 'string' && FOREIGN_LETTER.test(value);
+  return isForeign ? `\u2068${value}\u2069` : value;
 }

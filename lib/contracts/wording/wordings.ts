@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile';
 
+import { arabic } from './arabic.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
@@ -18,6 +19,7 @@ export const TEXTS: Readonly<Record<Language, Translated<typeof english>>> = {
   de: german,
   fr: french,
   es: spanish,
+  ar: arabic,
 };
 
 /** All texts in every language. Import it on a server only: a page is sent its own language. */

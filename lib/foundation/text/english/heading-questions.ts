@@ -52,7 +52,7 @@ function toQuestion(heading: string, { language, tellMeAbout }: HeadingWords): H
 }
 
 function ownQuestion(bare: string, language: string): HeadingQuestion | null {
-  if (bare.endsWith('?')) return { question: bare, distance: 0 };
+  if (/[?؟]$/.test(bare)) return { question: bare, distance: 0 };
   if (language !== 'english') return null;
   if (QUESTION.test(bare)) return { question: `${bare}?`, distance: 0 };
   if (/^how to /i.test(bare)) return { question: `How do I ${bare.slice('how to '.length)}?`, distance: 1 };

@@ -1,0 +1,216 @@
+/** Texts of the part of the administration that lists questions, in Arabic: ICU messages. */
+export const adminOverview = {
+  overview: {
+    figure: {
+      withheld: 'الجمل المحجوبة',
+      questions: 'الأسئلة',
+      fullAnswer: 'المدة حتى الإجابة الكاملة',
+      thumbsUp: 'الإعجاب',
+      thumbsUpAndDown: 'إعجاب {up}، عدم إعجاب {down}',
+    },
+    cited: {
+      empty: 'لا إجابة في هذه المدة تستشهد بصفحة.',
+      pageGone: 'لم تعد الصفحة في المكتبة',
+      // The count is written before it.
+      answers: '{count, plural, one {إجابة} two {إجابة} few {إجابات} other {إجابة}}',
+    },
+    table: {
+      title: 'الأرقام لكل {unit}',
+      day: 'اليوم (UTC)',
+      notFoundShare: 'نسبة ما لم يُعثر فيه على شيء',
+      withheldShare: 'نسبة ما حُجب منه',
+      total: 'المجموع',
+      firstWords: 'حتى الكلمات الأولى',
+      fullAnswer: 'حتى الإجابة الكاملة',
+      answers: 'الإجابات',
+    },
+    rangeLabel: 'المدة',
+    unanswered: {
+      more: 'المزيد ({countText})',
+      similarSingle: 'سؤال مشابه واحد',
+      title: 'أسئلة بلا نتائج',
+      none: 'عُثر على نتائج لكل سؤال.',
+      similarSeveral: 'أسئلة مشابهة: {count}',
+    },
+    notRecorded: 'لا يسجّل هذا الخادم المحادثات، لذا لا تُعدّ الأسئلة الجديدة هنا.',
+    setUpMeaning: 'إعداد البحث بالمعنى',
+    empty: {
+      title: 'لا أسئلة في {value}',
+      explanation: 'تظهر هنا الأرقام والمخططات والأسئلة التي بلا نتائج متى سأل القرّاء.',
+      tryLonger: 'تظهر هنا الأرقام والمخططات والأسئلة التي بلا نتائج متى سأل القرّاء. وربما كان منها شيء في مدة أطول.',
+    },
+    questionsByUnit: 'الأسئلة لكل {unit}',
+    notFoundAndWithheld: 'ما لم يُعثر فيه على شيء وما حُجب',
+    mostCitedPages: 'أكثر الصفحات استشهادًا بها',
+    responseTimes: 'أزمنة الاستجابة',
+    change: {
+      same: 'كما كان من قبل',
+      sameCount: 'العدد نفسه كما كان من قبل',
+      times: '{times} أمثال ما كان من قبل ({before})',
+      more: 'أكثر من قبل بمقدار {amount} ({before})',
+      fewer: 'أقل من قبل بمقدار {amount} ({before})',
+      slightly: 'طفيف',
+      pointsMore:
+        '{count, plural, one {أعلى من قبل بمقدار {amount} نقطة} other {أعلى من قبل بمقدار {amount} من النقاط}}',
+      pointsLess:
+        '{count, plural, one {أدنى من قبل بمقدار {amount} نقطة} other {أدنى من قبل بمقدار {amount} من النقاط}}',
+      longer: 'أطول من قبل بنسبة {percent} % ({before})',
+      shorter: 'أقصر من قبل بنسبة {percent} % ({before})',
+    },
+    lastRange: {
+      '24h': 'آخر 24 ساعة',
+      '7d': 'آخر 7 أيام',
+      '30d': 'آخر 30 يومًا',
+      '90d': 'آخر 90 يومًا',
+    },
+    unit: {
+      hour: 'ساعة',
+      day: 'يوم',
+    },
+    since: {
+      notCompared: 'منذ {moment}. لم تعد الأسئلة الأقدم محفوظة.',
+      compared: 'منذ {moment}، مقارنةً بالمدة المماثلة التي قبلها.',
+    },
+    daysInUtc: ' الأيام بالتوقيت العالمي المنسق (UTC)؛ ولم ينتهِ آخرها بعد.',
+    exactWordsOnly: 'لا يطابق البحث إلا الكلمات نفسها.',
+  },
+  overviewSpan: {
+    nothingBefore: 'منذ {moment}. لم يُسأل شيء في مدة مماثلة قبلها، فلا شيء يُقارن به.',
+  },
+  chart: {
+    questionsLabel: 'الأسئلة لكل {unit} حسب النتيجة. استخدم مفاتيح الأسهم للتنقل بينها.',
+    sharesLabel:
+      'نسبة الأسئلة التي لم يُعثر فيها على شيء أو حُجبت من إجاباتها جمل، لكل {unit}. استخدم مفاتيح الأسهم للتنقل بينها.',
+    loading: 'جارٍ تحميل المخطط…',
+  },
+  conversations: {
+    title: 'المحادثات',
+    field: {
+      audit: 'حقل التدقيق',
+      auditPlaceholder: 'الاسم: القيمة',
+      words: 'كلمات في السؤال أو الإجابة',
+      mode: 'السؤال عن',
+      minimumTime: 'أدنى مدة (م.ث)',
+      maximumTime: 'أقصى مدة (م.ث)',
+    },
+    mode: {
+      selection: 'تحديد',
+      library: 'المكتبة',
+    },
+    filter: {
+      fromDay: 'من {day}',
+      untilDay: 'حتى {day}',
+      unknownBook: 'الكتاب {id}',
+      minimumTime: '{milliseconds} م.ث على الأقل',
+      maximumTime: '{milliseconds} م.ث على الأكثر',
+      profile: 'ملف الإجابة {name}',
+      conversation: 'المحادثة {value}…',
+      today: 'اليوم',
+      anyTime: 'أي وقت',
+      anyOutcome: 'أي نتيجة',
+      activeFilters: 'عوامل التصفية المفعّلة',
+      remove: 'إزالة عامل التصفية:',
+      mode: {
+        general: 'سؤال عن المكتبة',
+        selected_text: 'سؤال عن تحديد',
+      },
+      judged: {
+        correct: 'حُكم بأنها صحيحة',
+        incomplete: 'حُكم بأنها ناقصة',
+        wrong: 'حُكم بأنها خاطئة',
+      },
+    },
+    searchPaused: {
+      continue: 'البحث في أسئلة أقدم',
+      next: 'لا تطابق في الأسئلة التالية',
+      newest: 'لا تطابق في أحدث الأسئلة',
+      explanation: 'لم يُبحث في كل الأسئلة بعد.',
+    },
+    noOlder: {
+      title: 'لا شيء أقدم',
+      showNewest: 'عرض الأحدث',
+    },
+    empty: {
+      title: 'لا أسئلة بعد',
+      explanation: 'يظهر هنا كل سؤال من القرّاء مع إجابته ومصادرها بنصّها.',
+    },
+    noMatches: {
+      title: 'لا محادثات مطابقة',
+      removeOnly: 'جرّب إزالة عامل التصفية:',
+      removeAny: 'يضيّق كل عامل تصفية النتائج أكثر. جرّب إزالة أحدها:',
+      searchHint:
+        'يجد البحث الأسئلة التي ترد كل كلماته في السؤال أو الإجابة. وتُهمل كلمات مثل «how» و«the»، فلا تجد شيئًا وحدها.',
+    },
+    count: {
+      noneSoFar: 'لا شيء حتى الآن',
+      noOlder: 'لا أسئلة أقدم',
+      none: 'لا أسئلة',
+      next: 'الأسئلة التالية: {questions}',
+      newest: 'أحدث الأسئلة: {questions}',
+      oldest: 'أقدم الأسئلة: {questions}',
+      questions:
+        '{count, plural, zero {لا أسئلة} one {سؤال واحد} two {سؤالان} few {# أسئلة} many {# سؤالًا} other {# سؤال}}',
+      newestFirst: '{questions}، الأحدث أولًا',
+    },
+    table: {
+      caption: 'الأسئلة، الأحدث أولًا',
+      first: 'الأولى',
+      firstDetail: 'كلمات الإجابة',
+      total: 'الإجمالي',
+      totalDetail: 'المدة',
+    },
+    row: {
+      selection: 'تحديد',
+      noBookCited: 'بلا كتاب مستشهد به',
+      noVerdict: 'بلا حكم',
+      noAnswerText: 'بلا نص إجابة',
+      noFeedback: 'بلا تقييم',
+      firstWordsTime: ' حتى الكلمات الأولى',
+      totalTime: ' إجمالًا',
+    },
+    notRecorded: 'لا يسجّل هذا الخادم المحادثات، لذا لن تظهر الأسئلة الجديدة هنا.',
+    grounding: {
+      noClaims: 'بلا عبارات',
+      catalogue: 'من الفهرس',
+      kind: {
+        supported: 'بالنص أو مسندة',
+        weak: 'تحتاج إلى تحقّق',
+        unsupported: 'غير مسندة',
+        withheld: 'محجوبة',
+      },
+      ending: {
+        not_found: 'لم يُعثر على شيء',
+        clarification: 'طُلب التوضيح',
+        stopped: 'أُوقفت',
+        failed: 'فشلت',
+      },
+    },
+    removedBook: 'كتاب مُزال',
+  },
+  search: {
+    column: {
+      reranked: 'بعد إعادة الترتيب',
+      rank: 'الترتيب',
+      passage: 'المقطع',
+      words: 'الكلمات',
+      meaning: 'المعنى',
+      both: 'كلاهما',
+      wordsOnly: 'بالكلمات',
+    },
+    notRanked: 'لا يوجد',
+    title: 'تجربة بحث',
+    introduction:
+      'اطّلع على المقاطع التي يُبحث فيها عن إجابة وسبب ورودها بهذا الترتيب: كم كلمة من السؤال في كل مقطع، وما مدى قربه في المعنى، والدرجة الجامعة بينهما. لا يُسجَّل شيء.',
+    question: {
+      placeholder: 'أدخل سؤالًا',
+    },
+    reader: {
+      label: 'البحث بصفة',
+      anyone: 'أي قارئ',
+      grant: 'بصفة {grant}',
+      everything: 'في كل الكتب',
+    },
+    noResults: 'لا نتائج فيما يمكن لهذا القارئ قراءته.',
+    meaningUnavailable: 'لم تستجب خدمة التضمين، فلم تُقارن إلا الكلمات نفسها.',
+  },
+} as const;

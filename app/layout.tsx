@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { SpeakWording } from '#components/controls/speak-wording.tsx';
 import { readingAttributes } from '#lib/contracts/reading-preferences.ts';
+import { directionOf } from '#lib/contracts/wording/languages.ts';
 
 import './globals.css';
 import { readPreferences, readViewer, readWording } from './reader-request.ts';
@@ -79,6 +80,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={language}
+      dir={directionOf(language)}
       className={FONTS}
       {...readingAttributes(preferences)}
       data-signed-in={viewer.userId === null ? undefined : 'true'}

@@ -105,7 +105,7 @@ export function SignOutMenu({ administrator: { name, role } }: SignOutMenuProps)
         popover="auto"
         role="dialog"
         aria-label={adminWording().account.menu.label}
-        className="fixed inset-[52px_8px_auto_auto] m-0 w-[min(18rem,calc(100vw-16px))] gap-2 rounded-xl border border-line bg-raised p-4 text-ink shadow-popover open:grid open:transition-[opacity,translate] open:duration-160 open:ease-calm starting:open:-translate-y-1 starting:open:opacity-0"
+        className="fixed inset-auto top-[52px] inset-e-[8px] m-0 w-[min(18rem,calc(100vw-16px))] gap-2 rounded-xl border border-line bg-raised p-4 text-ink shadow-popover open:grid open:transition-[opacity,translate] open:duration-160 open:ease-calm starting:open:-translate-y-1 starting:open:opacity-0"
       >
         <p>
           {adminWording().account.signedInAs} <b>{name}</b>

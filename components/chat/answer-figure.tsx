@@ -92,7 +92,7 @@ function ShownFigure({ figure: { position, source }, said, address, caption, onB
           onError={onBroken}
         />
       </a>
-      <figcaption className={saysCaption(said, caption) ? 'sr-only' : undefined}>
+      <figcaption dir="auto" className={saysCaption(said, caption) ? 'sr-only' : undefined}>
         {caption}
         <CitationChip position={position} sentence={caption} claimStart={-1} />
       </figcaption>

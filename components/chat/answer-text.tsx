@@ -59,7 +59,7 @@ export const AnswerText = memo(function AnswerText({
   const figures = figuresBehind(pieces, { sources, claims, isOpen });
   const components = useMemo(() => (parts === undefined ? COMPONENTS : { ...COMPONENTS, ...parts }), [parts]);
   return (
-    <div data-answer className="answer">
+    <div data-answer dir="auto" className="answer">
       {pieces.map(({ text: markdown, start }, index) => {
         const isWithin = (claim: Claim) => claim.start < start + markdown.length && claim.end > start;
         // A piece keeps its index, because text only ever grows at its end.

@@ -10,7 +10,7 @@ import { CHANGED_SINCE, placeNames, placedQuotesAt, placedQuotesOf } from '#lib/
 import type { CitedSource, Turn } from '#lib/client/chat/shown-turn.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { useReader } from '#components/reader/use-reader.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 
 import { QuotedWords } from './drawn-formula.tsx';
 import { useCitedFormulas } from './use-cited-formulas.ts';
@@ -76,7 +76,7 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
     >
       <p className="flex items-center gap-2 text-note text-ink-2">
         <span className="source-number flex-none">{cited.position}</span>
-        {placeNames(cited.source, page).join(' · ')}
+        {joinParts(placeNames(cited.source, page))}
       </p>
       {doubt !== null && (
         <p className={`mt-2 font-strong ${doubt.status === 'contradicted' ? 'text-danger' : 'text-warn'}`}>
@@ -84,7 +84,7 @@ function PreviewCard({ chip, turn, cited }: PreviewCardProps) {
         </p>
       )}
       {quotes.slice(0, QUOTES_MAX).map(({ quote, start }, index) => (
-        <blockquote key={index} className="mt-2 line-clamp-3 font-read text-[1rem]/[1.45] wrap-anywhere">
+        <blockquote key={index} dir="auto" className="mt-2 line-clamp-3 font-read text-[1rem]/[1.45] wrap-anywhere">
           <QuotedWords text={quote} start={start} formulas={formulas} />
         </blockquote>
       ))}

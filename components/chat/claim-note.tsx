@@ -28,6 +28,7 @@ export function ClaimNote({ start }: { start: number }) {
   return (
     <small
       id={id}
+      dir="auto"
       className={`ms-[0.375em] inline-block text-note font-strong select-none ${doubt.status === 'contradicted' ? 'text-danger' : 'text-warn'}`}
     >
       <Icon size={13} strokeWidth={2} aria-hidden="true" className="inline align-[-2px]" /> {doubt.label}

@@ -20,7 +20,7 @@ interface ClarifyingOptionsProps {
 }
 
 const OPTION =
-  'clarifying-option grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg border py-2 pr-3 pl-2 text-start';
+  'clarifying-option grid min-h-11 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-lg border py-2 ps-2 pe-3 text-start';
 const CHOSEN =
   'border-control bg-scope text-ink forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]';
 

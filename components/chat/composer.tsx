@@ -113,10 +113,11 @@ export function Composer({ modelName, groundingMode, isBusy, isOffline, lastQues
       {onMore !== null && <MoreButton onMore={onMore} />}
       <ProfileParameters missing={missing} />
       <div
-        className={`flex items-end gap-2 rounded-xl border border-control bg-raised py-1.5 pr-1.5 pl-3.5 pointer-coarse:py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus data-invalid:border-danger max-md:order-1 forced-colors:focus-within:outline-[Highlight] ${ROW}`}
+        className={`flex items-end gap-2 rounded-xl border border-control bg-raised py-1.5 ps-3.5 pe-1.5 pointer-coarse:py-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus data-invalid:border-danger max-md:order-1 forced-colors:focus-within:outline-[Highlight] ${ROW}`}
         data-invalid={(isRefused && isTooLong) || undefined}
       >
         <textarea
+          dir="auto"
           ref={field}
           id={COMPOSER_ID}
           className="max-h-[calc(6*1.4em+1.375rem)] min-w-0 flex-1 resize-none overflow-y-auto py-2 font-ui text-prose/[1.4] outline-none placeholder:text-ink-3 pointer-coarse:py-2.75 pointer-coarse:text-[1rem]"

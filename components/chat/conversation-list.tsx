@@ -19,7 +19,7 @@ import {
 import { tellOtherTabs } from '#lib/client/chat/other-tabs.ts';
 import { isSignedIn } from '#lib/client/sync/keeper.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 
 import { newConversation, openConversation } from './open-conversation.ts';
 import { PanelLog } from './panel-frame.tsx';
@@ -126,8 +126,10 @@ function ConversationRow({ entry, isCurrent, onOpen, onDelete, onRename }: Conve
           aria-current={isCurrent || undefined}
           onClick={onOpen}
         >
-          <span className={`line-clamp-2 wrap-anywhere ${isCurrent ? 'font-semibold' : 'font-medium'}`}>{name}</span>
-          <span className="text-note text-ink-3">{notes.join(' · ')}</span>
+          <span dir="auto" className={`line-clamp-2 wrap-anywhere ${isCurrent ? 'font-semibold' : 'font-medium'}`}>
+            {name}
+          </span>
+          <span className="text-note text-ink-3">{joinParts(notes)}</span>
         </button>
         <IconButton
           aria-label={formatMessage(wording().share.named, { name })}

@@ -19,7 +19,9 @@ function GeneratedText({ text, isCut }: { text: string; isCut: boolean }) {
       <p id={labelId} className="text-note text-ink-2">
         {wording().answer.generated.note}
       </p>
-      <p className="mt-2 font-read text-prose/[1.5] wrap-anywhere whitespace-pre-wrap">{text}</p>
+      <p dir="auto" className="mt-2 font-read text-prose/[1.5] wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
       {isCut && <p className="mt-2 text-note text-ink-2">{wording().answer.generated.cut}</p>}
     </section>
   );

@@ -9,7 +9,7 @@ import {
 } from '#lib/client/chat/step-words.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import type { PlanStep } from '#lib/contracts/query-plan.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 
 type Found = Pick<Turn, 'plan' | 'toolCalls'>;
 
@@ -101,7 +101,7 @@ function FoundCall({ call, isForAdministrators }: FoundCallProps) {
   const further = tool === 'list_documents' ? (count ?? 0) - documents.length : 0;
   return (
     <li className="not-first:mt-2">
-      <p>{[toolWords(tool), ...inputWords(call)].join(' · ')}</p>
+      <p>{joinParts([toolWords(tool), ...inputWords(call)])}</p>
       <p className={success === false ? 'text-warn' : 'text-ink-3'}>
         {[
           summary ?? wording().steps.notFinished,
@@ -113,7 +113,12 @@ function FoundCall({ call, isForAdministrators }: FoundCallProps) {
       {documents.length > 0 && (
         <p className="mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5">
           {documents.map(({ doc_id: id, title }) => (
-            <a key={id} href={`/books/${encodeURIComponent(id)}`} className={`${LINKED} pointer-coarse:py-2.5`}>
+            <a
+              key={id}
+              href={`/books/${encodeURIComponent(id)}`}
+              className={`${LINKED} pointer-coarse:py-2.5`}
+              dir="auto"
+            >
               {title}
             </a>
           ))}

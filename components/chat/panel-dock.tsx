@@ -51,7 +51,7 @@ export function preloadChatPanel(): void {
 const COLUMN = 'beside:sticky beside:top-0 beside:h-dvh beside:w-(--panel-width) beside:self-start';
 /** Overlays the text where there is too little room for both side by side. A narrow screen starts with the text alone. */
 const DRAWER =
-  'max-beside:fixed max-beside:inset-[var(--header-height)_0_0_auto] max-beside:z-30 max-beside:w-[min(23.75rem,100vw)] max-beside:shadow-panel max-md:not-data-settled:hidden';
+  'max-beside:fixed max-beside:inset-e-0 max-beside:top-(--header-height) max-beside:bottom-0 max-beside:z-30 max-beside:w-[min(23.75rem,100vw)] max-beside:shadow-panel max-md:not-data-settled:hidden';
 const SHEET =
   'sheet:inset-[auto_0_var(--keyboard-height,0px)] sheet:z-40 sheet:h-[min(var(--sheet),100dvh-var(--keyboard-height,0px)-8px)] sheet:w-auto sheet:rounded-t-2xl sheet:border-s-0 sheet:border-t sheet:shadow-sheet sheet:transition-[height] sheet:duration-300 sheet:ease-calm sheet:[--sheet:max(52dvh,min(12.5rem,92dvh))] sheet:data-dragged:transition-none sheet:data-dragged:[--sheet:clamp(64px,var(--sheet-drag),96dvh)]! sheet:data-[sheet=full]:[--sheet:92dvh] sheet:data-[sheet=peek]:[--sheet:96px]';
 

@@ -25,16 +25,17 @@ export function PanelResizer() {
     setIsDragged(true);
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (isDragged) drawTo(window.innerWidth - clientX);
+    if (isDragged) drawTo(widthUpTo(clientX));
   };
   const onPointerEnd = ({ clientX }: PointerEvent) => {
     if (!isDragged) return;
     setIsDragged(false);
-    choose(nearest(window.innerWidth - clientX));
+    choose(nearest(widthUpTo(clientX)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const now = CHOSEN.indexOf(nearest(width));
-    const to = { ArrowLeft: now + 1, ArrowRight: now - 1, Home: 0, End: WIDTHS.length - 1 }[event.key];
+    const wider = isOnTheLeft() ? 1 : -1;
+    const to = { ArrowLeft: now - wider, ArrowRight: now + wider, Home: 0, End: WIDTHS.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     choose(WIDTHS[Math.min(Math.max(to, 0), WIDTHS.length - 1)] ?? STANDARD);
@@ -61,6 +62,16 @@ export function PanelResizer() {
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** The panel is at the end of the window: on the left in a right-to-left interface. */
+function isOnTheLeft(): boolean {
+  return document.documentElement.dir === 'rtl';
+}
+
+/** The width of the panel when its edge is at this distance from the window's left side, in CSS pixels. */
+function widthUpTo(clientX: number): number {
+  return isOnTheLeft() ? clientX : window.innerWidth - clientX;
 }
 
 /** While the edge is dragged, any width is allowed down to the smallest preset, so that there is always an edge left to drag. */

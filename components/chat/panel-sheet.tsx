@@ -10,7 +10,7 @@ import { NARROW_WINDOW } from '#lib/client/narrow-window.ts';
 import { call } from '#lib/client/reader-calls.ts';
 import type { Citation, SheetHeight } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 
 const NEXT: Record<SheetHeight, SheetHeight> = { peek: 'half', half: 'full', full: 'peek' };
 /** A shorter drag counts as a press, in CSS pixels. */
@@ -66,7 +66,7 @@ export function SheetHandle() {
   return (
     <button
       type="button"
-      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:z-1 sheet:before:inset-[0_9.25rem_-1.5rem_3.5rem] sheet:after:h-1 sheet:after:w-9 low:absolute low:inset-x-0 low:h-4 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
+      className="sheet-handle hidden sheet:relative sheet:grid sheet:h-5 sheet:w-full sheet:flex-none sheet:touch-none sheet:place-items-center sheet:before:absolute sheet:z-1 sheet:before:inset-[0_auto_-1.5rem] sheet:before:inset-s-14 sheet:before:inset-e-37 sheet:after:h-1 sheet:after:w-9 low:absolute low:inset-x-0 low:h-4 sheet:after:rounded-xs sheet:after:bg-control forced-colors:after:bg-[ButtonText]!"
       aria-label={formatMessage(wording().ask.panel.height, { value: wording().ask.panel.heights[sheet] })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -161,24 +161,26 @@ export function PeekStrip() {
         className="grid min-w-0 flex-1 gap-0.5 rounded-lg px-3 py-1.5 text-start"
         onClick={() => readerStore.getState().setSheet('half')}
       >
-        <span className="truncate font-medium">{landed.places.map(({ quote }) => quote).join(' · ')}</span>
+        <span dir="auto" className="truncate font-medium">
+          {landed.places.map(({ quote }) => quote).join(' · ')}
+        </span>
         <span className="truncate text-note text-ink-2">
           {formatMessage(wording().source.positionAndPlace, {
             value: index + 1,
             length: citations.length,
-            value2: [...names].join(' · '),
+            value2: joinParts([...names]),
           })}
         </span>
       </button>
       <IconButton aria-label={wording().source.previous} onClick={() => step(landed, -1)}>
-        <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronLeft className="rtl:-scale-x-100" size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <IconButton aria-label={wording().source.next} onClick={() => step(landed, 1)}>
-        <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronRight className="rtl:-scale-x-100" size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       {canReturn && (
         <IconButton aria-label={wording().common.back} onClick={() => call('goBack')}>
-          <CornerUpLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          <CornerUpLeft className="rtl:-scale-x-100" size={18} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       )}
     </div>

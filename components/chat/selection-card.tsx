@@ -42,11 +42,12 @@ export function SelectionCard({ selection, isFolded }: SelectionCardProps) {
         <>
           <span className={`flex-none ${isFolded ? 'max-md:hidden' : ''}`}>{wording().selection.onlyThisPassage}</span>
           {!isHere && (
-            <span className={`truncate font-normal ${isFolded ? LINE_OF_PAGE : 'max-w-2/5'}`}>
+            <span dir="auto" className={`truncate font-normal ${isFolded ? LINE_OF_PAGE : 'max-w-2/5'}`}>
               {selection.pageTitle}
             </span>
           )}
           <span
+            dir="auto"
             className={`font-read text-prose font-normal ${isFolded ? LINE : TWO_LINES} ${isFolded && !isHere ? 'max-md:hidden' : ''}`}
           >
             “{selection.text.replace(/\s+/g, ' ').trim()}”

@@ -93,7 +93,9 @@ function SharedTurn({ turn }: { turn: Turn }) {
       data-turn={turn.key}
       onClickCapture={() => readerStore.getState().showCitations(placeSources(turn, location.origin))}
     >
-      <h2 className="text-lg/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{question}</h2>
+      <h2 dir="auto" className="text-lg/[1.4] font-semibold wrap-anywhere whitespace-pre-line">
+        {question}
+      </h2>
       <TurnSourcesContext value={{ ...turn, isHighlighted: false, formulas }}>
         {isUnavailable ? (
           <TurnNote>{wording().share.answerHidden}</TurnNote>

@@ -12,7 +12,7 @@ import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { useReader } from '#components/reader/use-reader.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 
 import { isPlainClick, jumpToPlace, sourceId, sourceWordsId } from './citation-chip.tsx';
 import { QuotedWords } from './drawn-formula.tsx';
@@ -57,11 +57,11 @@ function SourceEntry({ turn, cited }: { turn: Turn; cited: CitedSource }) {
         {position}
       </span>
       <div className="grid gap-1 wrap-anywhere">
-        <p className="leading-5">{namesOf(source, page).join(' · ')}</p>
+        <p className="leading-5">{joinParts(namesOf(source, page))}</p>
         {excerptsOf(source, turn.scope).map((pieces, index) => {
           const starts = pieceStarts(pieces, 'ranges' in source ? source.ranges : []);
           return (
-            <p key={index} className="font-read text-prose/[1.45] whitespace-pre-line">
+            <p key={index} dir="auto" className="font-read text-prose/[1.45] whitespace-pre-line">
               {pieces.map((piece, at) => (
                 <Piece key={at} place={piece.place} citation={citation} focusKey={`${turn.key}:source-${position}`}>
                   <QuotedWords text={piece.text} start={starts[at] ?? 0} formulas={formulas} />

@@ -156,6 +156,7 @@ function Starters({ label, questions, onAsk }: StartersProps) {
           <button
             type="button"
             className="min-h-11 w-full rounded-lg border border-line bg-raised px-3.5 py-2.5 text-start text-ink hover:border-control"
+            dir="auto"
             onClick={() => onAsk(question)}
           >
             {question}

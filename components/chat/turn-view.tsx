@@ -7,7 +7,7 @@ import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
 import { hasNearAnswers, isOpenTurn, type Turn, type TurnPlace } from '#lib/client/chat/shown-turn.ts';
 import { isFoundUnusually } from '#lib/client/chat/unusual-finding.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 import { Button } from '#components/controls/button.tsx';
 import { loadFollowUps } from '#lib/client/chat/conversation-api.ts';
 
@@ -159,10 +159,15 @@ function QuestionHeading({ turn }: { turn: Turn }) {
   ];
   return (
     <header>
-      <h3 className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line">{turn.question}</h3>
-      <p className="mt-1 text-note text-ink-3">{notes.filter((note) => note !== '').join(' · ')}</p>
+      <h3 dir="auto" className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line">
+        {turn.question}
+      </h3>
+      <p className="mt-1 text-note text-ink-3">{joinParts(notes.filter((note) => note !== ''))}</p>
       {(scope.kind === 'selection' || scope.kind === 'passage') && (
-        <p className="mt-2 line-clamp-2 border-s-3 border-control sheet:line-clamp-1 ps-3 text-note wrap-anywhere text-ink-2">
+        <p
+          dir="auto"
+          className="mt-2 line-clamp-2 border-s-3 border-control sheet:line-clamp-1 ps-3 text-note wrap-anywhere text-ink-2"
+        >
           {scope.selection.text}
         </p>
       )}
@@ -202,7 +207,7 @@ function FollowUps({ turn, place }: { turn: Turn; place: TurnPlace }) {
       <ul className="mt-1 flex flex-wrap gap-2">
         {questions.map((question) => (
           <li key={question}>
-            <Button size="small" className="text-start" onClick={() => void ask(question, scopeOf(turn))}>
+            <Button size="small" dir="auto" className="text-start" onClick={() => void ask(question, scopeOf(turn))}>
               {question}
             </Button>
           </li>

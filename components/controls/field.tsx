@@ -14,12 +14,12 @@ interface Sized {
 
 /** A text input. On phones its font is as large as the phone's own: a phone zooms into an input with smaller letters. */
 export function Field({ size = 'large', className = '', ...props }: Omit<ComponentProps<'input'>, 'size'> & Sized) {
-  return <input className={`${SHAPE} ${SIZES[size]} ${className}`} {...props} />;
+  return <input dir="auto" className={`${SHAPE} ${SIZES[size]} ${className}`} {...props} />;
 }
 
 /** A text area in the same style as `Field`. */
 export function TextArea({ className = '', ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={`${SHAPE} ${SIZES.large} w-full resize-y py-2 ${className}`} {...props} />;
+  return <textarea dir="auto" className={`${SHAPE} ${SIZES.large} w-full resize-y py-2 ${className}`} {...props} />;
 }
 
 /** A select in the same style as `Field`. */

@@ -22,6 +22,7 @@ export function AskShelf({ offered: { documentId, documentTitle: title, question
           <li key={question} className="grid">
             <button
               type="button"
+              dir="auto"
               className="min-h-11 rounded-lg border border-line bg-raised px-3.5 py-2.5 text-start text-ui text-ink hover:border-control"
               onPointerEnter={preloadChatPanel}
               onClick={() => ask(question)}

@@ -10,7 +10,9 @@ export function BooksToCome({ books }: BooksToComeProps) {
   return books.map(({ id, title, pagesDone, pagesPlanned }) => (
     <Notice key={id} role="note">
       <span>
-        <b className="font-semibold wrap-anywhere">{title}</b>
+        <b dir="auto" className="font-semibold wrap-anywhere">
+          {title}
+        </b>
         {formatMessage(wording().shelf.adding, {
           done: pagesDone.toLocaleString(wording().common.locale),
           pages: formatMessage(wording().common.pageCount, { count: pagesPlanned }),

@@ -35,8 +35,12 @@ export function ContinuedPlaces({ documentIds, className }: ContinuedPlacesProps
               prefetch={false}
               className="grid h-full gap-0.5 rounded-lg border border-line bg-surface px-4 py-3.5 hover:border-control"
             >
-              <b className="truncate font-read text-lead/[1.35] font-semibold">{place.documentTitle}</b>
-              <span className="truncate text-ink-2">{place.pageTitle}</span>
+              <b dir="auto" className="truncate font-read text-lead/[1.35] font-semibold">
+                {place.documentTitle}
+              </b>
+              <span dir="auto" className="truncate text-ink-2">
+                {place.pageTitle}
+              </span>
               <small className="mt-1.5 flex items-center gap-3 text-note whitespace-nowrap text-ink-3 tabular-nums">
                 {Math.floor(place.progress * 100)} %
                 <Progress aria-label={wording().shelf.readingProgress} value={place.progress} />

@@ -177,7 +177,11 @@ function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: 
         <b dir="auto" className="mt-2 line-clamp-2 font-read text-ui/[1.3] font-semibold wrap-break-word text-ink">
           {title}
         </b>
-        {authors.length > 0 && <small className="line-clamp-1 text-note text-ink-2">{authors.join(', ')}</small>}
+        {authors.length > 0 && (
+          <small dir="auto" className="line-clamp-1 text-note text-ink-2">
+            {authors.join(', ')}
+          </small>
+        )}
         <PageCount pages={pageCount} progress={progress} />
       </Link>
     );
@@ -192,7 +196,9 @@ function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: 
           {title}
         </b>
         {authors.length > 0 && (
-          <small className="line-clamp-2 border-t border-hue-line pt-2.5 text-note/[1.35]">{authors.join(', ')}</small>
+          <small dir="auto" className="line-clamp-2 border-t border-hue-line pt-2.5 text-note/[1.35]">
+            {authors.join(', ')}
+          </small>
         )}
       </span>
       <PageCount pages={pageCount} progress={progress} />

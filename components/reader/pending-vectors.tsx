@@ -16,7 +16,11 @@ export function PendingVectors({ books: [first, ...others] }: PendingVectorsProp
   return (
     <Notice role="note">
       <span>
-        {isOne && <b className="font-semibold wrap-anywhere">{first.title}</b>}
+        {isOne && (
+          <b dir="auto" className="font-semibold wrap-anywhere">
+            {first.title}
+          </b>
+        )}
         {isOne
           ? formatMessage(wording().shelf.meaningPending.oneBook, { share })
           : formatMessage(wording().shelf.meaningPending.severalBooks, { count: books.length, share })}

@@ -20,7 +20,7 @@ const NARROW_ONLY = '@min-[30rem]/site-header:hidden';
 
 /** Placed under the button that opens it, and as wide as its longest line. */
 const MENU =
-  'fixed inset-[52px_8px_auto_auto] w-max max-w-[calc(100vw-16px)] rounded-xl border border-line bg-raised p-1 font-ui text-ui text-ink shadow-popover open:grid';
+  'fixed inset-auto top-[52px] inset-e-[8px] w-max max-w-[calc(100vw-16px)] rounded-xl border border-line bg-raised p-1 font-ui text-ui text-ink shadow-popover open:grid';
 
 const ENTRY = 'w-full justify-start px-3';
 

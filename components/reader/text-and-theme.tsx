@@ -65,7 +65,7 @@ export function TextAndTheme({ preferences, className }: TextAndThemeProps) {
         popover="auto"
         role="dialog"
         aria-label={wording().display.title}
-        className={`fixed empty:min-h-80 inset-[52px_8px_auto_auto] max-h-[calc(100dvh-60px)] w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-xl border border-line bg-raised p-4 font-ui text-ui text-ink shadow-popover ${ANCHORED} ${OPENING}`}
+        className={`fixed empty:min-h-80 inset-auto top-[52px] inset-e-[8px] max-h-[calc(100dvh-60px)] w-[min(20rem,calc(100vw-16px))] overflow-auto rounded-xl border border-line bg-raised p-4 font-ui text-ui text-ink shadow-popover ${ANCHORED} ${OPENING}`}
         onToggle={open}
       >
         {Choices && <Choices preferences={chosen} usualSize={usualSize} />}

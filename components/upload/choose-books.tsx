@@ -239,7 +239,9 @@ function ThingRow({ thing, onRemove }: { thing: ChosenThing; onRemove: () => voi
   return (
     <li className="flex items-center gap-3 py-1 ps-3 pe-1">
       <Icon aria-hidden="true" size={18} strokeWidth={1.75} className="flex-none text-ink-3" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+        {name}
+      </span>
       <span className="flex-none text-note text-ink-2 tabular-nums">
         {isFolder && `${formatMessage(wording().upload.fileCount, { count: files.length })} · `}
         {sizeText(bytes)}

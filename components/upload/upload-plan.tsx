@@ -6,7 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { WarningList } from '#components/controls/warning-list.tsx';
 import type { PlannedBook, UploadedBook, UploadPlan as Plan } from '#lib/contracts/uploads.ts';
 import { groupWarnings } from '#lib/contracts/warning-summary.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 
 interface UploadPlanProps {
   plan: Plan;
@@ -46,7 +46,9 @@ export function UploadPlan({ plan, books, onAdd, onCancel }: UploadPlanProps) {
         ))}
         {refused.map(({ name, problem }, index) => (
           <li key={index} className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
-            <h4 className="font-read text-lead font-semibold wrap-anywhere">{name}</h4>
+            <h4 dir="auto" className="font-read text-lead font-semibold wrap-anywhere">
+              {name}
+            </h4>
             <p className="text-danger wrap-anywhere">
               {formatMessage(wording().upload.plan.refused, { problem: problem ?? '' })}
             </p>
@@ -67,7 +69,9 @@ function PlannedEntry({ book, children }: { book: PlannedBook; children: ReactNo
   const { name, title, pages, page_count: count } = book;
   return (
     <li className="grid gap-1.5 rounded-lg border border-line px-4 py-3">
-      <h4 className="font-read text-lead font-semibold wrap-anywhere">{title ?? name}</h4>
+      <h4 dir="auto" className="font-read text-lead font-semibold wrap-anywhere">
+        {title ?? name}
+      </h4>
       <p className="text-ink-2 wrap-anywhere">{factsOf(book)}</p>
       {children}
       {count !== null && (
@@ -168,7 +172,7 @@ function More({ count, shown }: { count: number; shown: number }) {
 function factsOf({ dialect, language, page_count: count }: PlannedBook): string {
   if (count === null) return wording().upload.plan.oneBook;
   const facts = [dialect ?? wording().upload.plan.plainPages, language === null ? null : languageName(language)];
-  return facts.filter((fact) => fact !== null).join(' · ');
+  return joinParts(facts.filter((fact) => fact !== null));
 }
 
 /** Returns the name of a language, such as `German`; an invalid code is returned unchanged. */

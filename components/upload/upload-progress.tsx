@@ -104,7 +104,10 @@ function BookRow({ book, onLeave }: { book: UploadedBook; onLeave: () => void })
           {title ?? name}
         </h3>
         <b className={`font-strong ${colour}`}>
-          <span aria-hidden="true">{sign}</span> {words}
+          <span aria-hidden="true" className={sign === '→' ? 'inline-block rtl:-scale-x-100' : undefined}>
+            {sign}
+          </span>{' '}
+          {words}
         </b>
       </div>
       {isUnderWay(book) && <PagesBar book={book} labelledBy={id} />}

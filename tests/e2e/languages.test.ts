@@ -1,16 +1,18 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { ADMIN_PASSWORD } from '#tests/support/sign-in.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
+import { DESKTOP } from '#tools/browser/launch-browser.ts';
 import { openReader } from '#tools/browser/open-reader.ts';
 import { pressPageTool } from '#tools/browser/page-tools.ts';
 
 const LAMP = '/books/lighthouse/2-the-lamp';
 const en = WORDINGS.en.reader;
 const de = WORDINGS.de.reader;
+const ar = WORDINGS.ar.reader;
 
 describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
   const { visit } = useBrowser();
@@ -55,6 +57,39 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
   });
 
+  it('stands from right to left in Arabic, around a book that keeps its own direction', async () => {
+    const page = await visit({ screen, locale: 'ar' });
+    await openReader(page, LAMP);
+    expect(await directionOf(page.locator('html'))).toBe('rtl');
+    const article = page.locator('article[data-page-id]');
+    expect(await directionOf(article)).toBe('ltr');
+    await page.locator('header').getByRole('button', { name: ar.common.ask, exact: true }).click();
+    const panel = page.getByRole('complementary', { name: ar.common.ask, exact: true });
+    const box = panel.getByRole('textbox', { name: ar.ask.question });
+    await box.fill('Where does the reserve lamp hang?');
+    await box.press('Enter');
+    await panel.getByRole('button', { name: ar.answer.askAgain }).waitFor();
+    expect(await directionOf(panel.locator('[data-answer]'))).toBe('ltr');
+    expect(await panel.textContent()).toContain('مصدر واحد');
+    expect(await englishOn(page, 'ar')).toEqual([]);
+    await panel.locator('a[data-citation]').first().click();
+    await page.locator('[data-mark][data-active]').waitFor();
+    if (screen === DESKTOP) {
+      const [contents, text, asked] = [
+        await leftOf(page.getByRole('navigation', { name: ar.contents.title })),
+        await leftOf(article),
+        await leftOf(panel),
+      ];
+      expect([contents, text, asked].toSorted((one, other) => other - one)).toEqual([contents, text, asked]);
+    }
+    await page.getByRole('button', { name: ar.common.close }).first().click();
+    const address = page.url();
+    await page.locator('main').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.href !== address && url.pathname !== LAMP);
+    expect(page.url()).toContain('/books/lighthouse/3-');
+  });
+
   it('of the administration speaks it too, on every page', async () => {
     const page = await visit({ screen, locale: 'de' });
     await page.goto('/admin/keys');
@@ -72,6 +107,15 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
   });
 });
 
+function directionOf(element: Locator): Promise<string> {
+  return element.evaluate((shown) => getComputedStyle(shown).direction);
+}
+
+/** Distance from the left side of the window, in CSS pixels. */
+async function leftOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.x ?? Number.NaN;
+}
+
 type Texts = string | readonly unknown[] | { readonly [name: string]: Texts };
 
 /** Every text that takes no arguments. */
@@ -80,8 +124,8 @@ function allOf(texts: Texts): string[] {
   return texts instanceof Array ? [] : Object.values(texts).flatMap((part) => allOf(part));
 }
 
-/** Texts of the page, shown or spoken, that only the English wording has. */
-async function englishOn(page: Page): Promise<string[]> {
+/** Texts of the page, shown or spoken, that the English wording has and that of its own language does not. */
+async function englishOn(page: Page, language: 'de' | 'ar' = 'de'): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -96,14 +140,14 @@ async function englishOn(page: Page): Promise<string[]> {
     }
     return found.map((text) => text.trim());
   });
-  const german = new Set(allOf(WORDINGS.de).map((text) => text.trim()));
+  const own = new Set(allOf(WORDINGS[language]).map((text) => text.trim()));
   // What was asked in English is listed in English, also where it was offered to be asked.
   const asked = new Set(allOf(en.offeredQuestions));
   const english = new Set(
     allOf(WORDINGS.en)
       .map((text) => text.trim())
-      .filter((text) => !german.has(text) && !asked.has(text)),
+      .filter((text) => !own.has(text) && !asked.has(text)),
   );
-  expect(shown.filter((text) => german.has(text)).length).toBeGreaterThan(5);
+  expect(shown.filter((text) => own.has(text)).length).toBeGreaterThan(5);
   return shown.filter((text) => english.has(text));
 }

@@ -55,7 +55,11 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
         className={`${CELL} text-start text-[0.9375rem]/[1.4] font-medium wrap-anywhere text-ink max-[1080px]:order-first max-[1080px]:flex-[1_0_100%] max-[1080px]:text-[1rem]/[1.4]`}
       >
         {/* The whole row is the link. */}
-        <PendingLink href={href} className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none">
+        <PendingLink
+          href={href}
+          dir="auto"
+          className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none"
+        >
           {markTerms(turn.query, searched).map(({ text, isMarked }, index) =>
             isMarked ? (
               <mark
@@ -78,7 +82,7 @@ export function TurnRow({ turn, href, searched }: TurnRowProps) {
             {adminWording().conversations.row.selection}
           </span>
         )}
-        <span>
+        <span dir="auto">
           {turn.documents.join(', ') ||
             (turn.mode === 'general' && <Nothing text={adminWording().conversations.row.noBookCited} />)}
         </span>

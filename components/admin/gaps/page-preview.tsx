@@ -7,6 +7,7 @@ const PLUGINS = [remarkGfm];
 export function PagePreview({ title, text, language }: { title: string; text: string; language: string }) {
   return (
     <div
+      dir="auto"
       className="answer max-h-96 overflow-y-auto rounded-lg border border-line bg-page px-4 py-3 wrap-anywhere"
       lang={language}
     >

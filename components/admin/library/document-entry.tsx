@@ -61,7 +61,7 @@ export function DocumentEntry(props: DocumentEntryProps) {
             />
           )}
           <h3 id={titleId} className="font-read text-[1.0625rem]/[1.35] font-semibold">
-            <a className="wrap-anywhere hover:underline" href={`/books/${encodeURIComponent(id)}`}>
+            <a dir="auto" className="wrap-anywhere hover:underline" href={`/books/${encodeURIComponent(id)}`}>
               {title}
             </a>
           </h3>

@@ -124,7 +124,10 @@ export function RunStatus({ run }: { run: IngestRunReply }) {
   const { text, sign, tone } = statusWords(run);
   return (
     <b className={`font-semibold ${TONE_COLOURS[tone]}`}>
-      <span aria-hidden="true">{sign}</span> {text}
+      <span aria-hidden="true" className={sign === '→' ? 'inline-block rtl:-scale-x-100' : undefined}>
+        {sign}
+      </span>{' '}
+      {text}
     </b>
   );
 }

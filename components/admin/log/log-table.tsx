@@ -75,7 +75,7 @@ function LogEntryRow({ row: { at, account, action, object, details } }: { row: L
         {adminWording().log.actions[action]}
       </th>
       <td className={`${CELL} text-ink-2 max-md:basis-full`}>
-        {object !== null && <span className="font-code text-[0.8125rem] text-ink">{object}</span>}
+        {object !== null && <bdi className="font-code text-[0.8125rem] text-ink">{object}</bdi>}
         {object !== null && said.length > 0 && ' · '}
         {said.join(' · ')}
       </td>

@@ -128,7 +128,10 @@ function pointOf<Point>(payload: readonly { payload?: Point }[] | undefined): Po
 /** The note beside a point of a chart: its numbers. */
 function PointNote({ title, point }: { title: string; point: TurnCounts }) {
   return (
-    <div className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover">
+    <div
+      dir="auto"
+      className="overview-note rounded-lg border border-control bg-raised px-3 py-2 text-[0.8125rem] text-ink shadow-popover"
+    >
       <p className="font-semibold">{title}</p>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 tabular-nums">
         <dt>{adminWording().overview.figure.questions}</dt>

@@ -26,10 +26,10 @@ export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
               <span className="text-ink-2">{adminWording().overview.cited.pageGone}</span>
             ) : (
               <>
-                <Link href={page.href} prefetch={false} className={LINKED}>
+                <Link href={page.href} prefetch={false} className={LINKED} dir="auto">
                   {page.title}
                 </Link>{' '}
-                <span className="text-ink-2">{page.documentTitle}</span>
+                <bdi className="text-ink-2">{page.documentTitle}</bdi>
               </>
             )}
           </span>
@@ -38,7 +38,7 @@ export function CitedPageList({ pages }: { pages: CitedPageItem[] }) {
             <span className="sr-only">{formatMessage(adminWording().overview.cited.answers, { count: turns })}</span>
           </span>
           <svg
-            className="col-span-full h-1.5 w-full rounded-[3px] bg-sunken"
+            className="col-span-full h-1.5 rtl:-scale-x-100 w-full rounded-[3px] bg-sunken"
             aria-hidden="true"
             preserveAspectRatio="none"
           >

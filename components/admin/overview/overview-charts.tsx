@@ -26,7 +26,7 @@ interface OverviewChartProps {
 export function OverviewChart({ chart, ...data }: OverviewChartProps) {
   // The height is reserved so that nothing moves when the chart appears. While the window is being made narrower, the chart keeps its former width.
   return (
-    <div className="overview-chart h-60 overflow-hidden text-[0.75rem]">
+    <div dir="ltr" className="overview-chart h-60 overflow-hidden text-[0.75rem]">
       {chart === 'volume' ? <VolumeChart {...data} /> : <RateChart {...data} />}
     </div>
   );

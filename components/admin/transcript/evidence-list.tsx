@@ -51,7 +51,7 @@ function EvidenceEntry({ turn, cited }: { turn: TranscriptTurn; cited: Transcrip
           <span className="sr-only">{adminWording().transcript.source.label} </span>
           {position}
         </span>
-        <span className="flex-[1_1_12rem] wrap-anywhere">
+        <span dir="auto" className="flex-[1_1_12rem] wrap-anywhere">
           <strong className="font-semibold">{title}</strong>
           {section !== '' && ` · ${section}`}
         </span>
@@ -78,12 +78,12 @@ function LibraryWords({ source }: { source: LibrarySource }) {
   const beyond = ranges.filter((range) => !isInWindow(window, ranges, range));
   return (
     <>
-      <blockquote className={WORDS}>
+      <blockquote className={WORDS} dir="auto">
         <QuoteInContext pieces={pieces} />
         {isCutOff(window) && <span aria-hidden="true">…</span>}
       </blockquote>
       {beyond.map(({ start, quote }) => (
-        <blockquote key={start} className={WORDS}>
+        <blockquote key={start} className={WORDS} dir="auto">
           <span className="sr-only">{adminWording().transcript.source.alsoCited} </span>
           <CitedWords>{quote}</CitedWords>
         </blockquote>
@@ -102,7 +102,7 @@ function SelectionWords({ source, selectedText }: { source: SelectionSource; sel
   const pieces =
     selectedText.slice(start, end) === quote ? cutAround(selectedText, { start, end }) : [{ text: quote, place: 0 }];
   return (
-    <blockquote className={WORDS}>
+    <blockquote className={WORDS} dir="auto">
       <QuoteInContext pieces={pieces} />
     </blockquote>
   );

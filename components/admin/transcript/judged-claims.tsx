@@ -23,7 +23,9 @@ export function JudgedClaims({ answer, claims }: Pick<TranscriptTurn, 'answer' |
       <ol className="mt-2 grid list-decimal gap-2 ps-6 marker:text-ink-3">
         {claims.map(({ start, end, status, reasons, citations, judged_by: judgedBy }) => (
           <li key={start}>
-            <span className="block wrap-anywhere">{wordsOf(answer.slice(start, end))}</span>
+            <span dir="auto" className="block wrap-anywhere">
+              {wordsOf(answer.slice(start, end))}
+            </span>
             <span className={DOUBT_COLOURS[status] ?? 'text-ink-2'}>
               {[
                 STATUS_WORDS()[status],

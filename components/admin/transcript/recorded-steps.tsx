@@ -70,7 +70,7 @@ export function SearchedPassages({ passages }: { passages: readonly SearchedPass
                   {href === null ? (
                     (title ?? adminWording().transcript.passages.pageGone)
                   ) : (
-                    <a className={LINKED} href={href}>
+                    <a className={LINKED} href={href} dir="auto">
                       {title}
                     </a>
                   )}

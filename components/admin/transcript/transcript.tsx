@@ -76,7 +76,7 @@ export function RecordedTurn({ turn, place, reviewer, isAddressed }: RecordedTur
     <TranscriptContext value={drawn}>
       <article
         id={turnAnchor(turn.id)}
-        className="-mx-2 mb-6 grid scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-8 grid-cols-[minmax(0,1fr)] gap-8 rounded-xl border border-line px-3.5 py-4 focus:outline-none data-addressed:border-focus data-addressed:shadow-[inset_3px_0_0_var(--color-focus)] sm:mx-0 sm:p-5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[68.75rem]:grid-rows-[auto_1fr] min-[68.75rem]:p-6"
+        className="-mx-2 mb-6 grid scroll-mt-[calc(var(--header-height)+1rem)] scroll-mb-8 grid-cols-[minmax(0,1fr)] gap-8 rounded-xl border border-line px-3.5 py-4 focus:outline-none data-addressed:border-focus data-addressed:shadow-[inset_3px_0_0_var(--color-focus)] rtl:data-addressed:shadow-[inset_-3px_0_0_var(--color-focus)] sm:mx-0 sm:p-5 min-[68.75rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[68.75rem]:grid-rows-[auto_1fr] min-[68.75rem]:p-6"
         aria-labelledby={titleId}
         tabIndex={-1}
         data-addressed={isAddressed || undefined}
@@ -161,7 +161,7 @@ function TurnHead({ turn, place, titleId }: TurnHeadProps) {
   const { question, askedAt, asked, outcome, facts } = turn;
   return (
     <header>
-      <h2 id={titleId} className="text-[1.0625rem]/[1.3] font-semibold wrap-anywhere whitespace-pre-line">
+      <h2 id={titleId} dir="auto" className="text-[1.0625rem]/[1.3] font-semibold wrap-anywhere whitespace-pre-line">
         {question}
       </h2>
       <p className="mt-1 text-ink-2">
@@ -190,7 +190,7 @@ function Resumed({ resumes: { turnId, question, document } }: { resumes: NonNull
         text={adminWording().transcript.continues}
         parts={{
           question: (
-            <a className={LINKED} href={`#${turnAnchor(turnId)}`}>
+            <a className={LINKED} href={`#${turnAnchor(turnId)}`} dir="auto">
               “{question}”
             </a>
           ),

@@ -33,7 +33,11 @@ export function FoldedPart({ summary, children }: { summary: ReactNode; children
 
 /** Text written by a reader, a reviewer or a model: with its own line ends. */
 export function SaidWords({ children }: { children: string }) {
-  return <p className="wrap-anywhere whitespace-pre-line">{children}</p>;
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {children}
+    </p>
+  );
 }
 
 /** Names of places, each linked as long as the place can be opened. */
@@ -42,9 +46,9 @@ export function PlaceNames({ places }: { places: readonly NamedPlace[] }) {
     <Fragment key={index}>
       {index > 0 && ', '}
       {href === null ? (
-        name
+        <bdi>{name}</bdi>
       ) : (
-        <a className={LINKED} href={href}>
+        <a className={LINKED} href={href} dir="auto">
           {name}
         </a>
       )}

@@ -44,13 +44,21 @@ function BookNote({ note }: { note: Note }) {
         className="block rounded-md border-s-3 border-hue-line px-3 py-2 wrap-anywhere hover:bg-sunken"
         data-hue={noteHue(colour)}
       >
-        <span className="line-clamp-2 text-ink">{anchor.quote}</span>
-        {text.trim() !== '' && <span className="mt-0.5 line-clamp-3 text-note">{text.trim()}</span>}
+        <span dir="auto" className="line-clamp-2 text-ink">
+          {anchor.quote}
+        </span>
+        {text.trim() !== '' && (
+          <span dir="auto" className="mt-0.5 line-clamp-3 text-note">
+            {text.trim()}
+          </span>
+        )}
         <span className="mt-0.5 flex items-center gap-1 text-note text-ink-3">
           {kind === 'bookmark' && (
             <Bookmark size={13} strokeWidth={2} role="img" aria-label={wording().bookmarks.label} />
           )}
-          <span className="truncate">{pageTitle}</span>
+          <span dir="auto" className="truncate">
+            {pageTitle}
+          </span>
         </span>
       </Link>
     </li>

@@ -31,6 +31,7 @@ export function MarginNotes({ notes, room, openedId }: MarginNotesProps) {
           key={note.id}
           note={note}
           place={{ top: tops[index] ?? top, left: room.left, width: room.width }}
+          dir={room.dir}
           isOpened={note.id === openedId}
         />
       ))}
@@ -41,16 +42,18 @@ export function MarginNotes({ notes, room, openedId }: MarginNotesProps) {
 interface MarginNoteProps {
   note: Note;
   place: { top: number; left: number; width: number };
+  dir: MarginRoom['dir'];
   isOpened: boolean;
 }
 
-function MarginNote({ note, place, isOpened }: MarginNoteProps) {
+function MarginNote({ note, place, dir, isOpened }: MarginNoteProps) {
   const text = note.text.trim();
   return (
     <button
       type="button"
       className="pointer-events-auto absolute block rounded-e-md border-s-3 border-hue-line py-1 ps-2.5 pe-1 text-start font-ui text-note/[1.45] text-ink-2 hover:bg-sunken hover:text-ink data-open:bg-sunken"
       data-hue={noteHue(note.colour)}
+      dir={dir}
       style={place}
       data-open={isOpened || undefined}
       data-note={note.id}
@@ -59,7 +62,9 @@ function MarginNote({ note, place, isOpened }: MarginNoteProps) {
       aria-label={`${wording().notes.note}: ${text}`}
       onClick={() => openNote(note.id)}
     >
-      <span className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</span>
+      <span dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
+        {text}
+      </span>
     </button>
   );
 }

@@ -8,7 +8,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 /** A note's text as Markdown that can neither act nor load anything: pictures are replaced by their words, and HTML is left out. */
 export function NoteText({ text }: { text: string }) {
   return (
-    <div className="answer wrap-anywhere">
+    <div dir="auto" className="answer wrap-anywhere">
       <Markdown remarkPlugins={PLUGINS} skipHtml components={COMPONENTS}>
         {text}
       </Markdown>

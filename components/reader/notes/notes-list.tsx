@@ -90,7 +90,7 @@ export function NotesList() {
       )}
       {keptByDocument(notes, answers).map(({ documentId, title, notes: own, answers: kept }) => (
         <section key={documentId} className="mt-8" aria-labelledby={`notes-${documentId}`}>
-          <h2 id={`notes-${documentId}`} className="font-read text-xl/[1.3] font-semibold">
+          <h2 id={`notes-${documentId}`} dir="auto" className="font-read text-xl/[1.3] font-semibold">
             {title}
           </h2>
           <ul className="mt-3 grid gap-4">
@@ -116,12 +116,17 @@ function NoteEntry({ note, TextOf }: NoteEntryProps) {
   const { quote } = note.anchor;
   return (
     <li className="border-s-4 border-hue-line ps-4" data-hue={noteHue(colour)}>
-      <blockquote className="line-clamp-6 font-read text-[1.0625rem]/[1.5] wrap-anywhere whitespace-pre-line">
+      <blockquote
+        dir="auto"
+        className="line-clamp-6 font-read text-[1.0625rem]/[1.5] wrap-anywhere whitespace-pre-line"
+      >
         {quote}
       </blockquote>
       {text.trim() !== '' &&
         (TextOf === null ? (
-          <p className="mt-2 wrap-anywhere whitespace-pre-line">{text.trim()}</p>
+          <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
+            {text.trim()}
+          </p>
         ) : (
           <TextOf text={text} />
         ))}
@@ -129,6 +134,7 @@ function NoteEntry({ note, TextOf }: NoteEntryProps) {
         <Link
           href={noteHref(note)}
           prefetch={false}
+          dir="auto"
           className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
         >
           {kind === 'bookmark' ? formatMessage(wording().bookmarks.onPage, { pageTitle }) : pageTitle}
@@ -172,11 +178,14 @@ function KeptAnswers({ entries, title }: { entries: readonly KeptAnswerEntry[]; 
       <ul className="mt-2 grid gap-2" aria-label={formatMessage(wording().keep.list.forBook, { title })}>
         {entries.map(({ id, question, filename }) => (
           <li key={id} className="border-s-4 border-line ps-4">
-            <p className="wrap-anywhere">{question}</p>
+            <p dir="auto" className="wrap-anywhere">
+              {question}
+            </p>
             <p className="flex flex-wrap items-center gap-x-4 text-note text-ink-2">
               <a
                 href={`/api/answers/${encodeURIComponent(id)}`}
                 download={filename}
+                dir="auto"
                 className="inline-flex min-h-8 items-center wrap-anywhere underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
               >
                 {filename}

@@ -12,6 +12,7 @@ import { changeNote, noteStore, openNote } from '#lib/client/notes/note-store.ts
 import { type Note, noteHue } from '#lib/client/notes/note.ts';
 import { type MarginRoom, measureMargin, stackNotes } from '#lib/client/notes/margin-room.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
+import { type PlaceBeside, placeBeside } from '#lib/client/place-beside.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
@@ -74,7 +75,7 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   const isUnkept = useStore(noteStore, (state) => state.isUnkept);
   return (
     <>
-      {marks.map(({ note, ...place }) => (
+      {marks.map(({ note, place }) => (
         <NoteMark key={note.id} note={note} place={place} isOpened={note.id === opened?.id} />
       ))}
       {room && <MarginNotes notes={inMargin} room={room} openedId={opened?.id} />}
@@ -85,14 +86,9 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   );
 }
 
-interface Place {
-  top: number;
-  left: number;
-}
-
 interface Marks {
   /** Each at the end of the last line of its words. */
-  marks: (Place & { note: Note })[];
+  marks: { note: Note; place: PlaceBeside }[];
   /** Each with the top of its first line. */
   inMargin: { note: Note; top: number }[];
   room: MarginRoom | null;
@@ -113,7 +109,7 @@ function useMarks({
       const origin = overlay.current?.getBoundingClientRect();
       if (origin === undefined || overlay.current === null) return;
       const room = measureMargin(article, overlay.current);
-      const left = article.getBoundingClientRect().right - origin.left;
+      const boxes = [article.getBoundingClientRect()];
       const [written, others] = [
         placed.filter((each) => isInMargin(room, each)),
         placed.filter((each) => !isInMargin(room, each)),
@@ -131,8 +127,7 @@ function useMarks({
           others.flatMap((place) =>
             lineOf(place, place.note.kind === 'bookmark' ? place.start : place.end - 1).map(({ note, line }) => ({
               note,
-              left,
-              top: line.top + line.height / 2 - origin.top,
+              place: placeBeside({ article, origin, boxes, y: line.top + line.height / 2 }),
             })),
           ),
         ),
@@ -151,20 +146,23 @@ function useMarks({
 /** Spaces out marks whose words end on the same line, each below the previous one by its height. */
 function apart(marks: Marks['marks']): Marks['marks'] {
   const height = matchMedia(NARROW_WINDOW).matches ? 44 : 24;
-  const sorted = marks.toSorted((one, other) => one.top - other.top);
+  const sorted = marks.toSorted((one, other) => one.place.style.top - other.place.style.top);
   const tops = stackNotes(
-    sorted.map(({ top }) => ({ top, height })),
+    sorted.map(({ place }) => ({ top: place.style.top, height })),
     [],
     0,
   );
-  return sorted.map((mark, index) => ({ ...mark, top: tops[index] ?? mark.top }));
+  return sorted.map(({ note, place }, index) => {
+    const style = { ...place.style, top: tops[index] ?? place.style.top };
+    return { note, place: { ...place, style } };
+  });
 }
 
 function isInMargin(room: MarginRoom | null, { note }: PlacedNote): boolean {
   return room !== null && note.text.trim() !== '';
 }
 
-function NoteMark({ note, place, isOpened }: { note: Note; place: Place; isOpened: boolean }) {
+function NoteMark({ note, place, isOpened }: { note: Note; place: PlaceBeside; isOpened: boolean }) {
   const Icon = note.kind === 'bookmark' ? Bookmark : note.text.trim() === '' ? Highlighter : MessageSquareText;
   const name =
     note.kind === 'bookmark'
@@ -176,7 +174,8 @@ function NoteMark({ note, place, isOpened }: { note: Note; place: Place; isOpene
     <button
       type="button"
       className="pointer-events-auto absolute z-10 ms-1 grid size-6 -translate-y-1/2 place-items-center rounded-md text-hue-line hover:bg-sunken data-open:bg-sunken max-md:ms-0 max-md:h-11 max-md:w-5 forced-colors:text-[CanvasText]"
-      style={place}
+      dir={place.dir}
+      style={place.style}
       data-hue={noteHue(note.colour)}
       data-open={isOpened || undefined}
       data-note={note.id}

@@ -81,7 +81,8 @@ export function Thumbnails({ pages, file }: ThumbnailsProps) {
     const at = numberOf(target as Element);
     if (at === null || altKey || ctrlKey || metaKey) return;
     const [back, on, last] = [at - 1, at + 1, pages.length];
-    const to = { ArrowLeft: back, ArrowUp: back, ArrowRight: on, ArrowDown: on, Home: 1, End: last }[key];
+    const [left, right] = document.documentElement.dir === 'rtl' ? [on, back] : [back, on];
+    const to = { ArrowLeft: left, ArrowUp: back, ArrowRight: right, ArrowDown: on, Home: 1, End: last }[key];
     if (to === undefined) return;
     event.preventDefault();
     const number = Math.min(Math.max(to, 1), last);

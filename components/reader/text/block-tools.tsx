@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { copyText } from '#components/chat/copy-text.ts';
 import { openPageText } from '#lib/client/article-text.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import { readingDirection } from '#lib/client/reading-direction.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
@@ -25,6 +26,8 @@ interface Place {
   element: Element;
   top: number;
   left: number;
+  /** From the right edge of the layer. */
+  right: number;
 }
 
 const TOOL =
@@ -36,18 +39,20 @@ export function BlockTools(props: BlockToolsProps) {
   const { article } = props;
   const index = useStore(textHand, ({ hovered, cursor }) => hovered ?? cursor);
   const active = index === null ? undefined : openPageText(article).blocks[index]?.element;
+  const direction = readingDirection(article);
   const headings = usePlaces(props, ':is(h1, h2, h3, h4, h5, h6)[id]', endOfWords);
   const listings = usePlaces(props, 'pre', upperCorner);
   return (
     <>
       <BlockButton {...props} />
-      {headings.map(({ element, top, left }) => (
+      {headings.map(({ element, top, left, right }) => (
         <a
           key={element.id}
           href={`#${element.id}`}
           className={`${TOOL} ms-1 size-7 -translate-y-1/2 max-md:-ms-1`}
           // Where a line fills a narrow column, the link overlaps its end rather than leaving the window.
-          style={{ top, left: `min(${left}px, 100% - 48px)` }}
+          dir={direction}
+          style={{ top, insetInlineStart: `min(${direction === 'rtl' ? right : left}px, 100% - 48px)` }}
           data-shown={element === active || undefined}
           data-keeps-selection=""
           aria-label={formatMessage(wording().page.heading.linkNamed, { value: element.textContent.trim() })}
@@ -56,8 +61,8 @@ export function BlockTools(props: BlockToolsProps) {
           <Link size={15} strokeWidth={2} aria-hidden="true" />
         </a>
       ))}
-      {listings.map(({ element, ...place }, number) => (
-        <CopyCode key={number} code={element} place={place} isShown={element === active} />
+      {listings.map(({ element, top, left }, number) => (
+        <CopyCode key={number} code={element} place={{ top, left }} isShown={element === active} />
       ))}
       <Pictures {...props} />
     </>
@@ -81,12 +86,12 @@ function Pictures(props: BlockToolsProps) {
   }, [article, open]);
   return (
     <>
-      {pictures.map(({ element, ...place }, number) => (
+      {pictures.map(({ element, top, left }, number) => (
         <button
           key={number}
           type="button"
-          className={`${TOOL} pointer-events-none mt-1.5 -ms-1.5 size-8 -translate-x-full bg-raised focus-visible:pointer-events-auto`}
-          style={place}
+          className={`${TOOL} pointer-events-none mt-1.5 -ml-1.5 size-8 -translate-x-full bg-raised focus-visible:pointer-events-auto`}
+          style={{ top, left }}
           data-keeps-selection=""
           aria-label={formatMessage(wording().page.picture.enlargeNamed, {
             value: (element as HTMLImageElement).alt.trim(),
@@ -122,7 +127,7 @@ function CopyCode({ code, place, isShown }: CopyCodeProps) {
   return (
     <button
       type="button"
-      className={`${TOOL} mt-1 -ms-1 size-8 -translate-x-full bg-sunken pointer-coarse:not-data-shown:pointer-events-none`}
+      className={`${TOOL} mt-1 -ml-1 size-8 -translate-x-full bg-sunken pointer-coarse:not-data-shown:pointer-events-none`}
       // In a window that was just made narrower, the button stays at the edge until it is measured again.
       style={{ ...place, left: `min(${place.left}px, 100vw - 2rem)` }}
       data-shown={isShown || isCopied || undefined}
@@ -151,7 +156,8 @@ function usePlaces(
       const measured = elements.map((element) => ({ element, at: measure(element) }));
       setPlaces(
         measured.flatMap(({ element, at }) => {
-          return at === null ? [] : [{ element, top: at.y - origin.top, left: at.x - origin.left }];
+          if (at === null) return [];
+          return [{ element, top: at.y - origin.top, left: at.x - origin.left, right: origin.right - at.x }];
         }),
       );
     };
@@ -168,7 +174,8 @@ function endOfWords(heading: Element): { x: number; y: number } | null {
   const words = document.createRange();
   words.selectNodeContents(heading);
   const line = [...words.getClientRects()].at(-1);
-  return line === undefined ? null : { x: line.right, y: line.top + line.height / 2 };
+  if (line === undefined) return null;
+  return { x: readingDirection(heading) === 'rtl' ? line.left : line.right, y: line.top + line.height / 2 };
 }
 
 function upperCorner(listing: Element): { x: number; y: number } | null {

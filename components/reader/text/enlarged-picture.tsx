@@ -41,7 +41,9 @@ export function EnlargedPicture({ picture, onClose }: EnlargedPictureProps) {
           onClick={() => setIsWhole(!isWhole)}
         />
       </div>
-      <p className="line-clamp-3 min-h-3 px-4 pt-2 pb-3 text-center text-note text-ink-2 empty:hidden">{caption}</p>
+      <p dir="auto" className="line-clamp-3 min-h-3 px-4 pt-2 pb-3 text-center text-note text-ink-2 empty:hidden">
+        {caption}
+      </p>
     </dialog>
   );
 }

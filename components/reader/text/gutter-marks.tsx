@@ -22,7 +22,7 @@ const LONGEST_QUOTE = 700;
 const BAR = 'w-[3px] rounded-xs forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none';
 const BARS: Partial<Record<string, string>> = {
   cursor: `${BAR} bg-ink`,
-  scope: 'w-1.5 rounded-l-[3px] border-2 border-e-0 border-control',
+  scope: 'w-1.5 rounded-s-[3px] border-2 border-e-0 border-control',
 };
 const FRAMES = {
   picture: 'rounded-lg outline-3 outline-offset-2 outline-hue-line',
@@ -44,6 +44,7 @@ export function GutterMarks({ gutter }: { gutter: Gutter }) {
           key={`${kind} ${index}`}
           className={`absolute ${BARS[kind] ?? `${BAR} bg-hue-line`}`}
           data-hue={kind}
+          dir={isRightToLeft ? 'rtl' : 'ltr'}
           style={{ top, height, left: barX }}
         />
       ))}

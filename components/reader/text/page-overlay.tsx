@@ -164,6 +164,7 @@ function LinkHost({ article, overlay }: LinkHostProps) {
   return (
     shown && (
       <div
+        dir="ltr"
         className="pointer-events-none absolute z-15 max-w-full truncate rounded-md bg-raised px-2 py-0.5 text-note text-ink-2 shadow-popover ring-1 ring-line forced-colors:border"
         style={{ top: shown.top, left: shown.left }}
       >

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 
 import { Tool } from '#components/controls/tool.tsx';
+import { readingDirection } from '#lib/client/reading-direction.ts';
 import { readInScreens, SCREEN_FOOT, screenPosition } from '#lib/client/screens/screen-turner.ts';
 import { turn } from '#lib/client/screens/shown-screens.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
@@ -26,12 +27,13 @@ export function ScreensOfPage({ article }: { article: HTMLElement }) {
         <div
           role="group"
           aria-label={wording().page.screens.label}
+          dir={readingDirection(article)}
           // At the edges, since floating elements are in the middle of the foot.
           className="flex w-full items-center justify-between px-3 md:px-7"
           style={{ height: SCREEN_FOOT }}
         >
           <Tool aria-label={wording().page.screens.previous} onClick={() => turn(-1)}>
-            <ChevronLeft size={17} aria-hidden="true" />
+            <ChevronLeft className="rtl:-scale-x-100" size={17} aria-hidden="true" />
           </Tool>
           <span aria-hidden="true">
             {number} / {count}
@@ -40,7 +42,7 @@ export function ScreensOfPage({ article }: { article: HTMLElement }) {
             {formatMessage(wording().page.screens.position, { number: String(number), count: String(count) })}
           </span>
           <Tool aria-label={wording().page.screens.next} onClick={() => turn(1)}>
-            <ChevronRight size={17} aria-hidden="true" />
+            <ChevronRight className="rtl:-scale-x-100" size={17} aria-hidden="true" />
           </Tool>
         </div>
       </div>

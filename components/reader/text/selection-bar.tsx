@@ -14,6 +14,7 @@ import { useStore } from 'zustand';
 import { findPageText, openPageText } from '#lib/client/article-text.ts';
 import { call } from '#lib/client/reader-calls.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
+import { readingDirection } from '#lib/client/reading-direction.ts';
 import { attachWhatIsSelected } from '#lib/client/selection/attach-selection.ts';
 import { copyFormulasAsTex } from '#lib/client/selection/copy-formulas.ts';
 import {
@@ -69,7 +70,8 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
     const { offsetWidth: width, offsetHeight: height } = bar.current;
     const area = { ...readableArea(), left, right };
     const { isBackward } = selection;
-    const next = placeBar({ ...boxes, isBackward, bar: { width, height }, area });
+    const isRightToLeft = readingDirection(article) === 'rtl';
+    const next = placeBar({ ...boxes, isBackward, isRightToLeft, bar: { width, height }, area });
     setPlace({ left: next.left - origin.left, top: next.top - origin.top });
   }, [article, domText, overlay, selection, isTooLong, layoutEpoch]);
 
@@ -78,7 +80,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       ref={bar}
       role="toolbar"
       aria-label={wording().selection.toolbar}
-      className="selection-bar pointer-events-auto absolute z-50 rounded-xl bg-raised text-ink shadow-popover ring-1 ring-line motion-safe:animate-rise hand:fixed hand:inset-[auto_var(--panel-covers,0px)_var(--sheet-height,0px)_0]! hand:flex hand:flex-col-reverse hand:rounded-b-none hand:pb-[env(safe-area-inset-bottom)] forced-colors:border"
+      className="selection-bar pointer-events-auto absolute z-50 rounded-xl bg-raised text-ink shadow-popover ring-1 ring-line motion-safe:animate-rise hand:fixed hand:inset-[auto_0_var(--sheet-height,0px)_0]! hand:inset-e-[var(--panel-covers,0px)]! hand:flex hand:flex-col-reverse hand:rounded-b-none hand:pb-[env(safe-area-inset-bottom)] forced-colors:border"
       data-keeps-selection=""
       style={place ?? { visibility: 'hidden' }}
       onMouseDown={(event) => event.preventDefault()}
@@ -144,7 +146,8 @@ function BarButton({ isSolid = false, isLeftOutByHand = false, ...props }: BarBu
 
 /** The arrow keys move the focus within the toolbar, as is usual. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const on = readingDirection(event.currentTarget) === 'rtl' ? -1 : 1;
+  const step = { ArrowRight: on, ArrowLeft: -on }[event.key];
   if (step === undefined) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')].filter((button) => button.checkVisibility());
   const at = buttons.findIndex((button) => button === document.activeElement);

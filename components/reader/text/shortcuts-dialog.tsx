@@ -34,7 +34,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               {shortcuts.map(({ keys, does }) => (
                 <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-[0.3rem]">
                   <dt className="group-data-off:text-ink-3 group-data-off:line-through">{does}</dt>
-                  <dd className="flex gap-1.5">
+                  <dd dir="ltr" className="flex gap-1.5">
                     {keys.map((key) => (
                       <kbd
                         key={key}

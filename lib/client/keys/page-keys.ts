@@ -5,6 +5,7 @@ import { wording } from '#lib/contracts/wording/wording.ts';
 import { highlightChosen, toggleBookmark } from '../notes/make-note.ts';
 import { toggleReadingAloud } from '../read-aloud.ts';
 import { readerStore } from '../reader-store.ts';
+import { isReadRightToLeft } from '../reading-direction.ts';
 import { shownScreens, turn } from '../screens/shown-screens.ts';
 import { askAboutChosen, copyQuote, explainChosen } from '../selection/ask-commands.ts';
 import { moveCursor, selectParagraph, selectSection, selectSentence } from '../selection/block-cursor.ts';
@@ -85,7 +86,7 @@ function repeatedKeys(): Record<string, () => void> {
 }
 
 function pageTurningKeys(): Record<string, () => void> {
-  return { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) };
+  return { ArrowLeft: () => turn(isReadRightToLeft() ? 1 : -1), ArrowRight: () => turn(isReadRightToLeft() ? -1 : 1) };
 }
 
 /** Keys that scroll outside screen mode. */

@@ -1,4 +1,5 @@
 import { shownPdfView } from '../pdf-view/shown-pdf-view.ts';
+import { readingDirection } from '../reading-direction.ts';
 import { shownScreens } from '../screens/shown-screens.ts';
 
 /** A vertical range, in CSS pixels of the overlay. */
@@ -9,6 +10,8 @@ interface Stretch {
 
 /** The free margin beside the text, in CSS pixels of the overlay, and the parts of it taken by wide code or tables. */
 export interface MarginRoom {
+  /** Of the text; the margin is at the end of its lines. */
+  dir: 'ltr' | 'rtl';
   left: number;
   width: number;
   /** Sorted from top to bottom. */
@@ -30,13 +33,17 @@ export function measureMargin(article: HTMLElement, overlay: Element): MarginRoo
   if (page === null || shownPdfView() !== null || shownScreens() !== null) return null;
   const text = article.getBoundingClientRect();
   const origin = overlay.getBoundingClientRect();
-  const width = Math.min(WIDEST_PX, page.getBoundingClientRect().right - text.right - FROM_TEXT_PX - TO_EDGE_PX);
+  const dir = readingDirection(article);
+  const around = page.getBoundingClientRect();
+  const free = dir === 'rtl' ? text.left - around.left : around.right - text.right;
+  const width = Math.min(WIDEST_PX, free - FROM_TEXT_PX - TO_EDGE_PX);
   if (width < NARROWEST_PX) return null;
   const taken = [...article.querySelectorAll('pre, table')]
     .map((wide) => wide.getBoundingClientRect())
-    .filter(({ right }) => right > text.right + GAP_PX)
+    .filter(({ left, right }) => (dir === 'rtl' ? left < text.left - GAP_PX : right > text.right + GAP_PX))
     .map(({ top, bottom }) => ({ top: top - origin.top, bottom: bottom - origin.top }));
-  return { left: text.right - origin.left + FROM_TEXT_PX, width, taken };
+  const left = dir === 'rtl' ? text.left - FROM_TEXT_PX - width : text.right + FROM_TEXT_PX;
+  return { dir, left: left - origin.left, width, taken };
 }
 
 interface WantedNote {

@@ -1,3 +1,4 @@
+import { isReadRightToLeft } from '../reading-direction.ts';
 import { turn } from './shown-screens.ts';
 
 /** The minimum horizontal movement of a swipe, in CSS pixels; its vertical movement may be at most half that. */
@@ -31,7 +32,9 @@ function listenToWheel(column: HTMLElement, signal: AbortSignal): void {
     if (isSideways && isWide(target)) return;
     const isSame = timeStamp - last < ONE_TURN_MS;
     last = timeStamp;
-    if (!isSame) turn((isSideways ? deltaX : deltaY) > 0 ? 1 : -1);
+    if (isSame) return;
+    if (isSideways) turnTowards(deltaX > 0 ? 'right' : 'left');
+    else turn(deltaY > 0 ? 1 : -1);
   };
   column.addEventListener('wheel', onWheel, { signal, passive: true });
 }
@@ -54,9 +57,8 @@ function listenToSwipe(column: HTMLElement, signal: AbortSignal): void {
       from = null;
       const isSideways = Math.abs(x) >= SWIPE && Math.abs(x) > 2 * Math.abs(y);
       const isUpright = Math.abs(y) >= SWIPE && Math.abs(y) > 2 * Math.abs(x);
-      // In a right-to-left text, the next screen is to the left.
-      const isBackwards = getComputedStyle(column.querySelector('article') ?? column).direction === 'rtl';
-      if (isSideways) turn(x < 0 === isBackwards ? -1 : 1);
+      // The hand moves the page, so that the next screen comes from the other side.
+      if (isSideways) turnTowards(x < 0 ? 'right' : 'left');
       else if (isUpright) turn(y < 0 ? 1 : -1);
     },
     { signal, passive: true },
@@ -70,7 +72,12 @@ function tapAtEdge(event: MouseEvent): void {
   const part = event.clientX / innerWidth;
   if (part > EDGE && part < 1 - EDGE) return;
   event.stopPropagation();
-  turn(part <= EDGE ? -1 : 1);
+  turnTowards(part <= EDGE ? 'left' : 'right');
+}
+
+/** Turns to the screen on that side. In a right-to-left text, the next one is on the left. */
+function turnTowards(side: 'left' | 'right'): void {
+  turn((side === 'left') === isReadRightToLeft() ? 1 : -1);
 }
 
 function isWide(target: EventTarget | null): boolean {

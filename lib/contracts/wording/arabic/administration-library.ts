@@ -237,7 +237,7 @@ export const adminLibrary = {
         verifier: 'الفحص الثاني: يصدر حكمًا',
         webhooks: 'Webhooks: كل مستقبل يقبل رسالة',
         sign_on: 'موفّر OpenID: يعلن كيفية تسجيل الدخول',
-        traces: 'التتبّع: يقبل المجمّع مدى',
+        traces: 'التتبّع: يقبل المجمّع مقطع تتبّع',
       },
     },
     off: {

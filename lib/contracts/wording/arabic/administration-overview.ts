@@ -207,7 +207,7 @@ export const adminOverview = {
     reader: {
       label: 'البحث بصفة',
       anyone: 'أي قارئ',
-      grant: 'بصفة {grant}',
+      grant: '{grant}',
       everything: 'في كل الكتب',
     },
     noResults: 'لا نتائج فيما يمكن لهذا القارئ قراءته.',

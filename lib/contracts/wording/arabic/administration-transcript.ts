@@ -183,8 +183,8 @@ export const adminTranscript = {
       shown: 'المعروض منها الأولى وعددها {count}.',
     },
     assign: {
-      label: 'إسناد مراجعة «{query}» إلى',
-      nobody: 'غير مسندة إلى أحد',
+      label: 'تكليف مراجع بسؤال «{query}»',
+      nobody: 'بلا مراجع',
     },
     topic: {
       asked: 'السؤال',
@@ -201,8 +201,8 @@ export const adminTranscript = {
     assigned: {
       label: 'المراجع',
       all: 'الكل',
-      me: 'المسندة إليّ',
-      nobody: 'غير المسندة إلى أحد',
+      me: 'أنا',
+      nobody: 'بلا مراجع',
     },
     topics: {
       introduction:
@@ -241,8 +241,8 @@ export const adminTranscript = {
     remove: 'إزالة',
   },
   gaps: {
-    notOurs: 'ليس من شأننا',
-    notOursNamed: 'ليس من شأننا: {query}',
+    notOurs: 'خارج نطاقنا',
+    notOursNamed: 'خارج نطاقنا: {query}',
     takenOff: 'أُزيل من القائمة.',
     undo: 'تراجع',
     backOnTheList: 'عاد إلى القائمة.',
@@ -253,7 +253,7 @@ export const adminTranscript = {
     putBack: 'إعادة إلى القائمة',
     putBackNamed: 'إعادة إلى القائمة: {query}',
     kindAnswered: 'أُجيب عنه',
-    kindNotOurs: 'ليس من شأننا',
+    kindNotOurs: 'خارج نطاقنا',
   },
   answerPages: {
     write: 'كتابة صفحة',

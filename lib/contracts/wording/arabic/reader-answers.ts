@@ -71,7 +71,7 @@ export const answers = {
     turnsLeftOut:
       'أُجيب دون {count, plural, zero {أي سؤال سابق} one {سؤال سابق واحد} two {سؤالين سابقين} few {# أسئلة سابقة} many {# سؤالًا سابقًا} other {# سؤال سابق}} من هذه المحادثة، إذ لم يعد هناك متسع لها.',
     catalogue: {
-      askAllBooks: 'اسأل كل الكتب',
+      askAllBooks: 'اسأل في كل الكتب',
       complete: 'إجابة كاملة من الفهرس',
       completeFor: 'إجابة كاملة من الفهرس عن: {scope}',
     },
@@ -125,7 +125,7 @@ export const answers = {
     numbered: 'المصدر {position}',
     changed: 'تغيّر النص منذ ذلك الحين.',
     listTitle: 'المصادر',
-    unsureScan: 'تُعرّف عليه في صورة ممسوحة ضوئيًا: قد تكون كلمة منه خاطئة. قارنه بالصفحة.',
+    unsureScan: 'نص مستخرج من صورة ممسوحة ضوئيًا: قد تكون كلمة منه خاطئة. قارنه بالصفحة.',
     moreQuotes: 'وعدد آخر: {value}',
     citedWords: 'الكلمات المستشهد بها',
     positionAndPlace: '{value} من {length} · {value2}',

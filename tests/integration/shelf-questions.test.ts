@@ -22,6 +22,7 @@ const PAGES = {
   de: ['kurz-auf-deutsch', 'kurz-auf-deutsch', 'kurz-auf-deutsch'],
   fr: ['en-bref-en-francais', 'en-bref-en-francais', 'en-bref-en-francais'],
   es: ['en-resumen-en-espanol', 'en-resumen-en-espanol', 'en-resumen-en-espanol'],
+  ar: ['mukhtasar-bil-arabiyya', 'mukhtasar-bil-arabiyya', 'mukhtasar-bil-arabiyya'],
 } as const;
 
 describe.each(LANGUAGES)('what the shelf offers in %s', (language) => {

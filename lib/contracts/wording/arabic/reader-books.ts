@@ -52,9 +52,9 @@ export const books = {
   shelfIntroduction: {
     whatThisIs: 'يجيب Lectern عن أسئلتك حول كتبك، ويعرض لك الكلمات التي تستند إليها كل إجابة بنصّها.',
     askTheHandbook: 'جرّبه على الدليل',
-    firstQuestion: 'ماذا يمكنني أن أفعل بهذا التطبيق؟',
-    secondQuestion: 'ما صيغ الملفات التي يقرؤها Lectern؟',
-    thirdQuestion: 'ما الذي يضمنه الاقتباس؟',
+    firstQuestion: 'ماذا يمكنني أن أفعل باستخدام Lectern؟',
+    secondQuestion: 'كيف يمكنني إضافة كتاب؟',
+    thirdQuestion: 'ماذا تعني الأرقام في الإجابة؟',
     signInToAdd: 'سجّل الدخول لإضافة كتاب',
     quotesOnly: 'لم يُعدّ أي نموذج لغوي، لذا فالإجابات جمل مقتبسة من الكتب.',
     setUpModel: 'إعداد نموذج لغوي',

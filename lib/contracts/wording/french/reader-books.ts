@@ -56,7 +56,7 @@ export const books = {
     whatThisIs:
       'Lectern répond aux questions sur vos livres et vous montre les mots exacts sur lesquels repose chaque réponse.',
     askTheHandbook: 'Essayez avec le manuel',
-    firstQuestion: 'Que puis-je faire avec Lectern ?',
+    firstQuestion: 'À quoi sert Lectern ?',
     secondQuestion: 'Comment ajouter un livre ?',
     thirdQuestion: 'Que signifient les numéros dans une réponse ?',
     signInToAdd: 'Connectez-vous pour ajouter un livre',

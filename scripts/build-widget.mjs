@@ -18,8 +18,8 @@ function colours() {
 /** @type {import('esbuild').Plugin} The widget reads HTML in an answer as text (`widget/answer-text.ts`), so its script has no parser of it. */
 const withoutHtml = {
   name: 'without-html',
-  setup(plugged) {
-    plugged.onLoad({ filter: /[\\/]micromark-core-commonmark[\\/]lib[\\/]html-(?:flow|text)\.js$/ }, () => ({
+  setup(widget) {
+    widget.onLoad({ filter: /[\\/]micromark-core-commonmark[\\/]lib[\\/]html-(?:flow|text)\.js$/ }, () => ({
       contents: "export const htmlFlow = { name: 'htmlFlow' }, htmlText = { name: 'htmlText' };",
     }));
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type ApiOperation, errors, file, json, READ_ERRORS, IDENTITY_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS, IDENTITY_ERRORS, UNCHANGED } from './operation-parts.ts';
 import { answerIdSchema, answerRequestSchema, keptAnswerSchema } from './kept-answer.ts';
 import { assetQuerySchema } from './picture-sizes.ts';
 import { profileListSchema, toolListSchema } from './agent-offers.ts';
@@ -50,7 +50,7 @@ export const answerOperations: readonly ApiOperation[] = [
       requestParams: { path: z.object({ token: z.string() }), query: assetQuerySchema },
       responses: {
         '200': file('The picture.', 'image/*'),
-        '304': { description: 'It is what you have.' },
+        '304': UNCHANGED,
         ...errors(READ_ERRORS),
       },
     },
@@ -68,7 +68,7 @@ export const answerOperations: readonly ApiOperation[] = [
         '200': file('The text.', 'text/plain'),
         '206': file('The part that was asked for.', 'text/plain'),
         '302': { description: 'To the page in the reader.' },
-        '304': { description: 'It is what you have.' },
+        '304': UNCHANGED,
         '416': { description: 'There is no such part.' },
         ...errors([...READ_ERRORS, 'link_expired']),
       },

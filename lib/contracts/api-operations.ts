@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { adminOperations } from './admin/admin-operations.ts';
 import { agentOperations, answerOperations } from './answer-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
-import { type ApiOperation, errors, file, json, READ_ERRORS, IDENTITY_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS, IDENTITY_ERRORS, UNCHANGED } from './operation-parts.ts';
 import { chatResponseSchema, chatStreamEventSchema } from './chat-response.ts';
 import {
   conversationQuerySchema,
@@ -197,7 +197,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       requestParams: { path: z.object({ document_id: z.string(), path: z.string() }), query: assetQuerySchema },
       responses: {
         '200': file('The picture.', 'image/*'),
-        '304': { description: 'Unchanged since the `ETag` the client holds.' },
+        '304': UNCHANGED,
         ...errors(READ_ERRORS),
       },
     },
@@ -277,7 +277,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
       description: 'With `OFFLINE_READING=false`, one that forgets them and ends.',
       responses: {
         '200': file('The script.', 'text/javascript'),
-        '304': { description: 'Unchanged since the `ETag` the client holds.' },
+        '304': UNCHANGED,
         ...errors(['not_found', 'internal_error']),
       },
     },
@@ -288,7 +288,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = [
     operation: {
       tags: ['documentation'],
       summary: 'This documentation as OpenAPI 3.1',
-      responses: { '200': json('The document.', z.record(z.string(), z.unknown())), ...errors(['internal_error']) },
+      responses: { '200': json('The document.', z.looseObject({})), '304': UNCHANGED, ...errors(['internal_error']) },
     },
   },
   ...agentOperations,

@@ -38,6 +38,9 @@ const RETRY_AFTER: Partial<Record<number, { headers: z.ZodObject }>> = {
   503: { headers: z.object({ 'Retry-After': z.int().optional().describe('Seconds to wait, where they are known.') }) },
 };
 
+/** The response to a client that has the current version already. */
+export const UNCHANGED: ZodOpenApiResponseObject = { description: 'Unchanged since the `ETag` the client holds.' };
+
 /** The end of a stream in some protocols: the only event whose data is not JSON. */
 export const STREAM_END = z.literal('[DONE]');
 

@@ -65,7 +65,7 @@ export const uploadOperations: readonly ApiOperation[] = [
       requestBody: { required: true, content: { 'application/octet-stream': { schema: z.string() } } },
       responses: {
         '200': json('How much has arrived.', receivedPartSchema),
-        ...errors([...READ_ERRORS, 'conflict', 'payload_too_large']),
+        ...errors([...READ_ERRORS, 'conflict', 'payload_too_large', 'unsupported_media_type']),
       },
     },
   },

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#lib/foundation/core/errors.ts';
 
 import { chatStreamEventSchema } from './chat-response.ts';
 import { ratedTurnSchema } from './feedback.ts';
-import { type ApiOperation, errors, file, json, READ_ERRORS } from './operation-parts.ts';
+import { type ApiOperation, errors, file, json, READ_ERRORS, UNCHANGED } from './operation-parts.ts';
 import { pageSearchResponseSchema } from './page-search.ts';
 import { CHAT_ERRORS, QUESTION } from './reader-operations.ts';
 import {
@@ -33,7 +33,7 @@ export const widgetOperations: readonly ApiOperation[] = [
       summary: 'The script that puts the widget on a page',
       responses: {
         '200': file('The script.', 'text/javascript'),
-        '304': { description: 'Unchanged since the `ETag` the client holds.' },
+        '304': UNCHANGED,
         ...errors(['not_found', 'internal_error']),
       },
     },

@@ -110,6 +110,8 @@ describe('/docs', () => {
     const response = await routes.fetch('/openapi.json');
     const document = (await response.json()) as { openapi: string };
     expect(document.openapi).toBe('3.1.0');
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await routes.fetch('/openapi.json', { headers })).status).toBe(304);
   });
 });
 

@@ -37,6 +37,12 @@ export const ERROR_TABLE = {
     publicMessage: 'This address does not support that method.',
   },
   payload_too_large: { status: 413, retryable: false, exitCode: 65, publicMessage: 'The request body is too large.' },
+  unsupported_media_type: {
+    status: 415,
+    retryable: false,
+    exitCode: 65,
+    publicMessage: 'This address does not take a body of this type.',
+  },
   unauthenticated: { status: 401, retryable: false, exitCode: 77, publicMessage: 'Please sign in.' },
   forbidden: { status: 403, retryable: false, exitCode: 77, publicMessage: 'You do not have permission to do this.' },
   conflict: { status: 409, retryable: false, exitCode: 65, publicMessage: 'This does not fit what is there now.' },

@@ -26,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
 function requireBytes(headers: Headers): void {
   const isPlain = (headers.get('content-encoding') ?? 'identity').toLowerCase() === 'identity';
   if (headers.get('content-type') === BYTES && isPlain) return;
-  throw new AppError('validation_error', {
+  throw new AppError('unsupported_media_type', {
     publicMessage: `A part is bytes as they are: send Content-Type: ${BYTES} and no encoding.`,
   });
 }

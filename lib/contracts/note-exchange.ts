@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { LIMITS } from '#lib/foundation/config/limits.ts';
+
 import { sessionIdSchema, turnIdSchema } from './conversation.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 
@@ -34,7 +36,24 @@ const importedNotesSchema = z
 
 export type ImportedNotes = z.infer<typeof importedNotesSchema>;
 
-const content = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
+const text = { schema: z.string() };
+
+const annotations = z.array(z.unknown()).max(LIMITS.keptRecordsMax);
+
+/**
+ * A file of annotations, read as the list of them: a list, a page, a collection with its page, an export or a search response of Hypothesis, or a
+ * single annotation.
+ */
+export const annotationFileSchema = z.union([
+  annotations,
+  z.looseObject({ items: annotations }).transform(({ items }) => items),
+  z.looseObject({ first: z.looseObject({ items: annotations }) }).transform(({ first }) => first.items),
+  z.looseObject({ annotations }).transform((file) => file.annotations),
+  z.looseObject({ rows: annotations }).transform(({ rows }) => rows),
+  z.looseObject({ type: z.literal('Annotation') }).transform((single) => [single]),
+]);
+
+const annotationFile = { schema: annotationFileSchema };
 
 /** Operations for notes and sources in the formats of other programs. */
 export const noteExchangeOperations: readonly ApiOperation[] = [
@@ -49,7 +68,12 @@ export const noteExchangeOperations: readonly ApiOperation[] = [
       responses: {
         '200': {
           description: 'The file.',
-          content: content(['application/ld+json', 'text/csv', 'text/markdown', 'application/zip']),
+          content: {
+            'application/ld+json': { schema: z.looseObject({ '@context': z.unknown() }) },
+            'text/csv': text,
+            'text/markdown': text,
+            'application/zip': text,
+          },
         },
         ...errors(READ_ERRORS),
       },
@@ -63,7 +87,10 @@ export const noteExchangeOperations: readonly ApiOperation[] = [
       summary: 'Take in notes of a file',
       description:
         'For readers who are signed in: Web Annotations in JSON-LD, as `format=jsonld` or another program writes them, or an export of Hypothesis. Notes of other programs are kept where their words stand on a page that you may read.',
-      requestBody: { required: true, content: content(['application/ld+json', 'application/json']) },
+      requestBody: {
+        required: true,
+        content: { 'application/ld+json': annotationFile, 'application/json': annotationFile },
+      },
       responses: {
         '200': json('What became of them.', importedNotesSchema),
         ...errors([...READ_ERRORS, 'rate_limited', 'payload_too_large']),
@@ -84,7 +111,10 @@ export const noteExchangeOperations: readonly ApiOperation[] = [
       responses: {
         '200': {
           description: 'The file.',
-          content: content(['application/vnd.citationstyles.csl+json', 'application/x-bibtex']),
+          content: {
+            'application/vnd.citationstyles.csl+json': { schema: z.array(z.looseObject({ id: z.string() })) },
+            'application/x-bibtex': text,
+          },
         },
         ...errors(READ_ERRORS),
       },

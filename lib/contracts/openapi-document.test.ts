@@ -33,6 +33,14 @@ it('describes the events of a stream, whose data is JSON as text, and the word t
   }
 });
 
+it('describes no JSON as text', () => {
+  const json = OBJECTS.flatMap(([path, each]) =>
+    Object.entries(each).filter(([name]) => /^\/paths\/.*\/content$/.test(path) && /[/+]json$/.test(name)),
+  );
+  expect(json.length).toBeGreaterThan(100);
+  expect(json.filter(([, content]) => (content as { schema: { type?: string } }).schema.type === 'string')).toEqual([]);
+});
+
 /** What stands at a place of the document. */
 const schemaAt = (place: string) => OBJECTS.find(([path]) => path === `/components/schemas/${place}`)?.[1];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { KEPT_SCHEMAS, type KeptNote } from '#lib/contracts/kept-records.ts';
+import { annotationFileSchema } from '#lib/contracts/note-exchange.ts';
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 
 import { noteIdOf } from './annotation.ts';
@@ -58,20 +59,9 @@ const annotation = z.looseObject({
 
 type ReadAnnotation = z.infer<typeof annotation>;
 
-const list = z.array(z.unknown()).max(LIMITS.keptRecordsMax);
-/** A list, a page, a collection with its page, an export or a search response of Hypothesis, or a single annotation. */
-const fileSchema = z.union([
-  list,
-  z.looseObject({ items: list }).transform(({ items }) => items),
-  z.looseObject({ first: z.looseObject({ items: list }) }).transform(({ first }) => first.items),
-  z.looseObject({ annotations: list }).transform(({ annotations }) => annotations),
-  z.looseObject({ rows: list }).transform(({ rows }) => rows),
-  z.looseObject({ type: z.literal('Annotation') }).transform((single) => [single]),
-]);
-
 /** Returns null if it is not an annotation file. */
 export function readAnnotations(file: unknown): ReadAnnotations | null {
-  const items = fileSchema.safeParse(file);
+  const items = annotationFileSchema.safeParse(file);
   if (!items.success) return null;
   const read: ReadAnnotations = { own: [], external: [], unreadable: 0 };
   for (const item of items.data) {

@@ -57,6 +57,8 @@ describe('what a request is refused for', () => {
         { properties: { files: oneByte }, required: ['files'] },
         { properties: { addresses: { minItems: 1 } }, required: ['addresses'] },
       ],
+      if: { required: ['replaces'] },
+      then: { properties: { addresses: { maxItems: 0 } }, not: { required: ['access_list'] } },
     });
     expect(schemaAt('DocumentChanges/properties/source_updated_at')).toMatchObject({
       pattern: String.raw`^[1-9]\d{3}-`,

@@ -74,6 +74,9 @@ export const newUploadSchema = z
       { properties: { files: { contains: { properties: { size: { minimum: 1 } } } } }, required: ['files'] },
       { properties: { addresses: { minItems: 1 } }, required: ['addresses'] },
     ],
+    // A replacement is uploaded as a file and keeps the readers of the document.
+    if: { required: ['replaces'] },
+    then: { properties: { addresses: { maxItems: 0 } }, not: { required: ['access_list'] } },
   });
 
 export type NewUpload = z.infer<typeof newUploadSchema>;

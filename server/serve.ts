@@ -19,6 +19,8 @@ import { localModelNotice } from '#lib/serving/runtime/local-model.ts';
 import { openRuntime } from '#lib/serving/runtime/open-runtime.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { publishServerState } from '#lib/serving/runtime/server-state.ts';
+import type { Metrics } from '#lib/serving/telemetry/metrics.ts';
+import { startMetrics } from '#lib/serving/telemetry/start-metrics.ts';
 import { HANDBOOK_ID, shelfQuestionsIn } from '#lib/contracts/shelf-questions.ts';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 
@@ -26,6 +28,7 @@ import { takeBuiltConfiguration } from './built-configuration.ts';
 import { createHttpServer, portOf } from './create-http-server.ts';
 import { indexSampleBook } from './index-sample-book.ts';
 import { sendReply } from './refusals.ts';
+import { measureRequests } from './measure-requests.ts';
 import { writeServerFile } from './running-server.ts';
 import { answerMeasurementRequests } from './server-measurements.ts';
 import { viewerSettler } from './settle-viewer.ts';
@@ -66,6 +69,8 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
     handle: untilOpened(opened.promise),
   });
   await listen(server, env);
+  const metrics = await startMetrics(env.metricsListener);
+  if (metrics !== null) measureRequests(server, metrics);
   const port = portOf(server);
   const ownUrl = ownAddress(env.host, port);
   const shownUrl = ownUrl.replace('//127.0.0.1:', '//localhost:');
@@ -74,7 +79,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   const stopping = new AbortController();
   // The parts of pages change under the same address during development: none of them may be saved.
   const offlineReading = env.offlineReading && !isDevelopment;
-  const runtime = openRuntime({ ...env, port, offlineReading }, log);
+  const runtime = openRuntime({ ...env, port, offlineReading }, log, metrics);
   publishServerState({ runtime, stopping: stopping.signal });
   const removeServerFile = runtime.then(({ ingestToken }) =>
     writeServerFile(env.dataFolder, { url: ownUrl, pid: process.pid, token: ingestToken }),
@@ -82,7 +87,7 @@ async function serve(env: Env, isDevelopment: boolean): Promise<void> {
   stopOnSignal(async () => {
     say('Lectern is closing …');
     await shutDown({ server, drain, stopping, graceMs: env.shutdownGraceMs });
-    return close(runtime, removeServerFile);
+    return close({ runtime, removeServerFile, metrics });
   });
   const [nextHandle] = await Promise.all([openNext(server, isDevelopment), runtime, removeServerFile]);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was rejected and nobody looked'));
@@ -139,13 +144,20 @@ function untilOpened(opened: Promise<Handle>): Handle {
   };
 }
 
+interface Opened {
+  runtime: Promise<Runtime>;
+  removeServerFile: Promise<() => Promise<void>>;
+  metrics: Metrics | null;
+}
+
 /** Closes everything and returns the exit code. A runtime that never opened has nothing to close. */
-async function close(runtime: Promise<Runtime>, removeServerFile: Promise<() => Promise<void>>): Promise<number> {
+async function close({ runtime, removeServerFile, metrics }: Opened): Promise<number> {
   try {
     await (
       await removeServerFile
     )();
     await (await runtime).close();
+    await metrics?.close();
     return 0;
   } catch (error) {
     complain(error);

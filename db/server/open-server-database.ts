@@ -139,6 +139,7 @@ function connectionsTo(options: ServerDatabaseOptions) {
   const driver = neonBridge !== null || isNeon(url) ? neonDriver(neonBridge) : pgDriver;
   const policy = new ServicePolicy({
     service: 'The database',
+    measuredAs: 'database',
     errorCode: 'storage_unavailable',
     retries: 2,
     attemptTimeoutMs: deadlineMs,

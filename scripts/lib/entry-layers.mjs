@@ -45,9 +45,14 @@ export const ENTRY_LAYERS = [
   },
   {
     name: 'server-is-an-entry-point',
-    why: 'The front server settles who asks and from where, and hands on; what is then done is the app’s and the runtime’s business.',
+    why: 'The front server settles who asks and from where, and hands on; what is then done is the app’s and the runtime’s business. It counts requests.',
     from: '^server/',
-    may: [...GROUND, ACCESS, LOG, '^lib/foundation/config/', '^lib/serving/http/', LIMITS, '^lib/serving/runtime/'],
+    may: [
+      ...[...GROUND, ACCESS, LOG, LIMITS],
+      '^lib/foundation/config/',
+      '^lib/serving/(?:http|runtime)/',
+      '^lib/serving/telemetry/(?:start-)?metrics[.]ts$',
+    ],
     vendors: ['next', 'zod'],
   },
   {

@@ -276,7 +276,7 @@ export const LAYERS = [
   },
   {
     name: 'telemetry-is-an-adapter',
-    why: 'Traces are made by the AI SDK’s hooks and leave through one exporter; nobody else knows OpenTelemetry.',
+    why: 'Traces are made by the AI SDK’s hooks and leave through one exporter, metrics through another; nobody else knows OpenTelemetry.',
     from: '^lib/serving/telemetry/',
     may: GROUND,
     vendors: ['ai', '@ai-sdk/otel', '@opentelemetry/.+'],

@@ -12,6 +12,7 @@ import { splitSelection } from '#lib/foundation/text/split-selection.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Claim } from '#lib/contracts/claim.ts';
 import { timeLeft } from '#lib/foundation/core/deadline.ts';
+import { inStage } from '#lib/foundation/core/measurements.ts';
 
 import { answerFromLibrary, type LibraryAnswering } from './answer-from-library.ts';
 import { Evidence } from './evidence.ts';
@@ -45,6 +46,8 @@ export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswe
   checker?: ClaimChecker | null;
   /** Judges answers once more after their end; null if there is no second reader. */
   secondReader?: SecondReader | null;
+  /** Called once with each turn that has ended, with any outcome; absent for attempts that no reader asked for. */
+  onTurn?: ((turn: Turn) => void) | undefined;
 }
 
 /**
@@ -91,6 +94,7 @@ export async function* answerQuestion(
     throw error;
   } finally {
     await record.save();
+    dependencies.onTurn?.(record.turn);
   }
 }
 
@@ -101,7 +105,7 @@ function checkingAid({ checker = null, log }: AnswerDependencies, turnId: string
       { err: error, turnId },
       'claims are judged by their words alone: the model that checks them does not work',
     );
-  return { check: (claims, signal) => checker.check(claims, signal), onFailure };
+  return { check: (claims, signal) => inStage('ground', () => checker.check(claims, signal)), onFailure };
 }
 
 function startOf({ id, sessionId, mode, model }: Turn, { conversations }: AnswerDependencies) {

@@ -47,6 +47,7 @@ export class DecisionChecker implements ClaimChecker {
   readonly #fetch = boundedFetch(SERVICE);
   readonly #policy = new ServicePolicy({
     service: SERVICE,
+    measuredAs: 'checker',
     errorCode: 'agent_unavailable',
     retries: 0,
     attemptTimeoutMs: TIMEOUT_MS,

@@ -75,6 +75,7 @@ export class HostedLanguageModel implements LanguageModelV4 {
     this.modelId = this.#model.modelId;
     this.#policy = new ServicePolicy({
       service: 'The language model',
+      measuredAs: 'model',
       errorCode: 'agent_unavailable',
       retries: 2,
       attemptTimeoutMs: Math.ceil(options.generationMs * START_SHARE),

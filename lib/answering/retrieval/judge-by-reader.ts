@@ -1,3 +1,4 @@
+import { inStage } from '#lib/foundation/core/measurements.ts';
 import { languageOf } from '#lib/foundation/text/languages/language-of.ts';
 import { ENGLISH } from '#lib/foundation/text/languages/languages.ts';
 import { sliceRange } from '#lib/foundation/text/range.ts';
@@ -44,11 +45,8 @@ export function judgeByReader(reader: PassageReader, openPageId: string | null):
   return {
     most: reader.capacity,
     judge: async (query, passages, signal) => {
-      const readings = await reader.read(
-        query,
-        passages.map(({ chunk }) => readablePassage(chunk)),
-        signal,
-      );
+      const read = passages.map(({ chunk }) => readablePassage(chunk));
+      const readings = await inStage('read', () => reader.read(query, read, signal));
       return passages.map((passage, index) => Math.max(...(readings[index] ?? [])) + priorOf(passage, openPageId));
     },
   };

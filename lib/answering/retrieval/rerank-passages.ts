@@ -1,4 +1,5 @@
 import { timeLeft, withDeadline } from '#lib/foundation/core/deadline.ts';
+import { inStage } from '#lib/foundation/core/measurements.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import type { FoundPassage } from './chunk.ts';
@@ -32,10 +33,12 @@ export function judgeByReranker(reranker: Reranker): Judge {
   return {
     most: JUDGED_BY_SERVICE,
     judge: (query, passages, signal) =>
-      reranker.rerank(
-        query,
-        passages.map(({ chunk }) => passageText(chunk)),
-        signal,
+      inStage('rerank', () =>
+        reranker.rerank(
+          query,
+          passages.map(({ chunk }) => passageText(chunk)),
+          signal,
+        ),
       ),
   };
 }

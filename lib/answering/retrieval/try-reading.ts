@@ -1,3 +1,4 @@
+import { inStage } from '#lib/foundation/core/measurements.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
 import type { PassageReader, ReadablePassage } from './ports.ts';
@@ -25,7 +26,7 @@ export async function tryReading(
 ): Promise<number[][] | null> {
   if (reader === null || passages.length === 0) return null;
   try {
-    return await reader.read(question, passages, signal);
+    return await inStage('read', () => reader.read(question, passages, signal));
   } catch (error) {
     signal.throwIfAborted();
     log.warn({ err: error }, 'a question is answered without the reading model: it does not work');

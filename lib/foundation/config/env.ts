@@ -16,6 +16,7 @@ import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
 import { CRAWL_VARIABLES, crawlOf } from './crawl-variables.ts';
 import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
 import { LIMITS } from './limits.ts';
+import { LOG_VARIABLES, metricsListenerOf } from './log-variables.ts';
 import { incompleteMasking } from './masking-variables.ts';
 import {
   EMBEDDING_VARIABLES,
@@ -88,12 +89,6 @@ const LIMIT_VARIABLES = {
   SHUTDOWN_GRACE_MS: count(LIMITS.shutdownGraceMs),
 };
 
-const LOG_VARIABLES = {
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  LOG_QUESTIONS: yesOrNo.default(false),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-};
-
 /** The variables, grouped by the headings of `.env.example`. */
 const VARIABLE_GROUPS = {
   'The server': SERVER_VARIABLES,
@@ -110,7 +105,7 @@ const VARIABLE_GROUPS = {
   'Azure AI Search': AZURE_VARIABLES,
   Nuclia: NUCLIA_VARIABLES,
   'PostgreSQL or Neon': DATABASE_VARIABLES,
-  'Logs and traces': LOG_VARIABLES,
+  Monitoring: LOG_VARIABLES,
 } satisfies VariableGroups;
 
 const envSchema = z
@@ -189,6 +184,8 @@ const envSchema = z
     logsQuestions: env.LOG_QUESTIONS,
     /** The endpoint traces are sent to; null disables tracing. */
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    /** Where metrics are served to Prometheus; null serves none. */
+    metricsListener: metricsListenerOf(env),
     ...modelsOf(env),
     /** The embedding service; null uses none. */
     embeddingServer: embeddingServerOf(env),

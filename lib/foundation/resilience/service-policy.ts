@@ -11,6 +11,7 @@ import {
 
 import { timeLeft } from '#lib/foundation/core/deadline.ts';
 import { AppError, type ErrorCode } from '#lib/foundation/core/errors.ts';
+import { type MeasuredService, noteCall, secondsSince } from '#lib/foundation/core/measurements.ts';
 import type { Probe } from '#lib/foundation/core/probe-report.ts';
 import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
@@ -31,6 +32,8 @@ const USUAL_PACE: Pace = { firstPauseMs: 100, longestPauseMs: 5_000, failuresToO
 export interface ServicePolicyOptions {
   /** The service's name in the log. */
   service: string;
+  /** The kind under which its calls are measured; absent measures none. */
+  measuredAs?: MeasuredService;
   /** The error code a client receives when the calls fail. */
   errorCode: ErrorCode;
   /** Retries after the first failure, from the public contract's table. */
@@ -87,7 +90,7 @@ export class ServicePolicy {
       try {
         // Raced, since a call may wait for another one that is testing whether the service has recovered.
         return await raceAbort(
-          this.#breaker.execute(() => this.#attempt(work, options)),
+          this.#breaker.execute(() => this.#measured(() => this.#attempt(work, options), signal)),
           signal,
         );
       } catch (error) {
@@ -107,6 +110,24 @@ export class ServicePolicy {
       if (!this.isOpen || report.status === 'degraded') return report;
       return { status: 'degraded', message: `${report.message}. It failed too often and is left alone for a moment` };
     };
+  }
+
+  async #measured<Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    const startedAt = performance.now();
+    try {
+      const result = await attempt();
+      this.#tell('ok', secondsSince(startedAt));
+      return result;
+    } catch (error) {
+      const failure = signal.aborted ? 'aborted' : 'error';
+      this.#tell(error instanceof ServiceFault ? error.kind : failure, secondsSince(startedAt));
+      throw error;
+    }
+  }
+
+  #tell(outcome: string, seconds: number | null): void {
+    const { measuredAs: service } = this.#options;
+    if (service !== undefined) noteCall({ service, outcome, seconds });
   }
 
   async #attempt<Result>(
@@ -153,6 +174,7 @@ export class ServicePolicy {
   #failureOf(error: unknown): unknown {
     const { errorCode, service } = this.#options;
     if (error instanceof BrokenCircuitError) {
+      this.#tell('skipped', null);
       const leftMs = this.#opensAgainAt - Date.now();
       const cause = new ServiceFault('unavailable', `${service} failed too often; it is left alone for a while.`);
       return new AppError(errorCode, { cause, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) });

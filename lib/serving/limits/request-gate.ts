@@ -45,6 +45,8 @@ export interface RequestGate {
    * the number of questions. Rejects with `rate_limited` as `enter` does.
    */
   admitWrite(client: string): Promise<void>;
+  /** Returns how many questions are being answered here, and how many wait for a place. */
+  load(): { answering: number; waiting: number };
   /** Counts a word search. It has a third budget, sized for searching while typing. Rejects as `enter` does. */
   admitSearch(client: string): Promise<void>;
 }
@@ -65,6 +67,7 @@ export function createRequestGate(options: RequestGateOptions): RequestGate {
     createMinuteBudget(perMinute * LIMITS.searchesPerQuestion),
   );
   return {
+    load: () => places.load,
     admitWrite: (client) => writes.spend(client),
     admitSearch: (client) => searches.spend(client),
     async enter(client, signal) {
@@ -87,6 +90,10 @@ class PlaceQueue {
 
   constructor(options: PlaceQueueOptions) {
     this.#options = options;
+  }
+
+  get load() {
+    return { answering: this.#taken, waiting: this.#waiting.size };
   }
 
   /**

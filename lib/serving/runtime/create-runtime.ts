@@ -4,9 +4,8 @@ import { randomBytes } from 'node:crypto';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 
 import type { OpenDatabase } from '#db/database.ts';
-import { CachedFrequencies } from '#db/repositories/cached-frequencies.ts';
+import { readLibrarySize } from '#db/repositories/library-size.ts';
 import { PostgresIngestRuns } from '#db/repositories/postgres-ingest-runs.ts';
-import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistics.ts';
 import { ModelDocumentSummariser } from '#lib/answering/agent/model-document-summariser.ts';
 import type { AgentTool } from '#lib/answering/agent/tools/agent-tool.ts';
 import { StoredLater } from '#lib/people/administration/stored-later.ts';
@@ -27,11 +26,11 @@ import type { Masker } from '#lib/people/masking/masker.ts';
 import { ScaledPictures } from '#lib/books/pictures/scaled-pictures.ts';
 import type { Websites } from '#lib/books/websites/websites.ts';
 import { openProfiles } from '#lib/answering/profiles/open-profiles.ts';
-import type { PassageReader, Reranker } from '#lib/answering/retrieval/ports.ts';
-import { type DocumentRights, recheckAccess } from '#lib/answering/retrieval/recheck-access.ts';
-import { RememberedStatistics } from '#lib/answering/retrieval/remembered-statistics.ts';
-import { type PassageSearch, passageSearch } from '#lib/answering/retrieval/search-passages.ts';
+import type { DocumentRights } from '#lib/answering/retrieval/recheck-access.ts';
+import type { PassageSearch } from '#lib/answering/retrieval/search-passages.ts';
 import { type SentenceSimilarity, sentenceSimilarity } from '#lib/answering/retrieval/sentence-similarity.ts';
+
+import type { Metrics } from '#lib/serving/telemetry/metrics.ts';
 
 import { openAdministration } from './administration/open-administration.ts';
 import { chooseEmbedder, chooseReranker } from './choose-embedder.ts';
@@ -43,6 +42,7 @@ import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
 import { openEntrance } from './open-entrance.ts';
 import { openSuggestions } from './open-suggestions.ts';
+import { openSearch } from './open-search.ts';
 import { openReaderSync } from './open-reader-sync.ts';
 import { SemanticSearch } from './open-semantic-search.ts';
 import { openOwnIngests } from './open-own-ingests.ts';
@@ -69,6 +69,8 @@ interface RuntimeOptions {
   model?: LanguageModelV4;
   /** Parses documents, in place of a dedicated thread; stays open. */
   parser?: PageParser | null;
+  /** Measures answers, imports and the library; null measures nothing. */
+  metrics?: Metrics | null;
   /** The configured database, if opening it has already begun. */
   opening?: Promise<OpenDatabase>;
 }
@@ -88,7 +90,7 @@ interface ConversationParts extends StreamParts {
 export async function createRuntime(
   configured: Env,
   log: Logger = createLogger(configured.logLevel),
-  { tools: ownTools = [], model: given, parser = null, opening }: RuntimeOptions = {},
+  { tools: ownTools = [], model: given, parser = null, metrics = null, opening }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const clock = systemClock;
   const env = given === undefined ? await withLocalModel(configured, log) : configured;
@@ -113,12 +115,12 @@ export async function createRuntime(
     findPicture: picturesForModels(reading.findAsset, log),
     quotingAids: { reader, similarity: compareSentences(env, semantic, log), log },
     conversations: env.recordsConversations ? withReadableHistory(conversations, rights.readable) : null,
-    ...{ moments: stores.moments, masking, checker: local.checker },
+    ...{ moments: stores.moments, masking, checker: local.checker, onTurn: metrics?.noteTurn },
   });
   const talk = keepConversations({ env, database, conversations, rights, masking, isReadable, log });
   const [websites, webhooks, later] = [openWebsites(env), openWebhooks({ env, clock, log }), new StoredLater(log)];
   const ingestRuns = await openIngestRuns({
-    ...{ env, stores, semantic, model, websites, webhooks, identifierPatterns, parser, clock, log },
+    ...{ env, stores, semantic, model, websites, webhooks, identifierPatterns, parser, metrics, clock, log },
   });
   const removals = openRemovals({ env, stores, ingestRuns, websites, clock, log });
   await removals.resume();
@@ -126,6 +128,7 @@ export async function createRuntime(
   const uploads = openUploads({ env, stores, ingestRuns, removals, websites, clock, log });
   const { keys: apiKeys, ...entrance } = openEntrance({ env, database, key, clock, log });
   const ownIngests = openOwnIngests({ env, stores, ingestRuns, clock, log });
+  measure(metrics, { gate: entrance.gate, ingestRuns, database });
   const retention = keepForSoLong({ env, database, conversations, library, clock, log });
 
   return {
@@ -140,11 +143,9 @@ export async function createRuntime(
       scheduled: ownIngests.scheduled,
       trials: { ...answers.trials, webhooks: webhooks.tryOut },
     }),
-    uploads: uploads.desk,
     beginOwnIngests: () => ownIngests.begin(),
     ingestToken: randomBytes(32).toString('base64url'),
-    catalogue,
-    profiles,
+    ...{ uploads: uploads.desk, catalogue, profiles },
     templateFilter: (viewer, parameters, question) => chunks.templateFilter?.(viewer, parameters, question) ?? null,
     listTools: () => answers.listTools(),
     answerQuestion: (question) => pictures.addressed(answers.answer(question), question),
@@ -164,6 +165,17 @@ export async function createRuntime(
       await closeInTurn([answers, talk.streams, ownIngests, uploads, removals, ...storing]);
     },
   };
+}
+
+interface Measured {
+  gate: Runtime['gate'];
+  ingestRuns: IngestRuns;
+  database: OpenDatabase;
+}
+
+function measure(metrics: Metrics | null, { gate, ingestRuns, database }: Measured): void {
+  const imports = () => ingestRuns.underWay();
+  metrics?.read({ load: () => gate.load(), imports, library: () => readLibrarySize(database.db) });
 }
 
 type Kept = Pick<OpenStores, 'database' | 'conversations' | 'library'> & { env: Env; clock: Clock; log: Logger };
@@ -206,6 +218,7 @@ interface IngestParts {
   websites: Websites;
   webhooks: ReturnType<typeof openWebhooks>;
   parser: PageParser | null;
+  metrics: Metrics | null;
   identifierPatterns: IngestRunsParts['identifierPatterns'];
   clock: Clock;
   log: Logger;
@@ -221,6 +234,7 @@ async function openIngestRuns({
   websites,
   webhooks,
   parser,
+  metrics,
   ...parts
 }: IngestParts): Promise<IngestRuns> {
   const { library, staging, chunks, database, keeper } = stores;
@@ -239,7 +253,10 @@ async function openIngestRuns({
       return semantic.atIngest;
     },
     onStored: () => semantic.wake(),
-    onEnded: webhooks.onEnded,
+    onEnded: (run) => {
+      webhooks.onEnded(run);
+      metrics?.noteImport(run);
+    },
     sites: websites,
     parser: parser ?? parserOf(env),
     summariser: model.answerer.kind === 'model' ? new ModelDocumentSummariser(model.answerer.model, parts.clock) : null,
@@ -270,29 +287,4 @@ const COMPARISON_SHARE = 0.5;
 
 function compareSentences({ timeouts }: Env, semantic: SemanticSearch, log: Logger): SentenceSimilarity {
   return sentenceSimilarity(() => semantic.embedder, { log, timeoutMs: timeouts.retrievalMs * COMPARISON_SHARE });
-}
-
-/** Share of the time that a search may spend on each look-up of term statistics, and of rights, before it continues without. */
-const LOOK_UP_SHARE = 0.4;
-
-interface SearchParts {
-  env: Env;
-  stores: Pick<OpenStores, 'database' | 'chunks' | 'rights' | 'memory'>;
-  semantic: SemanticSearch;
-  reranker: Reranker | null;
-  reader: PassageReader | null;
-  log: Logger;
-}
-
-/** Opens the search over the stores; read access to its passages is checked once more. */
-function openSearch({ env, stores, semantic, reranker, reader, log }: SearchParts): PassageSearch {
-  const { database, chunks, rights, memory } = stores;
-  const deadlineMs = env.timeouts.retrievalMs;
-  const timeoutMs = deadlineMs * LOOK_UP_SHARE;
-  // While the database is unavailable, the statistics last read are used.
-  const held = database.isShared ? null : new CachedFrequencies(database.db);
-  const counted = new PostgresTermStatistics(database.db, memory, held);
-  const statistics = new RememberedStatistics(counted, { timeoutMs, log });
-  const search = passageSearch(semantic.among({ chunks, statistics, reranker, reader, log, deadlineMs }));
-  return recheckAccess(search, { rights, timeoutMs, log });
 }

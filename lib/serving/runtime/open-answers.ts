@@ -100,9 +100,12 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
   const rehearsing: AnswerDependencies = {
     ...{ ...answering, tools: DEFAULT_TOOLS, conversations: readOnly(answering.conversations), secondReader: null },
     ...{ answerer: QUOTING, model: null, log: createLogger('silent') },
-    telemetry: { isEnabled: false },
+    ...{ telemetry: { isEnabled: false }, onTurn: undefined },
   };
-  const unrecorded = { ...answering, conversations: null, secondReader: null, log: createLogger('silent') };
+  const unrecorded = {
+    ...{ ...answering, conversations: null, secondReader: null },
+    ...{ log: createLogger('silent'), onTurn: undefined },
+  };
   return {
     answer: (question) => answer(question),
     rehearse: (question) =>

@@ -2,6 +2,7 @@ import { registerHooks, type ResolveFnOutput } from 'node:module';
 
 import type { Env } from '#lib/foundation/config/env.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
+import type { Metrics } from '#lib/serving/telemetry/metrics.ts';
 
 import type { Runtime } from './runtime.ts';
 
@@ -12,7 +13,7 @@ const WITHIN = `/node_modules/${PACKAGE}/`;
  * Loads and opens everything the configuration requires. Nothing is loaded earlier, and the database opens in its thread while the rest is read
  * (decision 203). Rejects as `createRuntime` does, after closing the database.
  */
-export async function openRuntime(env: Env, given?: Logger): Promise<Runtime> {
+export async function openRuntime(env: Env, given?: Logger, metrics: Metrics | null = null): Promise<Runtime> {
   return findingDrizzleOnce(async () => {
     const [{ openDatabase }, { createLogger }] = await Promise.all([
       import('./open-database.ts'),
@@ -22,7 +23,7 @@ export async function openRuntime(env: Env, given?: Logger): Promise<Runtime> {
     const opening = openDatabase(env, log);
     try {
       const [{ createRuntime }] = await Promise.all([import('./create-runtime.ts'), opening]);
-      return await createRuntime(env, log, { opening });
+      return await createRuntime(env, log, { opening, metrics });
     } catch (error) {
       // The original error is thrown, even if closing fails.
       await opening.then((database) => database.close()).catch(() => undefined);

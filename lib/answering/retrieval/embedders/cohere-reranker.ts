@@ -33,6 +33,7 @@ export class CohereReranker implements Reranker {
     this.#model = model;
     this.#policy = new ServicePolicy({
       service: `${COHERE} rerank`,
+      measuredAs: 'reranker',
       errorCode: 'retrieval_unavailable',
       retries: RETRIES,
       attemptTimeoutMs,

@@ -176,6 +176,7 @@ export async function measureDimension(service: EmbeddingService): Promise<numbe
 function policyOf(service: EmbeddingService): ServicePolicy {
   return new ServicePolicy({
     service: service.name,
+    measuredAs: 'embedder',
     errorCode: 'embedding_failed',
     retries: RETRIES,
     attemptTimeoutMs: PASSAGES_TIMEOUT_MS,

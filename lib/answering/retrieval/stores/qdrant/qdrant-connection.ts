@@ -72,6 +72,7 @@ export class QdrantConnection {
     this.#administration = clientOf(settings, ADMINISTRATION_TIMEOUT_MS);
     this.#policy = new ServicePolicy({
       service: 'Qdrant',
+      measuredAs: 'store',
       errorCode: 'retrieval_unavailable',
       retries: 3,
       attemptTimeoutMs: settings.timeoutMs,

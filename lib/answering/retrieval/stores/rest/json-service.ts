@@ -55,6 +55,7 @@ export class JsonService {
     this.#fetch = boundedFetch(options.service);
     this.#policy = new ServicePolicy({
       service: options.service,
+      measuredAs: 'store',
       errorCode: options.errorCode ?? 'retrieval_unavailable',
       retries: options.retries ?? RETRIES,
       attemptTimeoutMs: options.timeoutMs,

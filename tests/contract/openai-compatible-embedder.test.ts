@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { openAICompatibleEmbedder } from '#lib/answering/retrieval/embedders/openai-compatible-embedder.ts';
 import { type FakeEmbeddings, startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
+import { textVector } from '#tests/support/services/embeddings/text-vector.ts';
 
 import { describeFailingEmbedder } from './embedder-faults.contract.ts';
 import { describeEmbedder } from './embedder.contract.ts';
@@ -56,6 +57,34 @@ describe('what an OpenAI-compatible server is sent', () => {
     const service = await startFakeEmbeddings({ dimension: 12 });
     expect((await open(service, { dimension: null })).space).toEqual({ model: service.model, dimension: 12 });
     expect(service.calls).toHaveLength(1);
+    await service.close();
+  });
+
+  it.each([
+    { server: 'Text Embeddings Inference', limits: { texts: 32, units: 2_000, status: 413 } },
+    { server: 'Text Embeddings Inference behind a gateway', limits: { texts: 32, units: 2_000, status: 422 } },
+    { server: 'Ollama', limits: { texts: 1_000, units: 900, status: 400 } },
+  ])('is sent in parts that $server takes, and long texts without their ends', async ({ limits }) => {
+    const service = await startFakeEmbeddings({ limits });
+    const embedder = await open(service);
+    const texts = Array.from({ length: 100 }, (_, index) => `Page ${index}. `.repeat(index === 70 ? 500 : 1));
+    const vectors = await embedder.embedPassages(texts, patient);
+    const sent = service.batches.flat();
+    expect(sent).toHaveLength(100);
+    for (const [index, text] of sent.entries()) expect(texts[index]?.startsWith(text)).toBe(true);
+    expect(sent[70]?.length).toBeGreaterThan(limits.units / 2);
+    expect(vectors).toEqual(sent.map((text) => textVector(text, { dimension: 64, concepts: [] })));
+    await service.close();
+  });
+
+  it('is given up soon when everything is refused', async () => {
+    const service = await startFakeEmbeddings({ limits: { texts: 0, units: 0, status: 400 } });
+    const texts = Array.from({ length: 96 }, () => 'A long page. '.repeat(100));
+    await expect((await open(service)).embedPassages(texts, patient)).rejects.toMatchObject({
+      code: 'embedding_failed',
+      cause: { kind: 'rejected' },
+    });
+    expect(service.calls.length).toBeLessThan(20);
     await service.close();
   });
 

@@ -24,6 +24,15 @@ interface EmbeddingServer {
 
 const SERVICE = 'The embedding server';
 
+/** Statuses by which servers refuse too many texts at once, or a text that is too long for the model. */
+const TOO_MUCH: ReadonlySet<number | undefined> = new Set([400, 413, 422]);
+
+/** A text of no more UTF-16 units than this is refused for another reason. */
+const SHORT_TEXT = 200;
+
+/** The part of a text that is left when it is shortened once. */
+const KEPT_SHARE = 3 / 4;
+
 /** The index of the text that each vector belongs to, if the server reports it. */
 const positions = z.object({ data: z.array(z.object({ index: z.int().optional() })) });
 
@@ -55,14 +64,32 @@ function openAICompatibleService({ baseUrl, model, apiKey, batchSize }: Embeddin
     name: SERVICE,
     model,
     batchSize,
-    embed: async (texts, _use, abortSignal) => {
-      // The model's own method makes a single call; the SDK's functions around it would retry and split.
-      const { embeddings, response } = await embeddingModel.doEmbed({ values: texts, abortSignal });
-      requireOrder(response?.body);
-      return embeddings;
-    },
+    embed: (texts, _use, abortSignal) =>
+      fitting(texts, async (values) => {
+        // The model's own method makes a single call; the SDK's functions around it would retry and split.
+        const { embeddings, response } = await embeddingModel.doEmbed({ values, abortSignal });
+        requireOrder(response?.body);
+        return embeddings;
+      }),
     toFault: (error) => apiCallFault(error, { service: SERVICE, apiKey }),
   };
+}
+
+/**
+ * Embeds texts in smaller batches, and a single text without its end, if the server refuses them: Text Embeddings Inference takes 32 at once, and
+ * neither it nor Ollama cuts a text that is longer than the model reads. A server that refuses everything is called a few times only.
+ */
+async function fitting(texts: string[], embed: (texts: string[]) => Promise<number[][]>): Promise<number[][]> {
+  try {
+    return await embed(texts);
+  } catch (error) {
+    const [text = ''] = texts;
+    const isWhole = texts.length === 1 && text.length <= SHORT_TEXT;
+    if (isWhole || !APICallError.isInstance(error) || !TOO_MUCH.has(error.statusCode)) throw error;
+    if (texts.length === 1) return fitting([text.slice(0, text.length * KEPT_SHARE).toWellFormed()], embed);
+    const half = Math.ceil(texts.length / 2);
+    return [...(await fitting(texts.slice(0, half), embed)), ...(await fitting(texts.slice(half), embed))];
+  }
 }
 
 /**

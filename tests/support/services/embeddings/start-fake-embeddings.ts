@@ -26,6 +26,8 @@ interface FakeEmbeddingsOptions {
   dimension?: number;
   apiKey?: string | null;
   concepts?: Concepts;
+  /** How many texts it takes at once, how long ones, and how it refuses more. */
+  limits?: { texts: number; units: number; status: number };
 }
 
 /** A server that speaks OpenAI's embeddings, on a real socket. `url` is what `/embeddings` is appended to. */
@@ -33,6 +35,7 @@ export async function startFakeEmbeddings({
   dimension = 64,
   apiKey = null,
   concepts = [],
+  limits = { texts: 2048, units: Infinity, status: 400 },
 }: FakeEmbeddingsOptions = {}): Promise<FakeEmbeddings> {
   const violations: string[] = [];
   const batches: string[][] = [];
@@ -51,6 +54,10 @@ export async function startFakeEmbeddings({
     }
     const { model, input } = parsed.data;
     if (model !== MODEL) return refusal(404, `The model \`${model}\` does not exist.`);
+    if (input.length > limits.texts)
+      return refusal(limits.status, `batch size ${input.length} > maximum allowed batch size ${limits.texts}`);
+    if (input.some((text) => text.length > limits.units))
+      return refusal(limits.status, 'the input length exceeds the context length');
     batches.push(input);
     return json({
       object: 'list',

@@ -8,7 +8,8 @@ import { z } from 'zod';
 
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { cohereEmbedder } from '#lib/answering/retrieval/embedders/cohere-embedder.ts';
-import { CohereReranker } from '#lib/answering/retrieval/embedders/cohere-reranker.ts';
+import { cohereReranker } from '#lib/answering/retrieval/embedders/cohere-reranker.ts';
+import { compatibleReranker } from '#lib/answering/retrieval/embedders/compatible-reranker.ts';
 import { openAICompatibleEmbedder } from '#lib/answering/retrieval/embedders/openai-compatible-embedder.ts';
 import { JsonService } from '#lib/answering/retrieval/stores/rest/json-service.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
@@ -55,8 +56,15 @@ describe('a service whose answer does not end', () => {
     const server = { baseUrl, model: 'embed-english-v3.0', apiKey: 'key', batchSize: 1 };
     const embedder = await cohereEmbedder(server, OPTIONS);
     await expect(embedder.embedQuery('a', patient)).rejects.toMatchObject({ cause: tooLong('Cohere') });
-    const reranker = new CohereReranker(server, 10_000);
+    const reranker = cohereReranker(server, 10_000);
     await expect(reranker.rerank('a', ['b'], patient)).rejects.toMatchObject({ cause: tooLong('Cohere') });
+  });
+
+  it('is read no further: a reranking server', async () => {
+    const reranker = compatibleReranker({ url: baseUrl, model: null, apiKey: null }, 10_000);
+    await expect(reranker.rerank('a', ['b'], patient)).rejects.toMatchObject({
+      cause: tooLong('The reranking server'),
+    });
   });
 
   it('is read no further: a store that speaks JSON', async () => {

@@ -9,6 +9,7 @@ import { chooseEmbedder, chooseReranker } from '#lib/serving/runtime/choose-embe
 import { startFakeCohere } from '#tests/support/services/cohere/start-fake-cohere.ts';
 import { makeModelsFolder } from '#tests/support/embedding-model/models-folder.ts';
 import { TINY_DIMENSION } from '#tests/support/embedding-model/write-tiny-model.ts';
+import { startFakeReranker } from '#tests/support/services/rerank/start-fake-reranker.ts';
 import { startFakeEmbeddings } from '#tests/support/services/embeddings/start-fake-embeddings.ts';
 
 const log = createLogger('silent');
@@ -56,6 +57,15 @@ describe('choosing the embedder', () => {
       EMBEDDING_MODEL: service.model,
     });
     expect((await chooseEmbedder(env, log))?.space).toEqual({ model: service.model, dimension: 24 });
+    await service.close();
+  });
+
+  it('takes the reranker named by its address before Cohere, without a model if it has one', async () => {
+    const service = await startFakeReranker('tei');
+    const cohere = { COHERE_API_KEY: 'of no use here', COHERE_RERANK_MODEL: 'rerank-v3.5' };
+    const variables = { ...cohere, RERANKER_URL: service.address, RERANKER_API_KEY: service.apiKey };
+    const reranker = await chooseReranker(parseEnv(variables));
+    expect(await reranker?.rerank('Which page?', ['This page.', 'Bread.'], patient)).toHaveLength(2);
     await service.close();
   });
 

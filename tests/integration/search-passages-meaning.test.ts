@@ -6,7 +6,7 @@ import { PostgresTermStatistics } from '#db/repositories/postgres-term-statistic
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { createLogger } from '#lib/foundation/log/logger.ts';
 import { cohereEmbedder } from '#lib/answering/retrieval/embedders/cohere-embedder.ts';
-import { CohereReranker } from '#lib/answering/retrieval/embedders/cohere-reranker.ts';
+import { cohereReranker } from '#lib/answering/retrieval/embedders/cohere-reranker.ts';
 import { chunkTerms, passageText } from '#lib/answering/retrieval/passage-text.ts';
 import type { Embedder } from '#lib/answering/retrieval/ports.ts';
 import { passageSearch, type PassageQuery, type PassageSources } from '#lib/answering/retrieval/search-passages.ts';
@@ -168,7 +168,7 @@ describe('searching passages by words and meaning', () => {
   describe('with a reranker', () => {
     const QUERY = 'lock file';
     const open = () =>
-      new CohereReranker({ baseUrl: service.url, apiKey: service.apiKey, model: 'rerank-v3.5' }, 1_000);
+      cohereReranker({ baseUrl: service.url, apiKey: service.apiKey, model: 'rerank-v3.5' }, 1_000);
     const alter = (body: string) => {
       const answer = JSON.parse(body) as { results: { index: number }[] };
       // The last of the search is the best of the reranker.

@@ -52,6 +52,7 @@ describe('the configuration as administrators see it', () => {
       'GEMINI_API_KEY',
       'LLM_API_KEY',
       'COHERE_API_KEY',
+      'RERANKER_API_KEY',
       'EMBEDDING_API_KEY',
       'QDRANT_API_KEY',
       'AZURE_SEARCH_API_KEY',

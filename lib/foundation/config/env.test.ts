@@ -19,6 +19,8 @@ describe('the model server of the configuration', () => {
     [{ LLM_BASE_URL: 'http://127.0.0.1' }, /LLM_MODEL: LLM_BASE_URL needs to know which model to ask for\.$/],
     [{ LLM_MODEL: 'a-model' }, /LLM_MODEL: it says nothing without LLM_BASE_URL/],
     [{ LLM_API_KEY: 'secret-key' }, /LLM_API_KEY: it says nothing without LLM_BASE_URL/],
+    [{ RERANKER_MODEL: 'a-model' }, /RERANKER_MODEL: it says nothing without RERANKER_URL/],
+    [{ RERANKER_API_KEY: 'secret-key' }, /RERANKER_API_KEY: it says nothing without RERANKER_URL/],
     [{ ...SERVER, LLM_BASE_URL: 'ftp://host/v1' }, /LLM_BASE_URL: /],
     [
       { ...SERVER, LLM_BASE_URL: 'https://me:secret-key@host/v1' },

@@ -59,6 +59,9 @@ export const EMBEDDING_VARIABLES = {
   COHERE_BASE_URL: serviceAddress.default('https://api.cohere.com'),
   COHERE_MODEL: z.string().default('embed-english-v3.0'),
   COHERE_RERANK_MODEL: z.string().optional(),
+  RERANKER_URL: serviceAddress.optional(),
+  RERANKER_MODEL: z.string().optional(),
+  RERANKER_API_KEY: z.string().optional(),
   EMBEDDING_BASE_URL: serviceAddress.optional(),
   EMBEDDING_MODEL: z.string().optional(),
   EMBEDDING_API_KEY: z.string().optional(),
@@ -188,6 +191,12 @@ export function incompleteEmbedding(env: EmbeddingVariables): Incomplete[] {
         incomplete.push([name, 'it says nothing without EMBEDDING_BASE_URL, the address of the server']);
     }
   }
+  if (env.RERANKER_URL === undefined) {
+    for (const name of ['RERANKER_MODEL', 'RERANKER_API_KEY'] as const) {
+      if (env[name] !== undefined)
+        incomplete.push([name, 'it says nothing without RERANKER_URL, the address of the server']);
+    }
+  }
   if (env.COHERE_RERANK_MODEL !== undefined && env.COHERE_API_KEY === undefined)
     incomplete.push(['COHERE_RERANK_MODEL', 'it says nothing without COHERE_API_KEY']);
   return incomplete;
@@ -245,8 +254,18 @@ export function embeddingServerOf(env: EmbeddingVariables) {
   };
 }
 
-/** Returns the settings in the form the reranker expects; null leaves the order of passages to the search. */
+/**
+ * Returns the settings in the form the rerankers expect; null leaves the order of passages to the search. A server named by address takes precedence
+ * over Cohere.
+ */
 export function rerankServerOf(env: EmbeddingVariables) {
+  const { RERANKER_URL: url, RERANKER_MODEL: model = null, RERANKER_API_KEY: apiKey = null } = env;
+  if (url !== undefined) return { kind: 'compatible' as const, url, model, apiKey };
   if (env.COHERE_RERANK_MODEL === undefined || env.COHERE_API_KEY === undefined) return null;
-  return { baseUrl: env.COHERE_BASE_URL, model: env.COHERE_RERANK_MODEL, apiKey: env.COHERE_API_KEY };
+  return {
+    kind: 'cohere' as const,
+    baseUrl: env.COHERE_BASE_URL,
+    model: env.COHERE_RERANK_MODEL,
+    apiKey: env.COHERE_API_KEY,
+  };
 }

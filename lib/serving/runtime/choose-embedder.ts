@@ -3,6 +3,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 import { findModel, findRuntimes } from '#lib/answering/model-files/local-models.ts';
 import { localEmbedder } from '#lib/answering/retrieval/embedders/local/local-embedder.ts';
+import { compatibleReranker } from '#lib/answering/retrieval/embedders/compatible-reranker.ts';
 import { openAICompatibleEmbedder } from '#lib/answering/retrieval/embedders/openai-compatible-embedder.ts';
 import type { Embedder, Reranker } from '#lib/answering/retrieval/ports.ts';
 
@@ -70,6 +71,8 @@ async function askService({ embeddingServer, timeouts }: Env): Promise<Embedder 
 /** Returns the configured reranker; null if there is none. */
 export async function chooseReranker({ rerankServer, timeouts }: Env): Promise<Reranker | null> {
   if (rerankServer === null) return null;
-  const { CohereReranker } = await import('#lib/answering/retrieval/embedders/cohere-reranker.ts');
-  return new CohereReranker(rerankServer, Math.ceil(timeouts.retrievalMs * RERANK_SHARE));
+  const attemptTimeoutMs = Math.ceil(timeouts.retrievalMs * RERANK_SHARE);
+  if (rerankServer.kind === 'compatible') return compatibleReranker(rerankServer, attemptTimeoutMs);
+  const { cohereReranker } = await import('#lib/answering/retrieval/embedders/cohere-reranker.ts');
+  return cohereReranker(rerankServer, attemptTimeoutMs);
 }

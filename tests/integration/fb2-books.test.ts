@@ -56,6 +56,14 @@ describe('a FictionBook', () => {
     expect(pages.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
+  it('keeps notes whose ids stand on their parts, and those without an id', async () => {
+    const note = (id: string) => `<a type="note" xmlns:l="x" l:href="#${id}">1</a>`;
+    const xml = `<FictionBook><body><section><p>First${note('b')} and second${note('c')}.</p></section></body>
+<body name="footnotes"><section><subtitle id="b">1</subtitle><p>Of tar.</p><p id="c">Of rope.</p></section><section><p>Of nothing.</p></section></body></FictionBook>`;
+    const { pages } = await readPackedBook('a.fb2', strToU8(xml));
+    expect(pages.map(({ text }) => text)).toEqual(['First and second.\n1\nOf tar.\nOf rope.', 'Of nothing.']);
+  });
+
   it('is read in the encoding that it declares', async () => {
     const xml =
       '<?xml version="1.0" encoding="windows-1251"?><FictionBook><body><section><p>\xcc\xe0\xff\xea</p></section></body></FictionBook>';

@@ -1,4 +1,4 @@
-import { childElements, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
+import { childElements, elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 
 /** Minimum length in UTF-16 units of a section that is divided if its parts have titles. */
 const LONG_SECTION = 15_000;
@@ -17,6 +17,30 @@ export interface Fb2Page {
 /** Whether a body contains notes; the main body has no name. */
 export function isNotes({ attributes }: XmlElement): boolean {
   return NOTES.test(attributes['name'] ?? '');
+}
+
+/** Returns the notes of the book by the ids that references to them use. A note without an id gets one that no reference can have. */
+export function notesOf(bodies: readonly XmlElement[]): Map<string, XmlElement> {
+  const notes = new Map<string, XmlElement>();
+  for (const note of bodies.flatMap((body) => elementsNamed(body, 'section')).flatMap(notesOfSection)) {
+    const id = note.attributes['id'] ?? `without id ${notes.size}`;
+    if (!notes.has(id)) notes.set(id, note);
+  }
+  return notes;
+}
+
+/** A section without an id contains a note for each id on one of its elements. */
+function notesOfSection(section: XmlElement): XmlElement[] {
+  if (section.attributes['id'] !== undefined) return [section];
+  if (childElements(section).some(({ name }) => name === 'section')) return [];
+  const notes: XmlElement[] = [];
+  for (const child of section.children) {
+    const { id, ...attributes } = typeof child === 'string' ? {} : child.attributes;
+    if (id !== undefined || notes.length === 0)
+      notes.push({ ...section, attributes: id === undefined ? {} : { id }, children: [] });
+    notes.at(-1)?.children.push(typeof child === 'string' ? child : { ...child, attributes });
+  }
+  return notes.filter((note) => wordsOf(note) !== '');
 }
 
 /** Returns the pages of a body in order. */

@@ -5,13 +5,13 @@ import { layOutChapters } from '../epub/lay-out-chapters.ts';
 import { writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
 import { MAX_TEXT_BYTES, TextTooLongError } from '../packed/text-limit.ts';
-import { childElements, elementsNamed, type XmlElement } from '../packed/xml-tree.ts';
+import { childElements, type XmlElement } from '../packed/xml-tree.ts';
 import { mediaTypeOf } from '../tree/load-pictures.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
 import { Fb2Writer } from './fb2-html.ts';
 import { readFb2Facts } from './fb2-facts.ts';
 import { readFb2Source } from './fb2-source.ts';
-import { type Fb2Page, isNotes, pagesOf } from './fb2-pages.ts';
+import { type Fb2Page, isNotes, notesOf, pagesOf } from './fb2-pages.ts';
 
 const TAG = /<[^<>]*>/g;
 
@@ -33,7 +33,7 @@ class Fb2Unpacking {
   readonly #workFolder: string;
   readonly #pictures: Map<string, string>;
   readonly #files = new Map<string, { file: string; bytes: Buffer } | null>();
-  readonly #notes = new Map<string, XmlElement>();
+  #notes: ReadonlyMap<string, XmlElement> = new Map();
   readonly #pageOf = new Map<string, string>();
   readonly #shown = new Set<string>();
   #room = MAX_TEXT_BYTES;
@@ -47,10 +47,7 @@ class Fb2Unpacking {
   async run(): Promise<UnpackedBook> {
     const { title, language, authors, description, dateMs, cover } = readFb2Facts(this.#root);
     const bodies = childElements(this.#root).filter((child) => child.name === 'body');
-    for (const note of bodies.filter(isNotes).flatMap((body) => elementsNamed(body, 'section'))) {
-      const { id } = note.attributes;
-      if (id !== undefined && !this.#notes.has(id)) this.#notes.set(id, note);
-    }
+    this.#notes = notesOf(bodies.filter(isNotes));
     const pages = bodies.filter((body) => !isNotes(body)).flatMap((body) => pagesOf(body));
     for (const [index, page] of pages.entries()) this.#notePlaces(page, nameOf(index));
     const written = pages.map((page, index) => this.#write(page, nameOf(index)));

@@ -24,6 +24,11 @@ describe('Markdown', () => {
     expect(page.text.slice(page.footnotesStart ?? 0)).toBe('The note. ');
   });
 
+  it('keeps a footnote that nothing refers to where it is written', async () => {
+    const page = await renderMarkdown('Word[^n].\n\n[^a]: The data are old.\n\n[^n]: The note.\n\nMore.');
+    expect(page.text).toBe('Word.\nThe data are old.\nMore.\nThe note. ');
+  });
+
   it('takes ids from heading attributes and keeps braces that are none', async () => {
     const { headings } = await renderMarkdown(
       '# One {#first .big}\n\n## Two { data-x=1 }\n\n### Three {curly}\n\n#### One',

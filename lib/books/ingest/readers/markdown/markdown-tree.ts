@@ -53,6 +53,7 @@ export async function treeOfMarkdown(
   applyDialect(source, page);
   takeAttributeLists(source);
   prepareCodeBlocks(source, hiddenLinePrefixes);
+  keepNotesWithoutReference(source);
   const tree = await toHtmlTree.run(source);
   adoptListings(tree, inlineMarkdown);
   finishDialect(tree, page);
@@ -68,6 +69,17 @@ function inlineMarkdown(markdown: string): ElementContent[] {
   return tree.children.flatMap((child): ElementContent[] => {
     if (isElement(child, 'p')) return child.children;
     return isContent(child) ? [child] : [];
+  });
+}
+
+/** Leaves a footnote that nothing refers to where it is written; otherwise it would be missing from the page. */
+function keepNotesWithoutReference(tree: MarkdownRoot): void {
+  const referred = new Set<string>();
+  visit(tree, 'footnoteReference', ({ identifier }) => void referred.add(identifier.toUpperCase()));
+  visit(tree, 'footnoteDefinition', ({ identifier, children }, index, parent) => {
+    if (referred.has(identifier.toUpperCase()) || parent === undefined || index === undefined) return undefined;
+    parent.children.splice(index, 1, ...children);
+    return index;
   });
 }
 

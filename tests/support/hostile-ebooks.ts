@@ -2,93 +2,11 @@ import { strToU8, zipSync } from 'fflate';
 
 import { PIXEL } from './build-epub.ts';
 import { buildKf8, buildMobi6 } from './build-mobi.ts';
-import { buildOdt, paragraph } from './build-odt.ts';
-import { buildPptx, line, shape } from './build-pptx.ts';
-import { buildXlsx, rowOf } from './build-xlsx.ts';
-import { rtf } from './hostile-rtf.ts';
 import { number32, palmDatabase, palmRecords } from './mobi-records.ts';
+import { NEWER, OLDER, type NamedFile } from './sound-ebooks.ts';
 
 /** A file and what is wrong with it. */
-export type HostileEbook = [kind: string, name: string, bytes: () => Uint8Array];
-
-const CHAPTER =
-  '<h1>One</h1><p onclick="alert(1)">Words <a href="javascript:alert(2)">x</a><script>alert(3)</script></p>';
-const OLDER = buildMobi6(`<body>${CHAPTER}<mbp:pagebreak/>${CHAPTER.repeat(100)}<a filepos=@{<h1>One}>y</a></body>`, {
-  compression: 'palmdoc',
-  pictures: [PIXEL],
-  contents: [{ title: 'One', at: '<h1>One' }],
-  metadata: [
-    [100, 'Ann'],
-    [201, 0],
-  ],
-});
-const NEWER = buildKf8(
-  [
-    { skeleton: '<html><body></body></html>', at: '</body>', fragments: [CHAPTER.repeat(60), '<p>End.</p>'] },
-    { skeleton: '<html><body></body></html>', at: '</body>', fragments: [`${CHAPTER}<a href="@{<p>End}">z</a>`] },
-  ],
-  {
-    contents: [
-      { title: 'One', at: '<h1>One' },
-      { title: 'End', at: '<p>End' },
-    ],
-    flows: ['<svg/>'],
-    pictures: [PIXEL],
-  },
-);
-const FICTION = strToU8(
-  `<?xml version="1.0"?><FictionBook xmlns:l="x"><body><section id="a"><title><p>One</p></title><p>Words <a l:href="javascript:alert(1)">x</a> <a type="note" l:href="#n">1</a></p></section></body>
-<body name="notes"><section id="n"><p>Note <a type="note" l:href="#n">again</a>.</p></section></body><binary id="p">${Buffer.from(PIXEL).toString('base64')}</binary></FictionBook>`,
-);
-const COMIC = zipSync({
-  'a/1.png': PIXEL,
-  'a/2.png': PIXEL,
-  'ComicInfo.xml': strToU8('<ComicInfo><Title>T</Title></ComicInfo>'),
-});
-
-const SOUND: [name: string, bytes: Uint8Array][] = [
-  ['book.mobi', OLDER],
-  ['book.azw3', NEWER],
-  ['book.fb2', FICTION],
-  ['book.cbz', COMIC],
-  ['book.rtf', rtf('\\s1 Words\\par\\trowd\\cellx9\\intbl a\\cell\\row\\pard b{\\footnote c}\\u65?\\par')],
-  ['book.odt', buildOdt({ body: paragraph('Words.') })],
-  ['book.pptx', buildPptx([{ shapes: shape(line('Words.')), notes: line('More.') }])],
-  ['book.xlsx', buildXlsx([{ name: 'Sums', rows: rowOf(1, 'Words', 'More') }])],
-];
-
-/** Numbers from 0 to below 1, the same for the same seed. */
-function numbers(seed: number): () => number {
-  let state = ((seed + 1) * 1_103_515_245) % 2_147_483_647;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
-function cut(bytes: Uint8Array, seed: number): Uint8Array {
-  return bytes.slice(0, Math.floor(bytes.length * numbers(seed)()));
-}
-
-function flipped(bytes: Uint8Array, seed: number): Uint8Array {
-  const next = numbers(seed);
-  const changed = Uint8Array.from(bytes);
-  // Most of what says how something is built stands in front.
-  const area = seed % 2 === 0 ? bytes.length : Math.min(bytes.length, 1_500);
-  for (let count = 0; count < 1 + (seed % 12); count += 1)
-    changed[Math.floor(next() * area)] = Math.floor(next() * 256);
-  return changed;
-}
-
-/** Each format with `count` files that are cut off somewhere, and as many of which bytes were changed. */
-export function damagedEbooks(count: number): HostileEbook[] {
-  return SOUND.flatMap(([name, bytes]) =>
-    Array.from({ length: count }, (_, seed): HostileEbook[] => [
-      [`cut off (${seed})`, name, () => cut(bytes, seed)],
-      [`changed (${seed})`, name, () => flipped(bytes, seed)],
-    ]).flat(),
-  );
-}
+export type HostileEbook = [kind: string, ...NamedFile];
 
 function withRecord(database: Uint8Array, magic: string, change: (record: Buffer) => void): Uint8Array {
   const records = palmRecords(database).map((record) => Buffer.from(record));

@@ -108,6 +108,10 @@ const LOCKED = strToU8(
   '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
 );
 
+it('is read where a line end follows its archive', async () => {
+  expect(await refusalOf('book.odt', Buffer.concat([GOOD, Buffer.from('\r\n')]))).toMatch(/^It was read/);
+});
+
 describe('a hostile text of OpenDocument', () => {
   it.each(hostileArchives(GOOD, 'content.xml'))('is refused in one sentence: %s', async (_, bytes) => {
     expect(await refusalOf('policy.odt', bytes())).toMatch(/^(?!It was read)[^\n]{10,200}\.$/);

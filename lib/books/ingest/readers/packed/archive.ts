@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 
@@ -15,6 +16,12 @@ const MAX_BYTES = 500 * 1024 * 1024;
 /** A ratio that text and pictures never reach, and the size from which it is checked. */
 const MAX_RATIO = 200;
 const MIN_BYTES_OF_RATIO = 1024 * 1024;
+
+/** The end of an archive: this, and a comment of the length that its last two bytes state. */
+const END_MARK = 'PK\u0005\u0006';
+const END_BYTES = 22;
+/** Number of bytes at the end of a file in which the end of its archive is looked for. */
+const TAIL_BYTES = 128 * 1024;
 
 const FILE_TYPE_BITS = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
@@ -40,7 +47,7 @@ export class Archive {
   static async open(file: string): Promise<Archive> {
     let zip: ZipFile;
     try {
-      zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+      zip = await openZip(file);
     } catch (error) {
       throw damaged(file, error);
     }
@@ -100,6 +107,47 @@ export async function writeWithin(folder: string, name: string, content: Uint8Ar
 /** Writes a page of a book below its folder; `html` is the content of its `<main>`. */
 export function writePage(folder: string, page: string, html: string): Promise<void> {
   return writeWithin(folder, page, `<!doctype html><meta charset="utf-8"><main>${html}</main>\n`);
+}
+
+async function openZip(file: string): Promise<ZipFile> {
+  const options = { lazyEntries: true, autoClose: false };
+  try {
+    return await openPromise(file, options);
+  } catch (error) {
+    const end = await endBeforeRest(file);
+    if (end === null) throw error;
+    return fromRandomAccessReaderPromise(new FileReader(file), end, options);
+  }
+}
+
+/** Returns where the archive ends if other bytes follow it, such as a line end that a download added; null otherwise. */
+async function endBeforeRest(file: string): Promise<number | null> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const start = Math.max(0, size - TAIL_BYTES);
+    const tail = Buffer.alloc(size - start);
+    await handle.read(tail, 0, tail.length, start);
+    const at = tail.lastIndexOf(END_MARK);
+    if (at === -1 || at + END_BYTES > tail.length) return null;
+    const end = start + at + END_BYTES + tail.readUInt16LE(at + END_BYTES - 2);
+    return end < size ? end : null;
+  } finally {
+    await handle.close();
+  }
+}
+
+class FileReader extends RandomAccessReader {
+  readonly #file: string;
+
+  constructor(file: string) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return createReadStream(this.#file, { start, end: end - 1 });
+  }
 }
 
 async function listEntries(file: string, zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {

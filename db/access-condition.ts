@@ -1,8 +1,8 @@
-import { and, arrayOverlaps, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
 import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
 
-import type { conversationShares } from './sync-schema.ts';
+import type { conversationShares, keptRecords } from './sync-schema.ts';
 import { conversations, documents } from './schema.ts';
 import { answerStreams } from './stream-schema.ts';
 
@@ -29,7 +29,11 @@ export function readable<Row extends { accessList: string[] }>(viewer: Viewer, r
   return rows.filter(({ accessList }) => mayRead(viewer, accessList));
 }
 
-type OwnerColumn = typeof conversations.viewerId | typeof answerStreams.viewerId | typeof conversationShares.viewerId;
+type OwnerColumn =
+  | typeof conversations.viewerId
+  | typeof answerStreams.viewerId
+  | typeof conversationShares.viewerId
+  | typeof keptRecords.owner;
 
 /** SQL condition for the turns of this viewer. */
 export function ownedBy(viewer: Viewer): SQL {
@@ -45,4 +49,10 @@ export function ownStreams(viewer: Viewer, condition: SQL): SQL | undefined {
 export function isOwner(viewer: Viewer, column: OwnerColumn): SQL {
   const owner = ownerOf(viewer);
   return owner === null ? isNull(column) : eq(column, owner);
+}
+
+/** SQL condition for the places of questions, of any reader, that were asked in these conversations. */
+export function askedIn(sessionIds: readonly string[]): SQL {
+  // Literals, so that the index of these records applies.
+  return sql`kind = 'questions' and content ->> 'sessionId' = any(${sql.param([...sessionIds])}::text[])`;
 }

@@ -1,10 +1,11 @@
-import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 import type { KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
 
 import { anyText, json, moment } from './column-types.ts';
 
-/** Notes and conversation names of signed-in readers. */
+/** Notes, places of questions and conversation names of signed-in readers. */
 export const keptRecords = pgTable(
   'kept_records',
   {
@@ -16,7 +17,13 @@ export const keptRecords = pgTable(
     documentIds: anyText('document_ids').array().notNull(),
     content: json().$type<KeptRecord>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.owner, table.kind, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.owner, table.kind, table.id] }),
+    // Questions go with their conversation.
+    index('idx_kept_records_session')
+      .on(sql`(content ->> 'sessionId')`)
+      .where(sql`kind = 'questions'`),
+  ],
 );
 
 /** Links that let others read a conversation: at most one per conversation. */

@@ -10,9 +10,9 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 import { KeyedTurns } from '#lib/foundation/core/keyed-turns.ts';
 import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 
-import { isOwner, ownedBy, ownStreams } from '../access-condition.ts';
+import { askedIn, isOwner, ownedBy, ownStreams } from '../access-condition.ts';
 import type { Database } from '../database.ts';
-import { conversationShares } from '../sync-schema.ts';
+import { conversationShares, keptRecords } from '../sync-schema.ts';
 import { conversations, pages } from '../schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
@@ -66,6 +66,8 @@ export class PostgresConversationRepository implements ConversationRepository {
     const { sessionId: shared, viewerId } = conversationShares;
     await fromStorage(this.#db.delete(conversationShares).where(and(eq(shared, sessionId), isOwner(viewer, viewerId))));
     await fromStorage(this.#db.delete(answerStreams).where(ownStreams(viewer, eq(answerStreams.sessionId, sessionId))));
+    const ownPlaces = and(askedIn([sessionId]), isOwner(viewer, keptRecords.owner));
+    await fromStorage(this.#db.delete(keptRecords).where(ownPlaces));
     const deleted = this.#db
       .delete(conversations)
       .where(ownSession(viewer, sessionId))
@@ -124,11 +126,17 @@ export class PostgresConversationRepository implements ConversationRepository {
       .orderBy(asc(conversations.createdAt), asc(conversations.position))
       .limit(DELETED_AT_ONCE)
       .for('update', { skipLocked: true });
-    const deleted = this.#db
-      .delete(conversations)
-      .where(sql`${conversations.id} = any (array (${oldest}))`)
-      .returning({ id: conversations.id });
-    return (await fromStorage(deleted)).length;
+    const deleted = this.#db.transaction(async (transaction) => {
+      const turns = await transaction
+        .delete(conversations)
+        .where(sql`${conversations.id} = any (array (${oldest}))`)
+        .returning({ id: conversations.id, sessionId: conversations.sessionId });
+      const [ids, sessions] = [turns.map(({ id }) => id), new Set(turns.map(({ sessionId }) => sessionId))];
+      if (turns.length > 0)
+        await transaction.delete(keptRecords).where(and(askedIn([...sessions]), inArray(keptRecords.id, ids)));
+      return turns.length;
+    });
+    return fromStorage(deleted);
   }
 }
 

@@ -13,9 +13,10 @@ import type {
 } from '#lib/people/conversations/reviewed-turn.ts';
 import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 
+import { askedIn } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { conversations } from '../schema.ts';
-import { conversationShares } from '../sync-schema.ts';
+import { conversationShares, keptRecords } from '../sync-schema.ts';
 import { answerStreams } from '../stream-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
 import { findTurns, type FoundTurn, type FoundTurns, NEWEST_FIRST, type SearchPace } from './find-turns.ts';
@@ -89,6 +90,7 @@ export class PostgresTurnArchive implements TurnArchive {
     requireRole(administrator, 'admin');
     await fromStorage(this.#db.delete(conversationShares).where(eq(conversationShares.sessionId, sessionId)));
     await fromStorage(this.#db.delete(answerStreams).where(eq(answerStreams.sessionId, sessionId)));
+    await fromStorage(this.#db.delete(keptRecords).where(askedIn([sessionId])));
     const deleted = this.#db
       .delete(conversations)
       .where(eq(conversations.sessionId, sessionId))

@@ -6,10 +6,12 @@ import { pageVersionSchema } from './page-text.ts';
 import { isReaderPath } from './reader-address.ts';
 
 /** Kinds of records a signed-in reader may keep on the server. */
-const KEPT_KINDS = ['notes', 'conversations', 'answers'] as const;
+const KEPT_KINDS = ['notes', 'questions', 'conversations', 'answers'] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
-export const keptKindSchema = z.enum(KEPT_KINDS, { error: 'The kind must be "notes", "conversations" or "answers".' });
+export const keptKindSchema = z.enum(KEPT_KINDS, {
+  error: 'The kind must be "notes", "questions", "conversations" or "answers".',
+});
 
 /** Ids are UUIDs in the browser; from a file of notes any id is accepted that fits a path. */
 export const keptIdSchema = z
@@ -34,17 +36,33 @@ const anchor = z
   })
   .refine(({ start, end }) => start < end, { error: 'An anchor must end behind its start.' });
 
+/** Words of a page, where they stand, and when they were marked. */
+const mark = {
+  ...{ documentId: name, documentTitle: name, pageId: name, pageTitle: name, href: readerPath },
+  ...{ pageVersion: pageVersionSchema, anchor, isLost: z.boolean().optional() },
+  ...{ createdMs: moment, changedMs: moment },
+};
+
 /** A reader's highlight or bookmark, with the text of the note. */
 const keptNoteSchema = z
   .object({
-    ...{ id: keptIdSchema, kind: z.enum(['highlight', 'bookmark']) },
-    ...{ documentId: name, documentTitle: name, pageId: name, pageTitle: name, href: readerPath },
-    ...{ pageVersion: pageVersionSchema, anchor, isLost: z.boolean().optional() },
+    ...{ id: keptIdSchema, kind: z.enum(['highlight', 'bookmark']), ...mark },
     colour: z.enum(['amber', 'blue', 'green', 'rose']),
     text: z.string().max(LIMITS.noteMaxLength).describe('In Markdown.'),
-    ...{ createdMs: moment, changedMs: moment },
   })
   .meta({ id: 'KeptNote' });
+
+/** The place a question was asked about. */
+const keptQuestionSchema = z
+  .object({
+    ...{ id: z.uuid().describe('Of its turn.'), kind: z.literal('question'), ...mark },
+    text: z
+      .string()
+      .max(LIMITS.queryMaxLength * 2)
+      .describe('The question.'),
+    sessionId: z.uuid().describe('The conversation it was asked in.'),
+  })
+  .meta({ id: 'KeptQuestion' });
 
 /** A conversation with its reader's name for it, and the titles of the documents and pages asked about. */
 const keptConversationSchema = z
@@ -68,17 +86,24 @@ const keptAnswerEntrySchema = z
 /** By kind. */
 export const KEPT_SCHEMAS = {
   notes: keptNoteSchema,
+  questions: keptQuestionSchema,
   conversations: keptConversationSchema,
   answers: keptAnswerEntrySchema,
 } as const satisfies Record<KeptKind, z.ZodType>;
 
-export const keptRecordSchema = z.union([keptNoteSchema, keptConversationSchema, keptAnswerEntrySchema]);
+export const keptRecordSchema = z.union([
+  keptNoteSchema,
+  keptQuestionSchema,
+  keptConversationSchema,
+  keptAnswerEntrySchema,
+]);
 
 export const keptRecordsSchema = z.object({ records: z.array(keptRecordSchema) }).meta({ id: 'KeptRecords' });
 
 export const forgottenSchema = z.object({ id: z.string() }).meta({ id: 'ForgottenRecord' });
 
 export type KeptNote = z.infer<typeof keptNoteSchema>;
+export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
 export type KeptConversation = z.infer<typeof keptConversationSchema>;
 export type KeptAnswerEntry = z.infer<typeof keptAnswerEntrySchema>;
 export type KeptRecord = z.infer<typeof keptRecordSchema>;

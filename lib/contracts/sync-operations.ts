@@ -18,7 +18,8 @@ export const syncOperations: readonly ApiOperation[] = [
     method: 'get',
     operation: {
       tags: ['reader'],
-      summary: 'Your notes, the names of your conversations, or the answers that you kept',
+      summary:
+        'Your notes, the places of your questions, the names of your conversations, or the answers that you kept',
       description: 'For readers who are signed in. What is of documents that you may not read now is left out.',
       requestParams: { path: z.object({ kind: keptKindSchema }) },
       responses: { '200': json('All of them.', keptRecordsSchema), ...errors(READ_ERRORS) },
@@ -29,7 +30,7 @@ export const syncOperations: readonly ApiOperation[] = [
     method: 'put',
     operation: {
       tags: ['reader'],
-      summary: 'Keep a note, the name of a conversation, or where an answer is kept',
+      summary: 'Keep a note, the place of a question, the name of a conversation, or where an answer is kept',
       description: 'One that was changed later stays as it is.',
       requestParams: { path: keptRecord },
       requestBody: { required: true, content: { 'application/json': { schema: keptRecordSchema } } },

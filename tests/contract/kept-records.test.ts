@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { PostgresConversationRepository } from '#db/repositories/postgres-conversation-repository.ts';
 import { PostgresDocumentKeeper } from '#db/repositories/postgres-document-keeper.ts';
 import { PostgresKeptRecords } from '#db/repositories/postgres-kept-records.ts';
+import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import type { OpenDatabase } from '#db/database.ts';
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
-import type { KeptConversation } from '#lib/contracts/kept-records.ts';
+import type { KeptConversation, KeptQuestion } from '#lib/contracts/kept-records.ts';
 import type { StoredRecord } from '#lib/people/sync/ports.ts';
+import { buildTurn } from '#tests/support/conversation-records.ts';
 import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase } from '#tests/support/open-test-database.ts';
 
@@ -15,6 +18,16 @@ const BRUNO: Viewer = { ...ANNA, userId: 'bruno' };
 function record(id: string, changedMs: number, question = 'Why?'): StoredRecord & { most: number } {
   const content: KeptConversation = { id, question, book: '', timeMs: changedMs, places: {} };
   return { id, changedMs, documentIds: ['lamp'], content, most: 3 };
+}
+
+/** The place of the question of a turn. */
+function question({ id, sessionId }: { id: string; sessionId: string }): StoredRecord & { most: number } {
+  const anchor = { start: 0, end: 4, quote: 'lamp', prefix: '', suffix: '', twins: null };
+  const content: KeptQuestion = {
+    ...{ id, sessionId, kind: 'question', text: 'Why?', documentId: 'lamp', documentTitle: '', pageId: 'p' },
+    ...{ pageTitle: '', href: '/books/lamp/p', pageVersion: 'a'.repeat(64), anchor, createdMs: 1, changedMs: 1 },
+  };
+  return { id, changedMs: 1, documentIds: ['lamp'], content, most: 9 };
 }
 
 interface Opened {
@@ -60,6 +73,54 @@ function describeKeptRecords(name: string, open: () => Promise<Opened>): void {
       expect(await records.save(ANNA, 'conversations', record('d', 2))).toBe(false);
       expect(await records.save(ANNA, 'conversations', record('c', 2))).toBe(true);
       expect(await ids(ANNA)).toEqual(['a', 'b', 'c']);
+    });
+
+    describe('of questions', () => {
+      const places = async (viewer: Viewer) => (await records.list(viewer, 'questions')).map(({ id }) => id);
+      const turns = { old: new Date('2026-01-01'), fresh: new Date('2026-06-01') };
+
+      /** Two conversations of Anna's, each with a turn of long ago and one of now; their places are hers, and the first one's Bruno's too. */
+      async function asked() {
+        const conversations = new PostgresConversationRepository(opened.database.db);
+        const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+        const ids: string[] = [];
+        for (const sessionId of [one, other])
+          for (const createdAt of Object.values(turns)) {
+            const turn = buildTurn({ sessionId, createdAt });
+            await conversations.record(ANNA, turn);
+            await records.save(ANNA, 'questions', question(turn));
+            ids.push(turn.id);
+          }
+        await records.save(BRUNO, 'questions', question({ id: ids[0] ?? '', sessionId: one }));
+        return { conversations, one, ids };
+      }
+
+      it('are gone with their conversation, and nobody else’s with it', async () => {
+        const { conversations, one, ids } = await asked();
+        await conversations.deleteSession(BRUNO, one);
+        expect([(await places(ANNA)).length, await places(BRUNO)]).toEqual([4, []]);
+        await conversations.deleteSession(ANNA, one);
+        expect((await places(ANNA)).toSorted()).toEqual(ids.slice(2).toSorted());
+      });
+
+      it('are gone with a conversation that an administrator deletes', async () => {
+        const { one, ids } = await asked();
+        const admin = { name: 'root', role: 'admin' } as const;
+        await new PostgresTurnArchive(opened.database.db).deleteConversation(admin, one);
+        expect([(await places(ANNA)).toSorted(), await places(BRUNO)]).toEqual([ids.slice(2).toSorted(), []]);
+      });
+
+      it('are gone with the turns whose time is over, and only those', async () => {
+        const { conversations, ids } = await asked();
+        expect(await conversations.deleteBefore(new Date('2026-03-01'))).toBe(2);
+        expect((await places(ANNA)).toSorted()).toEqual([ids[1], ids[3]].toSorted());
+      });
+
+      it('are gone with a document that is removed', async () => {
+        await asked();
+        await new PostgresDocumentKeeper(opened.database.db).eraseAnswers('lamp');
+        expect(await places(ANNA)).toEqual([]);
+      });
     });
 
     it('loses the notes on a document that is removed', async () => {

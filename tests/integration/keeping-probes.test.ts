@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import type { KeptKind } from '#lib/contracts/kept-records.ts';
 import { type AccessFronts, ACCESS_ENV, headersOf, openAccessFronts, WAYS } from '#tests/support/access-fronts.ts';
 import { newCanary } from '#tests/support/canaries.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed } from '#tests/support/guarded-library.ts';
@@ -19,6 +20,7 @@ interface Reader {
   sessionId: string;
   streamId: string;
   noteIds: string[];
+  questionIds: string[];
   shareId: string;
 }
 
@@ -46,8 +48,7 @@ async function probe(reader: Reader, request: Parameters<typeof send>[1]): Promi
   return reply;
 }
 
-const kept = (kind: 'notes' | 'conversations' | 'answers', id = '') =>
-  `/api/reader/kept/${kind}${id === '' ? '' : `/${id}`}`;
+const kept = (kind: KeptKind, id = '') => `/api/reader/kept/${kind}${id === '' ? '' : `/${id}`}`;
 
 function noteOn({ id: documentId, canary, pageIds }: GuardedDocument, id: string, secret: string) {
   const place = { documentId, documentTitle: canary, pageId: pageIds[0] ?? '', pageTitle: canary };
@@ -65,6 +66,15 @@ function noteOn({ id: documentId, canary, pageIds }: GuardedDocument, id: string
   };
 }
 
+function questionOn(
+  document: GuardedDocument,
+  id: string,
+  { secret, sessionId }: Pick<Reader, 'secret' | 'sessionId'>,
+) {
+  const { colour: _, ...mark } = noteOn(document, id, secret);
+  return { ...mark, kind: 'question', sessionId };
+}
+
 function entryOf({ sessionId, secret }: Pick<Reader, 'sessionId' | 'secret'>, all: readonly GuardedDocument[]) {
   const places = all.map(({ id, canary }) => [id, { title: canary, href: `/books/${id}/1`, documentId: id }]);
   const [first] = all;
@@ -78,7 +88,7 @@ async function begin(index: number): Promise<Reader> {
   const viewer: Viewer = { userId, department: index % 2 === 0 ? 'sales' : 'legal', orgId: null };
   const reader: Reader = {
     ...{ viewer, headers: await headersOf(viewer, WAYS[index % WAYS.length] ?? 'bearer'), secret: newCanary() },
-    ...{ sessionId: crypto.randomUUID(), streamId: crypto.randomUUID(), noteIds: [], shareId: '' },
+    ...{ sessionId: crypto.randomUUID(), streamId: crypto.randomUUID(), noteIds: [], questionIds: [], shareId: '' },
   };
   const url = fronts.trusting.url;
   const { headers, sessionId, secret } = reader;
@@ -92,6 +102,11 @@ async function begin(index: number): Promise<Reader> {
     const reply = await send(url, { method: 'PUT', path: kept('notes', noteId), headers, body: note });
     expect(reply.status, reply.body).toBe(200);
     reader.noteIds.push(noteId);
+    const questionId = crypto.randomUUID();
+    const asked = questionOn(document, questionId, reader);
+    const placed = await send(url, { method: 'PUT', path: kept('questions', questionId), headers, body: asked });
+    expect(placed.status, placed.body).toBe(200);
+    reader.questionIds.push(questionId);
   }
   const entry = entryOf(reader, allowedTo(reader));
   const named = await send(url, { method: 'PUT', path: kept('conversations', sessionId), headers, body: entry });
@@ -120,14 +135,19 @@ const pairs = () =>
 
 const body = (reply: ProbeReply) => JSON.parse(reply.body) as Record<string, unknown>;
 
+const idsIn = (reply: ProbeReply) => (body(reply)['records'] as { id: string }[]).map(({ id }) => id);
+
 describe('what a reader keeps', () => {
   it('is there for them, and for nobody else', async () => {
     for (const reader of readers) {
-      const notes = await probe(reader, { path: kept('notes') });
-      expect((body(notes)['records'] as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(
-        reader.noteIds.toSorted(),
-      );
-      expect(notes.body).toContain(reader.secret);
+      for (const [kind, own] of [
+        ['notes', reader.noteIds],
+        ['questions', reader.questionIds],
+      ] as const) {
+        const reply = await probe(reader, { path: kept(kind) });
+        expect(idsIn(reply).toSorted()).toEqual(own.toSorted());
+        expect(reply.body).toContain(reader.secret);
+      }
       expect((await probe(reader, { path: kept('conversations') })).body).toContain(reader.secret);
     }
     expect(leaks).toEqual([]);
@@ -143,8 +163,10 @@ describe('what a reader keeps', () => {
       const mine = { ...noteOn(own, noteId, reader.secret), changedMs: 5 };
       expect((await probe(reader, { method: 'PUT', path: kept('notes', noteId), body: mine })).status).toBe(200);
       await probe(reader, { method: 'DELETE', path: kept('notes', noteId) });
-      const theirs = await probe(other, { path: kept('notes') });
-      expect((body(theirs)['records'] as { id: string }[]).map(({ id }) => id)).toContain(noteId);
+      expect(idsIn(await probe(other, { path: kept('notes') }))).toContain(noteId);
+      await probe(reader, { method: 'DELETE', path: kept('questions', other.questionIds[0] ?? '') });
+      await probe(reader, { method: 'DELETE', path: `/api/conversations/${other.sessionId}` });
+      expect(idsIn(await probe(other, { path: kept('questions') })).toSorted()).toEqual(other.questionIds.toSorted());
       expect((await probe(other, { path: kept('conversations') })).body).toContain(other.secret);
     }
     expect(leaks).toEqual([]);
@@ -158,6 +180,8 @@ describe('what a reader keeps', () => {
         const missing = noteOn({ ...document, id: 'no-such-book' }, id, '');
         const absent = await probe(reader, { method: 'PUT', path: kept('notes', id), body: missing });
         expect([there.status, there.body]).toEqual([404, absent.body]);
+        const asked = questionOn(document, id, { ...reader, secret: '' });
+        expect((await probe(reader, { method: 'PUT', path: kept('questions', id), body: asked })).status).toBe(404);
         const answer = { id, turnId: id, question: '', filename: document.canary, keptMs: 1, documentTitle: '' };
         const answerOn = (documentId: string) => ({
           method: 'PUT' as const,
@@ -183,7 +207,7 @@ describe('what a reader keeps', () => {
     const departments = await headersOf({ userId: null, department: 'sales', orgId: null }, 'bearer');
     for (const headers of [{}, departments]) {
       const nobody = { ...first, viewer: ANONYMOUS, headers };
-      for (const path of [kept('notes'), kept('conversations'), kept('answers')]) {
+      for (const path of [kept('notes'), kept('questions'), kept('conversations'), kept('answers')]) {
         const reply = await send(fronts.trusting.url, { path, headers: nobody.headers });
         expect(reply.status).toBe(401);
       }
@@ -227,7 +251,7 @@ describe('a conversation that is shared', () => {
     await app.runtime.editDocument(shared.id, { access_list: [], follow_source: [] });
     shared.accessList = [];
     for (const reader of readers) {
-      for (const path of [kept('notes'), kept('conversations'), `/api/shared/${reader.shareId}`])
+      for (const path of [kept('notes'), kept('questions'), kept('conversations'), `/api/shared/${reader.shareId}`])
         await probe(reader, { path });
     }
     for (const { reader, other } of pairs()) await probe(reader, { path: `/api/shared/${other.shareId}` });
@@ -238,6 +262,10 @@ describe('a conversation that is shared', () => {
     for (const [index, owner] of readers.entries()) {
       const path = `/api/conversations/${owner.sessionId}${index % 3 === 2 ? '' : '/share'}`;
       await probe(owner, { method: index % 3 === 1 ? 'POST' : 'DELETE', path });
+      // The places of its questions go with a conversation.
+      const left = idsIn(await probe(owner, { path: kept('questions') }));
+      if (index % 3 === 2) expect(left).toEqual([]);
+      else expect(left.length).toBeGreaterThan(0);
       for (const reader of readers) {
         const [gone, absent] = [owner.shareId, crypto.randomUUID()].map((id) => `/api/shared/${id}`);
         const reply = await probe(reader, { path: gone ?? '' });

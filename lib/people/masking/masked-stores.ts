@@ -35,7 +35,7 @@ export function maskedConversations(inner: ConversationRepository, masker: Maske
   };
 }
 
-/** Masks notes, names of conversations, and answers kept with a book. Words quoted from books in them are not masked. */
+/** Masks notes, questions with a place, names of conversations, and answers kept with a book. Words quoted from books in them are not masked. */
 export function maskedRecords(inner: KeptRecordRepository, masker: Masker | null): KeptRecordRepository {
   if (masker === null) return inner;
   return {

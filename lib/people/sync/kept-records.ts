@@ -51,7 +51,7 @@ function requireName({ userId }: Viewer): void {
   if (userId === null) throw new AppError('unauthenticated');
 }
 
-/** Whether a record is a note, or an answer listed under its book. */
+/** Whether a record is a note, the place of a question, or an answer listed under its book. */
 function isOfDocument(content: KeptRecord): content is Exclude<KeptRecord, KeptConversation> {
   return 'documentId' in content;
 }

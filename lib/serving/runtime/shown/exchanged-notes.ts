@@ -62,7 +62,7 @@ export async function importNotes(
 }
 
 function isNote(record: KeptRecord): record is KeptNote {
-  return 'pageVersion' in record;
+  return 'colour' in record;
 }
 
 /** Stores a note. Returns false if its document does not exist or the viewer may not read it. */

@@ -1,0 +1,1 @@
+CREATE INDEX "idx_kept_records_session" ON "kept_records" USING btree ((content ->> 'sessionId')) WHERE kind = 'questions';

@@ -7,7 +7,7 @@ import { Button } from '#components/controls/button.tsx';
 import { QuietButton } from '#components/controls/quiet-button.tsx';
 import { Field } from '#components/controls/field.tsx';
 import { rateAnswer } from '#lib/client/chat/conversation-api.ts';
-import type { TurnPlace } from '#lib/client/chat/shown-turn.ts';
+import type { TurnPlace } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 import type { Feedback, FeedbackRating } from '#lib/contracts/feedback.ts';

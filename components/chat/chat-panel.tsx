@@ -23,10 +23,11 @@ import { newConversation, restoreConversation, followOtherTab, seeOtherBrowsers 
 import { PanelBody, PanelHead } from './panel-frame.tsx';
 import { PanelResizer } from './panel-resizer.tsx';
 import { PeekStrip, SheetHandle } from './panel-sheet.tsx';
+import { openTurn } from './open-turn.ts';
 import { ask } from './reader-chat.ts';
 import { dropAttached } from './selection-card.tsx';
 import { TurnList } from './turn-list.tsx';
-import { useLogScroll } from './use-log-scroll.ts';
+import { useLogScroll, useSoughtTurn } from './use-log-scroll.ts';
 import { useChatState, useHighlightedTurn, useResumeWhenOnline, useTurns } from './use-turns.ts';
 import { scopeName } from './scope-menu.tsx';
 
@@ -82,6 +83,11 @@ function Conversation({ turns, highlightedKey, ...composer }: ConversationProps)
   const log = useRef<HTMLDivElement>(null);
   const isShown = useReader((reader) => reader.isPanelOpen);
   const { anchoredKey, hasMore, goToEnd } = useLogScroll(log, { turns, isShown });
+  useSoughtTurn(
+    log,
+    turns,
+    useChatState((state) => state.soughtTurn),
+  );
   return (
     <>
       <TurnList log={log} turns={turns} highlightedKey={highlightedKey} anchoredKey={anchoredKey} />
@@ -141,14 +147,16 @@ function PanelHeader({ isListShown, onNew, onToggleList, onClose }: PanelHeaderP
   );
 }
 
-/** Takes the ask request handed over by the page: a question is asked at once, without one the composer gets the focus. */
+/** Takes the ask request handed over by the page: a question is asked at once or turned to; without one the composer gets the focus. */
 function useAskRequest(): void {
   const request = useReader((reader) => reader.askRequest);
   useEffect(() => {
     if (request === null) return;
-    const { text, scope: own } = readerStore.getState().takeAskRequest() ?? { text: null };
+    const { text, scope: own, turn } = readerStore.getState().takeAskRequest() ?? { text: null };
     chatStore.getState().update({ view: 'conversation' });
-    if (text === null) {
+    if (turn !== undefined) {
+      void openTurn(turn);
+    } else if (text === null) {
       requestAnimationFrame(focusComposer);
     } else {
       const { scope, page, book } = readerStore.getState();

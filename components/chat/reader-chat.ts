@@ -20,6 +20,8 @@ import type { AskScope } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 
+import { placeKeeper } from './mark-question.ts';
+
 type ChatRequestBody = Partial<ChatRequest> & Pick<ChatRequest, 'query'>;
 
 const LIBRARY: AskScope = { kind: 'library' };
@@ -61,6 +63,7 @@ export async function ask(
     metadata,
   };
   await readInto(message, crypto.randomUUID(), {
+    onAnswer: placeKeeper(message, question),
     address: ADDRESS,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -77,7 +80,7 @@ export async function readAnswer(id: string, question: ReaderMessage): Promise<v
 async function readInto(
   question: ReaderMessage,
   id: string,
-  { address, ...init }: RequestInit & { address: string },
+  { address, onAnswer, ...init }: RequestInit & { address: string; onAnswer?: (answer: ReaderMessage) => void },
 ): Promise<void> {
   const { signal } = (reading = new AbortController());
   answerId = id;
@@ -89,6 +92,7 @@ async function readInto(
     const isFirst = shownAnswer() === null;
     chat.showAnswer(answer);
     if (isFirst) noteSession(answer);
+    onAnswer?.(answer);
   };
   const payloads = lastingAnswer(address, init, { id, signal, onLine });
   const ending = await readToEnd(payloads, {

@@ -5,7 +5,8 @@ import { memo, useState, useEffect } from 'react';
 import { useReader } from '#components/reader/use-reader.ts';
 import { aboutName } from '#lib/client/chat/place-at-hand.ts';
 import { isFromCatalogue } from '#lib/client/chat/claim-words.ts';
-import { hasNearAnswers, isOpenTurn, type Turn, type TurnPlace } from '#lib/client/chat/shown-turn.ts';
+import { hasNearAnswers, isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
+import type { TurnPlace } from '#lib/client/reader-state.ts';
 import { isFoundUnusually } from '#lib/client/chat/unusual-finding.ts';
 import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -159,7 +160,7 @@ function QuestionHeading({ turn }: { turn: Turn }) {
   ];
   return (
     <header>
-      <h3 dir="auto" className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line">
+      <h3 dir="auto" className="text-prose/[1.4] font-semibold wrap-anywhere whitespace-pre-line" tabIndex={-1}>
         {turn.question}
       </h3>
       <p className="mt-1 text-note text-ink-3">{joinParts(notes.filter((note) => note !== ''))}</p>

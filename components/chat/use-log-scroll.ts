@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+import { chatStore } from '#lib/client/chat/chat-store.ts';
 import { isOpenTurn, type Turn } from '#lib/client/chat/shown-turn.ts';
 
 const GESTURES = ['wheel', 'touchmove', 'keydown'];
@@ -54,6 +55,15 @@ function useAnchor(log: RefObject<HTMLDivElement | null>, { turns, openKey }: An
   }, [log, firstKey, lastKey, openKey]);
 
   return anchoredKey;
+}
+
+/** Brings a turn that was sought from outside the log to its top, and the focus to its question. */
+export function useSoughtTurn(log: RefObject<HTMLDivElement | null>, turns: Turn[], sought: string | null): void {
+  useLayoutEffect(() => {
+    if (sought === null || !turns.some(({ key }) => key === sought)) return;
+    scrollToTurn(log.current, sought)?.querySelector('h3')?.focus({ preventScroll: true });
+    chatStore.getState().update({ chosenTurn: sought, soughtTurn: null });
+  }, [log, turns, sought]);
 }
 
 interface LiveEdge extends LogState {
@@ -131,11 +141,12 @@ function contentBelow(log: HTMLElement): number {
   return content.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom;
 }
 
-function scrollToTurn(log: HTMLElement | null, key: string): void {
-  const turn = log?.querySelector<HTMLElement>(`[data-turn="${CSS.escape(key)}"]`);
-  if (!log || !turn) return;
+function scrollToTurn(log: HTMLElement | null, key: string): HTMLElement | null {
+  const turn = log?.querySelector<HTMLElement>(`[data-turn="${CSS.escape(key)}"]`) ?? null;
+  if (!log || !turn) return null;
   const top = turn.getBoundingClientRect().top - log.getBoundingClientRect().top + log.scrollTop;
   log.scrollTo({ top: top - ANCHOR_GAP_PX, behavior: 'instant' });
+  return turn;
 }
 
 function scrollToEnd(log: HTMLElement | null): void {

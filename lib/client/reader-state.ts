@@ -75,12 +75,20 @@ export interface Citation {
   isLinked?: true;
 }
 
+/** The ids by which the server knows a turn. */
+export interface TurnPlace {
+  sessionId: string;
+  turnId: string;
+}
+
 /** A question passed from the page to the panel. */
 interface AskRequest {
   /** The question to send at once; null only moves the focus into the composer. */
   text: string | null;
   /** The scope of the request, where it has its own. */
   scope?: AskScope;
+  /** A question asked before, to turn to instead. */
+  turn?: TurnPlace;
 }
 
 /** A jump in progress to cited words, on this page or on one that is being opened. */

@@ -167,8 +167,7 @@ describe('searching passages by words and meaning', () => {
 
   describe('with a reranker', () => {
     const QUERY = 'lock file';
-    const open = () =>
-      cohereReranker({ baseUrl: service.url, apiKey: service.apiKey, model: 'rerank-v3.5' }, 1_000);
+    const open = () => cohereReranker({ baseUrl: service.url, apiKey: service.apiKey, model: 'rerank-v3.5' }, 1_000);
     const alter = (body: string) => {
       const answer = JSON.parse(body) as { results: { index: number }[] };
       // The last of the search is the best of the reranker.

@@ -134,22 +134,24 @@ it('stays with its passage through 500 scripted edits, and is never given to ano
   expect(wrong.filter(({ found }) => found !== 'orphaned')).toEqual([]);
 });
 
-it('of a note stays with its words through the same edits, and is never given to others', () => {
-  const result = runAnchorTrials({ resolverOf: resolverOfNotes });
+it('of a note or a question stays with its words through the same edits, and is never given to others', () => {
+  const result = runAnchorTrials({ resolverOf: resolverOfMarks });
   expect(result.trials).toBe(500);
   expect(result.anchoredToDeleted).toBe(0);
   expect(result.right / result.citations).toBeGreaterThanOrEqual(0.99);
   expect(result.wrong.filter(({ found }) => found !== 'orphaned')).toEqual([]);
 });
 
-/** As the reader's pages place notes, and keep them where they are found. */
-function resolverOfNotes(text: string): AnchorResolver {
+/** As the reader's pages place notes and questions, and keep them where they are found. */
+function resolverOfMarks(text: string): AnchorResolver {
   const page = { pageId: 'page', version: 'b'.repeat(64), isCurrent: true };
   const known = { documentId: 'book', documentTitle: '', pageId: 'page', pageTitle: '', href: '/books/book/page' };
   return (anchor) => {
-    const made = { kind: 'highlight', colour: 'amber', text: '', createdMs: 1, changedMs: 1 } as const;
-    const note = { ...made, ...known, id: 'note', pageVersion: 'a'.repeat(64), anchor };
-    const [placed] = placeNotes([note], page, text).placed;
+    const made = { text: '', createdMs: 1, changedMs: 1, ...known, id: 'mark', pageVersion: 'a'.repeat(64), anchor };
+    const note = { ...made, kind: 'highlight', colour: 'amber' } as const;
+    const question = { ...made, kind: 'question', sessionId: 'conversation' } as const;
+    const [placed, ofQuestion] = placeNotes([note, question], page, text).placed;
+    expect(ofQuestion).toEqual(placed && { ...placed, note: question });
     if (placed === undefined) return { status: 'orphaned' };
     const { start, end, moved } = placed;
     expect(moved?.anchor).toMatchObject({ start, end, quote: text.slice(start, end) });

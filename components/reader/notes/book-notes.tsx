@@ -1,19 +1,22 @@
 'use client';
 
-import { Bookmark } from 'lucide-react';
+import { Bookmark, MessageCircleQuestionMark } from 'lucide-react';
 import Link from 'next/link';
 import { useStore } from 'zustand';
 
 import { LINKED } from '#components/controls/linked.ts';
 import { noteStore } from '#lib/client/notes/note-store.ts';
-import { type Note, noteHref, noteHue } from '#lib/client/notes/note.ts';
+import { noteHref, noteHue, type PageMark } from '#lib/client/notes/note.ts';
 import { notesByDocument } from '#lib/client/notes/notes-file.ts';
+import { questionStore } from '#lib/client/notes/question-store.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-/** The reader's notes and marks in a book, in the order of its pages; each leads to its words. */
+/** The reader's notes, marks and questions in a book, in the order of its pages; each leads to its words. */
 export function BookNotes({ documentId }: { documentId: string }) {
   const notes = useStore(noteStore, (state) => state.notes);
-  const own = notesByDocument(notes.filter((note) => note.documentId === documentId))[0]?.notes ?? [];
+  const questions = useStore(questionStore, (state) => state.questions);
+  const ofBook = [...notes, ...questions].filter((mark) => mark.documentId === documentId);
+  const own = notesByDocument(ofBook)[0]?.notes ?? [];
   return (
     <>
       {own.length === 0 ? (
@@ -34,15 +37,15 @@ export function BookNotes({ documentId }: { documentId: string }) {
   );
 }
 
-function BookNote({ note }: { note: Note }) {
-  const { kind, anchor, colour, text, pageTitle } = note;
+function BookNote({ note }: { note: PageMark }) {
+  const { kind, anchor, text, pageTitle } = note;
   return (
     <li>
       <Link
         href={noteHref(note)}
         prefetch={false}
-        className="block rounded-md border-s-3 border-hue-line px-3 py-2 wrap-anywhere hover:bg-sunken"
-        data-hue={noteHue(colour)}
+        className={`block rounded-md border-s-3 px-3 py-2 wrap-anywhere hover:bg-sunken ${kind === 'question' ? 'border-line' : 'border-hue-line'}`}
+        data-hue={noteHue(note)}
       >
         <span dir="auto" className="line-clamp-2 text-ink">
           {anchor.quote}
@@ -55,6 +58,15 @@ function BookNote({ note }: { note: Note }) {
         <span className="mt-0.5 flex items-center gap-1 text-note text-ink-3">
           {kind === 'bookmark' && (
             <Bookmark size={13} strokeWidth={2} role="img" aria-label={wording().bookmarks.label} />
+          )}
+          {kind === 'question' && (
+            <MessageCircleQuestionMark
+              className="shrink-0"
+              size={13}
+              strokeWidth={2}
+              role="img"
+              aria-label={wording().notes.question.label}
+            />
           )}
           <span dir="auto" className="truncate">
             {pageTitle}

@@ -1,22 +1,26 @@
 'use client';
 
+import { MessageCircleQuestionMark } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import { type MarginRoom, stackNotes } from '#lib/client/notes/margin-room.ts';
-import { openNote } from '#lib/client/notes/note-store.ts';
-import { type Note, noteHue } from '#lib/client/notes/note.ts';
+import type { PageMark } from '#lib/client/notes/note.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
+
+import { markProps } from './note-mark.tsx';
 
 interface MarginNotesProps {
   /** In text order, each with the top of its words in CSS pixels relative to the overlay. */
-  notes: { note: Note; top: number }[];
+  notes: { note: PageMark; top: number }[];
   room: MarginRoom;
   /** The id of the note whose card is open. */
   openedId: string | undefined;
+  /** Called with the id of the question that is pointed at, and with null when none is any more. */
+  onPoint: (id: string | null) => void;
 }
 
-/** Notes in the margin beside the words they are about, without overlap. */
-export function MarginNotes({ notes, room, openedId }: MarginNotesProps) {
+/** Notes and questions in the margin beside the words they are about, without overlap. */
+export function MarginNotes({ notes, room, openedId, onPoint }: MarginNotesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [tops, setTops] = useState<number[]>([]);
   useLayoutEffect(() => {
@@ -33,6 +37,7 @@ export function MarginNotes({ notes, room, openedId }: MarginNotesProps) {
           place={{ top: tops[index] ?? top, left: room.left, width: room.width }}
           dir={room.dir}
           isOpened={note.id === openedId}
+          onPoint={onPoint}
         />
       ))}
     </div>
@@ -40,27 +45,44 @@ export function MarginNotes({ notes, room, openedId }: MarginNotesProps) {
 }
 
 interface MarginNoteProps {
-  note: Note;
+  note: PageMark;
   place: { top: number; left: number; width: number };
   dir: MarginRoom['dir'];
   isOpened: boolean;
+  onPoint: (id: string | null) => void;
 }
 
-function MarginNote({ note, place, dir, isOpened }: MarginNoteProps) {
+const LOOK =
+  'pointer-events-auto absolute rounded-e-md py-1 pe-1 text-start font-ui text-note/[1.45] text-ink-2 hover:bg-sunken hover:text-ink';
+
+function MarginNote({ note, place, dir, isOpened, onPoint }: MarginNoteProps) {
   const text = note.text.trim();
+  if (note.kind === 'question') {
+    return (
+      <button
+        type="button"
+        className={`${LOOK} flex gap-1.5`}
+        dir={dir}
+        style={place}
+        aria-label={`${wording().notes.question.label}: ${text}`}
+        {...markProps(note, onPoint)}
+      >
+        <MessageCircleQuestionMark className="mt-[0.2em] shrink-0" size={14} strokeWidth={2} aria-hidden="true" />
+        <span dir="auto" className="line-clamp-3 min-w-0 wrap-anywhere">
+          {text}
+        </span>
+      </button>
+    );
+  }
   return (
     <button
       type="button"
-      className="pointer-events-auto absolute block rounded-e-md border-s-3 border-hue-line py-1 ps-2.5 pe-1 text-start font-ui text-note/[1.45] text-ink-2 hover:bg-sunken hover:text-ink data-open:bg-sunken"
-      data-hue={noteHue(note.colour)}
+      className={`${LOOK} block border-s-3 border-hue-line ps-2.5 data-open:bg-sunken`}
       dir={dir}
       style={place}
       data-open={isOpened || undefined}
-      data-note={note.id}
-      data-keeps-selection=""
-      aria-haspopup="dialog"
       aria-label={`${wording().notes.note}: ${text}`}
-      onClick={() => openNote(note.id)}
+      {...markProps(note, onPoint)}
     >
       <span dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
         {text}

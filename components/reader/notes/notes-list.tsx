@@ -1,6 +1,5 @@
 'use client';
 
-import Link from 'next/link';
 import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
@@ -8,25 +7,32 @@ import { useLoaded } from '#components/reader/use-loaded.ts';
 import { keptAnswerStore, unlistKeptAnswer } from '#lib/client/sync/kept-answers.ts';
 import { isSignedIn } from '#lib/client/sync/keeper.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
-import { importNotes, noteStore, notesLeftHere, removeNote } from '#lib/client/notes/note-store.ts';
-import { type Note, noteHref, noteHue } from '#lib/client/notes/note.ts';
+import { importNotes, noteStore, notesLeftHere } from '#lib/client/notes/note-store.ts';
+import type { AskedQuestion, Note } from '#lib/client/notes/note.ts';
 import { keptByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
+import { questionStore } from '#lib/client/notes/question-store.ts';
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
-import type { NoteText } from './note-text.tsx';
+import { MarkEntry } from './mark-entry.tsx';
 
 const NONE: readonly Note[] = [];
+const NO_QUESTIONS: readonly AskedQuestion[] = [];
 const NO_ANSWERS: readonly KeptAnswerEntry[] = [];
 
 const loadNoteText = async () => (await import('./note-text.tsx')).NoteText;
 
-/** All notes and saved answers by document, with the buttons to export and import them. */
+/** All notes, questions and saved answers by document, with the buttons to export and import the notes. */
 export function NotesList() {
   const notes = useSyncExternalStore(
     noteStore.subscribe,
     () => noteStore.getState().notes,
     () => NONE,
+  );
+  const questions = useSyncExternalStore(
+    questionStore.subscribe,
+    () => questionStore.getState().questions,
+    () => NO_QUESTIONS,
   );
   const answers = useSyncExternalStore(
     keptAnswerStore.subscribe,
@@ -85,71 +91,23 @@ export function NotesList() {
           </Button>
         </p>
       )}
-      {notes.length === 0 && answers.length === 0 && (
+      {notes.length + questions.length + answers.length === 0 && (
         <p className="max-w-prose text-base text-ink-2">{formatMessage(wording().notes.empty, { wherever })}</p>
       )}
-      {keptByDocument(notes, answers).map(({ documentId, title, notes: own, answers: kept }) => (
+      {keptByDocument([...questions, ...notes], answers).map(({ documentId, title, notes: own, answers: kept }) => (
         <section key={documentId} className="mt-8" aria-labelledby={`notes-${documentId}`}>
           <h2 id={`notes-${documentId}`} dir="auto" className="font-read text-xl/[1.3] font-semibold">
             {title}
           </h2>
           <ul className="mt-3 grid gap-4">
             {own.map((note) => (
-              <NoteEntry key={note.id} note={note} TextOf={noteText} />
+              <MarkEntry key={note.id} mark={note} TextOf={noteText} />
             ))}
           </ul>
           <KeptAnswers entries={kept} title={title} />
         </section>
       ))}
     </>
-  );
-}
-
-interface NoteEntryProps {
-  note: Note;
-  /** Renders the note's text; null until it is loaded. */
-  TextOf: typeof NoteText | null;
-}
-
-function NoteEntry({ note, TextOf }: NoteEntryProps) {
-  const { id, kind, isLost = false, colour, text, pageTitle } = note;
-  const { quote } = note.anchor;
-  return (
-    <li className="border-s-4 border-hue-line ps-4" data-hue={noteHue(colour)}>
-      <blockquote
-        dir="auto"
-        className="line-clamp-6 font-read text-[1.0625rem]/[1.5] wrap-anywhere whitespace-pre-line"
-      >
-        {quote}
-      </blockquote>
-      {text.trim() !== '' &&
-        (TextOf === null ? (
-          <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-line">
-            {text.trim()}
-          </p>
-        ) : (
-          <TextOf text={text} />
-        ))}
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 text-note text-ink-2">
-        <Link
-          href={noteHref(note)}
-          prefetch={false}
-          dir="auto"
-          className="inline-flex min-h-8 items-center underline underline-offset-2 hover:text-ink pointer-coarse:min-h-11"
-        >
-          {kind === 'bookmark' ? formatMessage(wording().bookmarks.onPage, { pageTitle }) : pageTitle}
-        </Link>
-        {isLost && <span className="text-warn">{wording().notes.lost}</span>}
-        <button
-          type="button"
-          className="min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11"
-          aria-label={formatMessage(wording().notes.deleteNamed, { value: quote.slice(0, 60) })}
-          onClick={() => removeNote(id)}
-        >
-          {wording().common.delete}
-        </button>
-      </p>
-    </li>
   );
 }
 

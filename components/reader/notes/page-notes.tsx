@@ -1,6 +1,5 @@
 'use client';
 
-import { Bookmark, Highlighter, MessageSquareText } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 
@@ -9,17 +8,18 @@ import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
 import { NO_ROOM, NOT_KEPT } from '#lib/client/notes/make-note.ts';
 import { NARROW_WINDOW } from '#lib/client/narrow-window.ts';
 import { changeNote, noteStore, openNote } from '#lib/client/notes/note-store.ts';
-import { type Note, noteHue } from '#lib/client/notes/note.ts';
+import type { MarkedPlace, PageMark } from '#lib/client/notes/note.ts';
 import { type MarginRoom, measureMargin, stackNotes } from '#lib/client/notes/margin-room.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
 import { type PlaceBeside, placeBeside } from '#lib/client/place-beside.ts';
+import { changeQuestion, questionStore } from '#lib/client/notes/question-store.ts';
 import type { OpenPage } from '#lib/client/reader-state.ts';
 import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
-import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { SaidPill } from '../text/pills.tsx';
 import { MarginNotes } from './margin-notes.tsx';
 import { NoteCard } from './note-card.tsx';
+import { NoteMark } from './note-mark.tsx';
 
 interface PageNotesProps {
   page: OpenPage;
@@ -28,27 +28,34 @@ interface PageNotesProps {
   layoutEpoch: number;
 }
 
-/** The highlights on the page. Their notes are in the margin, or behind a mark where there is no room. */
+/** The highlights on the page. Their notes, and the questions that were asked here, are in the margin, or behind a mark where there is no room. */
 export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProps) {
   const notes = useStore(noteStore, (state) => state.notes);
   const opened = useStore(noteStore, (state) => state.opened);
   const pageText = openPageText(article);
-  const { placed, lost } = useMemo(() => placeNotes(notes, page, pageText.domText.text), [notes, page, pageText]);
+  const questions = useStore(questionStore, (state) => state.questions);
+  const { placed, lost } = useMemo(
+    () => placeNotes([...notes, ...questions], page, pageText.domText.text),
+    [notes, questions, page, pageText],
+  );
+  const [pointed, setPointed] = useState<string | null>(null);
   const layer = useRef<NoteLayer>(null);
 
   useEffect(() => {
     for (const { note, moved } of placed)
-      if (moved !== null || note.isLost === true) changeNote(note.id, { ...moved, isLost: false });
-    for (const { id, isLost } of lost) if (isLost !== true) changeNote(id, { isLost: true });
+      if (moved !== null || note.isLost === true) changePlace(note, { ...moved, isLost: false });
+    for (const note of lost) if (note.isLost !== true) changePlace(note, { isLost: true });
   }, [placed, lost]);
   useEffect(() => {
     layer.current ??= new NoteLayer();
-    const highlights = placed.filter(({ note }) => note.kind === 'highlight');
     layer.current.paint(
       pageText,
-      highlights.map(({ note, start, end }) => ({ start, end, colour: note.colour })),
+      placed.flatMap(({ note, start, end }) => {
+        if (note.kind === 'highlight') return [{ start, end, colour: note.colour }];
+        return note.id === pointed ? [{ start, end, colour: 'question' }] : [];
+      }),
     );
-  }, [pageText, placed]);
+  }, [pageText, placed, pointed]);
   useEffect(() => () => layer.current?.clear(), [article]);
   useEffect(() => {
     const open = (event: MouseEvent) => {
@@ -76,9 +83,9 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   return (
     <>
       {marks.map(({ note, place }) => (
-        <NoteMark key={note.id} note={note} place={place} isOpened={note.id === opened?.id} />
+        <NoteMark key={note.id} note={note} place={place} isOpened={note.id === opened?.id} onPoint={setPointed} />
       ))}
-      {room && <MarginNotes notes={inMargin} room={room} openedId={opened?.id} />}
+      {room && <MarginNotes notes={inMargin} room={room} openedId={opened?.id} onPoint={setPointed} />}
       {opened && openedNote && anchor && <NoteCard key={opened.key} note={openedNote} mark={anchor} />}
       {isUnkept && <SaidPill onClose={() => noteStore.setState({ isUnkept: false })}>{NOT_KEPT()}</SaidPill>}
       {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM()}</SaidPill>}
@@ -86,11 +93,16 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   );
 }
 
+function changePlace({ kind, id }: PageMark, change: Partial<MarkedPlace>): void {
+  if (kind === 'question') changeQuestion(id, change);
+  else changeNote(id, change);
+}
+
 interface Marks {
   /** Each at the end of the last line of its words. */
-  marks: { note: Note; place: PlaceBeside }[];
+  marks: { note: PageMark; place: PlaceBeside }[];
   /** Each with the top of its first line. */
-  inMargin: { note: Note; top: number }[];
+  inMargin: { note: PageMark; top: number }[];
   room: MarginRoom | null;
 }
 
@@ -160,31 +172,4 @@ function apart(marks: Marks['marks']): Marks['marks'] {
 
 function isInMargin(room: MarginRoom | null, { note }: PlacedNote): boolean {
   return room !== null && note.text.trim() !== '';
-}
-
-function NoteMark({ note, place, isOpened }: { note: Note; place: PlaceBeside; isOpened: boolean }) {
-  const Icon = note.kind === 'bookmark' ? Bookmark : note.text.trim() === '' ? Highlighter : MessageSquareText;
-  const name =
-    note.kind === 'bookmark'
-      ? wording().bookmarks.label
-      : note.text.trim() === ''
-        ? wording().notes.highlight
-        : wording().notes.note;
-  return (
-    <button
-      type="button"
-      className="pointer-events-auto absolute z-10 ms-1 grid size-6 -translate-y-1/2 place-items-center rounded-md text-hue-line hover:bg-sunken data-open:bg-sunken max-md:ms-0 max-md:h-11 max-md:w-5 forced-colors:text-[CanvasText]"
-      dir={place.dir}
-      style={place.style}
-      data-hue={noteHue(note.colour)}
-      data-open={isOpened || undefined}
-      data-note={note.id}
-      data-keeps-selection=""
-      aria-haspopup="dialog"
-      aria-label={`${name}: ${note.text.trim() || note.anchor.quote.slice(0, 80)}`}
-      onClick={() => openNote(note.id)}
-    >
-      <Icon size={15} strokeWidth={2} aria-hidden="true" fill={note.kind === 'bookmark' ? 'currentColor' : 'none'} />
-    </button>
-  );
 }

@@ -33,6 +33,8 @@ interface ChatState {
   isLineBroken: boolean;
   /** The turn the reader turned to; null means the last one. */
   chosenTurn: string | null;
+  /** The turn to bring to the top of the log, once. */
+  soughtTurn: string | null;
 }
 
 interface ChatActions {
@@ -60,6 +62,7 @@ const EMPTY: ChatState = {
   loading: 'no',
   isLineBroken: false,
   chosenTurn: null,
+  soughtTurn: null,
 };
 
 /** The state of the panel. It lives as long as the browser tab. */

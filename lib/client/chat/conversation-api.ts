@@ -3,9 +3,9 @@ import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { ShareReply } from '#lib/contracts/shared-conversation.ts';
 import type { SuggestedQuestions } from '#lib/contracts/suggested-questions.ts';
 
+import type { TurnPlace } from '../reader-state.ts';
 import { sendToServer } from '../server-request.ts';
 import { chatStore } from './chat-store.ts';
-import type { TurnPlace } from './shown-turn.ts';
 
 /** The result of a request for a conversation: `gone` when the server no longer has it. */
 export type LoadedConversation =

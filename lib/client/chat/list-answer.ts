@@ -1,8 +1,9 @@
 import { listKeptAnswer } from '../sync/kept-answers.ts';
+import type { TurnPlace } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import { sendToServer } from '../server-request.ts';
 import type { Kept } from './save-answer.ts';
-import type { Turn, TurnPlace } from './shown-turn.ts';
+import type { Turn } from './shown-turn.ts';
 
 /** Lists a saved answer on the notes page, under the book it cites first. An answer that cites no book exists only as a file. */
 export async function listAnswer(

@@ -3,7 +3,8 @@ import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { truncateAtGrapheme } from '#lib/foundation/text/graphemes.ts';
 
 import { sendToServer } from '../server-request.ts';
-import type { Turn, TurnPlace } from './shown-turn.ts';
+import type { TurnPlace } from '../reader-state.ts';
+import type { Turn } from './shown-turn.ts';
 
 /** The result of saving an answer: the file, or one sentence. */
 export type Kept =

@@ -6,7 +6,7 @@ import type { QueryPlan } from '#lib/contracts/query-plan.ts';
 import type { ReaderDataParts } from '#lib/contracts/reader-stream.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 
-import type { AskScope } from '../reader-state.ts';
+import type { AskScope, TurnPlace } from '../reader-state.ts';
 import { isSameScope } from './ask-scope.ts';
 import type { AskContext } from './place-at-hand.ts';
 import type { TurnFailure } from './turn-failure.ts';
@@ -71,12 +71,6 @@ export interface Turn {
 export interface ResumedQuestion {
   question: string;
   scope: AskScope;
-}
-
-/** The ids by which the server knows a turn. */
-export interface TurnPlace {
-  sessionId: string;
-  turnId: string;
 }
 
 /** For an answer from which nothing is left out, or that is not yet known to leave anything out. */

@@ -5,15 +5,13 @@ import type { TextAnchor } from '#lib/foundation/text/anchors/text-anchor.ts';
 export const NOTE_COLOURS = ['amber', 'blue', 'green', 'rose'] as const;
 export type NoteColour = (typeof NOTE_COLOURS)[number];
 
-/** Returns the hue of a colour, shared with the citation of that number. */
-export function noteHue(colour: NoteColour): number {
-  return NOTE_COLOURS.indexOf(colour) + 1;
+/** Returns the hue of a note, shared with the citation of that number; a question has none. */
+export function noteHue(mark: PageMark): number | 'none' {
+  return mark.kind === 'question' ? 'none' : NOTE_COLOURS.indexOf(mark.colour) + 1;
 }
 
-/** A reader's highlight or bookmark, with the text of the note. */
-export interface Note {
-  id: string;
-  kind: 'highlight' | 'bookmark';
+/** Words of a page, and where they stand. */
+export interface MarkedPlace {
   documentId: string;
   documentTitle: string;
   pageId: string;
@@ -25,16 +23,37 @@ export interface Note {
   anchor: TextAnchor;
   /** True if its words were no longer on the page at the last check. */
   isLost?: boolean;
-  colour: NoteColour;
-  /** Markdown; empty if nothing was written. */
-  text: string;
+}
+
+interface Mark extends MarkedPlace {
+  id: string;
   /** Milliseconds since 1970. */
   createdMs: number;
   changedMs: number;
 }
 
-/** Returns the address of the note's words, or of its page if the words are no longer on it. */
-export function noteHref({ href, pageVersion, anchor: { start, end }, isLost = false }: Note): string {
+/** A reader's highlight or bookmark, with the text of the note. */
+export interface Note extends Mark {
+  kind: 'highlight' | 'bookmark';
+  colour: NoteColour;
+  /** Markdown; empty if nothing was written. */
+  text: string;
+}
+
+/** The place a question was asked about. Its id is that of its turn. */
+export interface AskedQuestion extends Mark {
+  kind: 'question';
+  /** The question, without markup. */
+  text: string;
+  /** The conversation it was asked in. */
+  sessionId: string;
+}
+
+/** What the margin of a page shows. */
+export type PageMark = Note | AskedQuestion;
+
+/** Returns the address of the words of a mark, or of its page if the words are no longer on it. */
+export function noteHref({ href, pageVersion, anchor: { start, end }, isLost = false }: MarkedPlace): string {
   return isLost ? href : href + formatPageFragment({ kind: 'found', version: pageVersion, start, end });
 }
 
@@ -45,13 +64,22 @@ const TEXTS = ['id', 'documentId', 'documentTitle', 'pageId', 'pageTitle', 'href
 
 /** Whether a value from storage or from a file is a note. */
 export function isNote(value: unknown): value is Note {
-  if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false;
+  if (!isMark(value)) return false;
   const isOfKind = value['kind'] === 'highlight' || value['kind'] === 'bookmark';
-  const isColoured = (NOTE_COLOURS as readonly unknown[]).includes(value['colour']);
+  return isOfKind && (NOTE_COLOURS as readonly unknown[]).includes(value['colour']);
+}
+
+/** Whether a value from storage is a question with its place. */
+export function isAskedQuestion(value: unknown): value is AskedQuestion {
+  return isMark(value) && value['kind'] === 'question' && typeof value['sessionId'] === 'string';
+}
+
+function isMark(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value) || !TEXTS.every((key) => typeof value[key] === 'string')) return false;
   const isDated = Number.isFinite(value['createdMs']) && Number.isFinite(value['changedMs']);
   // The address becomes a link, so only a path of this reader is accepted.
   const isHere = isReaderPath(String(value['href'])) && /^[0-9a-f]{64}$/.test(String(value['pageVersion']));
-  return isOfKind && isColoured && isDated && isHere && isAnchor(value['anchor']);
+  return isDated && isHere && isAnchor(value['anchor']);
 }
 
 function isAnchor(value: unknown): value is TextAnchor {

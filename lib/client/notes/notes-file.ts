@@ -1,18 +1,18 @@
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-import { isNote, type Note } from './note.ts';
+import { isNote, type Note, type PageMark } from './note.ts';
 
 /** The notes of one document, sorted by page and position. */
-export interface DocumentNotes {
+export interface DocumentNotes<Mark extends PageMark> {
   documentId: string;
   title: string;
-  notes: Note[];
+  notes: Mark[];
 }
 
 /** Groups notes by document, the most recently changed document first. */
-export function notesByDocument(notes: readonly Note[]): DocumentNotes[] {
-  const latest = (own: readonly Note[]) => Math.max(...own.map(({ changedMs }) => changedMs));
+export function notesByDocument<Mark extends PageMark>(notes: readonly Mark[]): DocumentNotes<Mark>[] {
+  const latest = (own: readonly Mark[]) => Math.max(...own.map(({ changedMs }) => changedMs));
   return [...Map.groupBy(notes, ({ documentId }) => documentId)]
     .map(([documentId, own]) => ({
       documentId,
@@ -22,13 +22,13 @@ export function notesByDocument(notes: readonly Note[]): DocumentNotes[] {
     .toSorted((one, other) => latest(other.notes) - latest(one.notes));
 }
 
-/** Notes and answers kept of one document. */
-interface DocumentKept extends DocumentNotes {
+/** Notes, questions and answers kept of one document. */
+interface DocumentKept extends DocumentNotes<PageMark> {
   answers: KeptAnswerEntry[];
 }
 
-/** Groups notes and answers by document: documents with notes first, then those with answers only, the latest first. */
-export function keptByDocument(notes: readonly Note[], answers: readonly KeptAnswerEntry[]): DocumentKept[] {
+/** Groups notes, questions and answers by document: documents with notes or questions first, then those with answers only, the latest first. */
+export function keptByDocument(notes: readonly PageMark[], answers: readonly KeptAnswerEntry[]): DocumentKept[] {
   const latestFirst = answers.toSorted((one, other) => other.keptMs - one.keptMs);
   const byDocument = Map.groupBy(latestFirst, ({ documentId }) => documentId);
   const noted = notesByDocument(notes).map((own) => ({ ...own, answers: byDocument.get(own.documentId) ?? [] }));
@@ -42,7 +42,7 @@ export function keptByDocument(notes: readonly Note[], answers: readonly KeptAns
   ];
 }
 
-function comparePlaces(one: Note, other: Note): number {
+function comparePlaces(one: PageMark, other: PageMark): number {
   if (one.pageId === other.pageId) return one.anchor.start - other.anchor.start;
   return one.href.localeCompare(other.href, 'en', { numeric: true });
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
 
-import { isNote, type Note } from './note.ts';
+import { type AskedQuestion, isAskedQuestion, isNote, type Note, noteHref } from './note.ts';
 import { notesByDocument, notesJson, notesMarkdown, parseNotes } from './notes-file.ts';
 import { placeNotes } from './notes-on-page.ts';
 
@@ -18,6 +18,11 @@ function noteOn(quote: string, changes: Partial<Note> = {}): Note {
     ...{ anchor: new AnchoredText(TEXT).describe({ start, end: start + quote.length }), createdMs: 1, changedMs: 1 },
     ...changes,
   };
+}
+
+function questionOn(quote: string, changes: Partial<AskedQuestion> = {}): AskedQuestion {
+  const { colour: _, ...mark } = noteOn(quote);
+  return { ...mark, kind: 'question', text: 'Who wakes him?', sessionId: 'talk', ...changes };
 }
 
 const page = (version: string, isCurrent = true) => ({ pageId: 'lamp', version, isCurrent });
@@ -44,6 +49,28 @@ describe('notes on a page', () => {
 
   it('are not looked for in a version that is shown because an answer quoted it', () => {
     expect(placeNotes([noteOn(KEPT)], page(SECOND, false), TEXT)).toEqual({ placed: [], lost: [] });
+  });
+});
+
+describe('the place of a question', () => {
+  it('is found beside the notes of its page, follows its words, and is lost with them', () => {
+    const marks = [noteOn('twice'), questionOn(KEPT)];
+    const later = placeNotes(marks, page(SECOND), `A new beginning.\n${TEXT}`);
+    expect(later.placed.map(({ note, moved }) => [note.kind, moved?.pageVersion])).toEqual([
+      ['highlight', SECOND],
+      ['question', SECOND],
+    ]);
+    const without = placeNotes(marks, page(SECOND), TEXT.replace(KEPT, 'The keeper sleeps at noon'));
+    expect(without.lost).toEqual([questionOn(KEPT)]);
+    expect(noteHref(questionOn(KEPT, { isLost: true }))).toBe('/books/light/lamp');
+  });
+
+  it('is no note: a file of notes brings none along', () => {
+    expect(isAskedQuestion(questionOn(KEPT))).toBe(true);
+    for (const changes of [{ href: 'javascript:alert(1)' }, { pageVersion: 'x' }, { sessionId: 7 }])
+      expect(isAskedQuestion({ ...questionOn(KEPT), ...changes })).toBe(false);
+    expect(isAskedQuestion(noteOn(KEPT))).toBe(false);
+    expect(parseNotes(JSON.stringify({ format: 'lectern-notes', notes: [questionOn(KEPT)] }))).toEqual([]);
   });
 });
 
@@ -113,6 +140,23 @@ describe('the notes of a browser', () => {
     vi.resetModules();
     const { noteStore } = await import('./note-store.ts');
     expect(noteStore.getState().notes).toEqual([noteOn(KEPT, { text: 'Does he?' })]);
+  });
+
+  it('are apart from its questions, of which the same one asked again there is kept once, and none of a deleted conversation', async () => {
+    const { addQuestion, questionStore, removeQuestionsOf } = await import('./question-store.ts');
+    const ids = () => questionStore.getState().questions.map(({ id }) => id);
+    await addQuestion(questionOn(KEPT, { id: 'first' }));
+    await addQuestion(questionOn(KEPT, { id: 'other words', text: 'Why?' }));
+    await addQuestion(questionOn('twice', { id: 'other place' }));
+    await addQuestion(questionOn(KEPT, { id: 'other talk', sessionId: 'another' }));
+    await addQuestion(questionOn(KEPT, { id: 'again' }));
+    expect(ids()).toEqual(['other words', 'other place', 'other talk', 'again']);
+    expect([...kept.keys()]).toEqual(['lectern_questions']);
+    await removeQuestionsOf('talk');
+    expect(ids()).toEqual(['other talk']);
+    vi.resetModules();
+    const { questionStore: ofNextVisit } = await import('./question-store.ts');
+    expect(ofNextVisit.getState().questions).toEqual([questionOn(KEPT, { id: 'other talk', sessionId: 'another' })]);
   });
 
   it('take from a file what is new or was changed later', async () => {

@@ -43,6 +43,12 @@ export const reading = {
       toDo: 'لم يُنجز',
     },
     highlight: 'تمييز',
+    question: {
+      label: 'سؤال',
+      show: 'عرض الإجابة',
+      showNamed: 'عرض إجابة «{value}»',
+      gone: 'لم يعد هذا السؤال محفوظًا.',
+    },
   },
   bookmarks: {
     removed: 'أُزيلت الإشارة المرجعية.',

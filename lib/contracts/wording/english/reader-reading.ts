@@ -43,6 +43,12 @@ export const reading = {
       toDo: 'to do',
     },
     highlight: 'Highlight',
+    question: {
+      label: 'Question',
+      show: 'Show the answer',
+      showNamed: 'Show the answer to “{value}”',
+      gone: 'This question is no longer saved.',
+    },
   },
   bookmarks: {
     removed: 'Bookmark removed.',

@@ -44,6 +44,12 @@ export const reading = {
       toDo: 'à faire',
     },
     highlight: 'Surlignage',
+    question: {
+      label: 'Question',
+      show: 'Afficher la réponse',
+      showNamed: 'Afficher la réponse à « {value} »',
+      gone: 'Cette question n’est plus enregistrée.',
+    },
   },
   bookmarks: {
     removed: 'Marque-page retiré.',

@@ -44,6 +44,12 @@ export const reading = {
       toDo: 'zu tun',
     },
     highlight: 'Markierung',
+    question: {
+      label: 'Frage',
+      show: 'Antwort anzeigen',
+      showNamed: 'Antwort anzeigen: „{value}“',
+      gone: 'Diese Frage ist nicht mehr gespeichert.',
+    },
   },
   bookmarks: {
     removed: 'Lesezeichen entfernt.',

@@ -43,6 +43,12 @@ export const reading = {
       toDo: 'pendiente',
     },
     highlight: 'Resaltado',
+    question: {
+      label: 'Pregunta',
+      show: 'Mostrar la respuesta',
+      showNamed: 'Mostrar la respuesta a «{value}»',
+      gone: 'Esta pregunta ya no está guardada.',
+    },
   },
   bookmarks: {
     removed: 'Marcador quitado.',

@@ -1,0 +1,64 @@
+import { createStore } from 'zustand/vanilla';
+
+import { readerStore } from '../reader-store.ts';
+import { browserKeeperOf } from '../sync/browser-keeper.ts';
+import { isSignedIn, type Keeper } from '../sync/keeper.ts';
+import { serverKeeperOf } from '../sync/server-keeper.ts';
+import { QUESTIONS_KEY as KEY } from './kept-notes.ts';
+import { type AskedQuestion, isAskedQuestion as isItem } from './note.ts';
+
+/** The oldest give way to new ones. */
+const QUESTIONS_KEPT = 500;
+
+/** The places of the questions that were asked in this browser or by the signed-in reader, sorted by the time of asking. */
+export const questionStore = createStore<{ questions: readonly AskedQuestion[] }>(() => ({ questions: [] }));
+
+const keeper: Keeper<AskedQuestion> = isSignedIn()
+  ? serverKeeperOf({ kind: 'questions', isItem, onTrouble: () => undefined })
+  : browserKeeperOf({ key: KEY, isItem });
+
+questionStore.setState({ questions: keeper.open((questions) => questionStore.setState({ questions })) });
+
+/** Opens the panel on a question and its answer. */
+export function openQuestion({ sessionId, id: turnId }: AskedQuestion): void {
+  readerStore.setState({ isPanelOpen: true, sheet: 'half', askRequest: { text: null, turn: { sessionId, turnId } } });
+}
+
+/** Adds a question, in the place of the same one asked before. Nobody is told if there is no room: the answer is in its conversation. */
+export async function addQuestion(question: AskedQuestion): Promise<void> {
+  await keeper.ready();
+  const { questions } = questionStore.getState();
+  const others = questions.filter((other) => !isAskedAgain(other, question));
+  keep([...others, question].slice(-QUESTIONS_KEPT));
+}
+
+export function changeQuestion(id: string, changes: Partial<AskedQuestion>): void {
+  keep(questionStore.getState().questions.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+}
+
+/** Removes the place of one question; its conversation stays. */
+export function removeQuestion(id: string): void {
+  keepOnly((each) => each.id !== id);
+}
+
+/** Removes the places of all questions of a conversation. */
+export async function removeQuestionsOf(sessionId: string): Promise<void> {
+  await keeper.ready();
+  keepOnly((each) => each.sessionId !== sessionId);
+}
+
+function isAskedAgain(earlier: AskedQuestion, { id, sessionId, text, pageId, anchor }: AskedQuestion): boolean {
+  const isSameQuestion = earlier.sessionId === sessionId && earlier.text === text && earlier.pageId === pageId;
+  const isSamePlace = earlier.anchor.start === anchor.start && earlier.anchor.end === anchor.end;
+  return earlier.id === id || (isSameQuestion && isSamePlace);
+}
+
+function keepOnly(isKept: (question: AskedQuestion) => boolean): void {
+  const { questions } = questionStore.getState();
+  const left = questions.filter(isKept);
+  if (left.length < questions.length) keep(left);
+}
+
+function keep(questions: readonly AskedQuestion[]): void {
+  if (keeper.keep(questions, questionStore.getState().questions)) questionStore.setState({ questions });
+}

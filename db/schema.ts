@@ -216,8 +216,8 @@ export const corpusStatistics = pgTable('corpus_statistics', {
 });
 
 /**
- * Turns. The first ten columns and both indexes belong to the public contract; the rest is Lectern's. Some of the rest are not null and have no
- * default, so a row with only the ten columns cannot be written.
+ * Turns. The first ten columns and both indexes belong to the public contract; the rest is Lectern's. Each of the rest
+ * may be null or has a default, so that another program can write a row with the ten columns alone.
  */
 export const conversations = pgTable(
   'conversations',

@@ -23,6 +23,7 @@ export const adminOverview = {
       firstWords: 'حتى الكلمات الأولى',
       fullAnswer: 'حتى الإجابة الكاملة',
       answers: 'الإجابات',
+      before: '– من قبل',
     },
     rangeLabel: 'المدة',
     unanswered: {

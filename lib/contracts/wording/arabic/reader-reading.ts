@@ -124,11 +124,6 @@ export const reading = {
     reset: 'إعادة الضبط',
     sampleLetters: 'أب',
     title: 'النص والمظهر',
-    language: {
-      english: 'English',
-      german: 'Deutsch',
-      arabic: 'العربية',
-    },
   },
   keyboard: {
     everywhere: {

@@ -108,6 +108,11 @@ const LOCKED = strToU8(
   '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
 );
 
+it('is read where a format of dates has text of its own', async () => {
+  const styles = '<number:date-style><number:day/><number:text>. </number:text><number:month/></number:date-style>';
+  expect(await refusalOf('book.odt', buildOdt({ body: paragraph('Words.'), styles }))).toMatch(/^It was read/);
+});
+
 it('is read where a line end follows its archive', async () => {
   expect(await refusalOf('book.odt', Buffer.concat([GOOD, Buffer.from('\r\n')]))).toMatch(/^It was read/);
 });

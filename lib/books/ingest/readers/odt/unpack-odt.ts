@@ -3,7 +3,7 @@ import type { Root } from 'hast';
 import { OfficePackage } from '../office/office-package.ts';
 import { writeChapters } from '../office/write-chapters.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
-import { elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
+import { childElements, elementsNamed, wordsOf, type XmlElement } from '../packed/xml-tree.ts';
 import { OdtStyles } from './odt-styles.ts';
 import { OdtTree } from './odt-tree.ts';
 
@@ -17,7 +17,10 @@ export function unpackOdt(file: string, workFolder: string): Promise<UnpackedBoo
     if (manifest !== null && elementsNamed(manifest, 'encryption-data').length > 0)
       throw unreadableBook(`${office.name} is password-protected. Remove the password and try again.`);
     const content = await office.needed('content.xml');
-    const [body] = elementsNamed(content, 'text');
+    // Formats of numbers among its styles have elements of the same name.
+    const body = elementsNamed(content, 'body')
+      .flatMap(childElements)
+      .find(({ name }) => name === 'text');
     if (body === undefined) throw unreadableBook(`${office.name} is damaged or incomplete.`);
     const common = await office.xml('styles.xml');
     const reading = new OdtTree(office, { styles: new OdtStyles(common, content), idPrefix: ID_PREFIX });

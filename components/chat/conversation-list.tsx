@@ -21,7 +21,7 @@ import { isSignedIn } from '#lib/client/sync/keeper.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { formatMessage, joinParts, wording } from '#lib/contracts/wording/wording.ts';
 
-import { forgetPlacesOf } from './mark-question.ts';
+import { forgetPlaces } from './mark-question.ts';
 import { newConversation, openConversation } from './open-conversation.ts';
 import { PanelLog } from './panel-frame.tsx';
 import { ShareConversation } from './share-conversation.tsx';
@@ -56,7 +56,7 @@ export function ConversationList({ onLeave }: { onLeave: () => void }) {
   const remove = async (id: string): Promise<boolean> => {
     if (!(await deleteConversation(id))) return false;
     forgetConversation(id);
-    forgetPlacesOf(id);
+    forgetPlaces({ sessionId: id });
     tellOtherTabs({ kind: 'deleted', sessionId: id });
     if (id === current) {
       await newConversation();

@@ -12,7 +12,7 @@ import {
 import { askedMessage, findOpenAnswer, type OpenAnswer } from '#lib/client/chat/open-answer.ts';
 import { recordedTurns } from '#lib/client/chat/recorded-turns.ts';
 
-import { forgetPlacesOf } from './mark-question.ts';
+import { forgetPlaces } from './mark-question.ts';
 import { isAnswering, isReading, leaveAnswer, readAnswer, untilAnswered } from './reader-chat.ts';
 
 /** Placeholder for a conversation whose first answer has not ended. */
@@ -34,7 +34,7 @@ export async function openConversation(sessionId: string): Promise<void> {
   if (chatStore.getState().sessionId !== sessionId || chatStore.getState().loading !== 'yes') return;
   if (loaded.kind === 'gone') {
     forgetConversation(sessionId);
-    forgetPlacesOf(sessionId);
+    forgetPlaces({ sessionId });
     setCurrentConversation(null);
     chatStore.getState().begin(null, []);
     chatStore.getState().update({ loading: 'gone' });

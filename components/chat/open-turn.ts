@@ -5,10 +5,10 @@ import type { TurnPlace } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
-import { forgetPlace } from './mark-question.ts';
+import { forgetPlaces } from './mark-question.ts';
 import { openConversation } from './open-conversation.ts';
 
-/** Turns to a question in its conversation. If the server no longer has it, the reader is told, and its place is removed. */
+/** Turns to a question in its conversation. If the server no longer has it, its place is removed and a message says so. */
 export async function openTurn({ sessionId, turnId }: TurnPlace): Promise<void> {
   const isShown = chatStore.getState().sessionId === sessionId && keyOf(turnId) !== null;
   if (!isShown) await openConversation(sessionId);
@@ -18,7 +18,7 @@ export async function openTurn({ sessionId, turnId }: TurnPlace): Promise<void> 
   const soughtTurn = keyOf(turnId) ?? awaitedKey();
   chatStore.getState().update({ soughtTurn });
   if (soughtTurn !== null) return;
-  forgetPlace(turnId);
+  forgetPlaces({ sessionId, turnId });
   readerStore.getState().announce(wording().notes.question.gone);
 }
 

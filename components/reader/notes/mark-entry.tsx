@@ -5,7 +5,7 @@ import Link from 'next/link';
 
 import { removeNote } from '#lib/client/notes/note-store.ts';
 import { type AskedQuestion, type Note, noteHref, noteHue, type PageMark } from '#lib/client/notes/note.ts';
-import { openQuestion, removeQuestion } from '#lib/client/notes/question-store.ts';
+import { openQuestion, removeQuestions } from '#lib/client/notes/question-store.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { NoteText } from './note-text.tsx';
@@ -107,7 +107,7 @@ function QuestionTools({ question }: { question: AskedQuestion }) {
         type="button"
         className={TOOL}
         aria-label={formatMessage(wording().keep.list.removeNamed, { value })}
-        onClick={() => removeQuestion(question.id)}
+        onClick={() => void removeQuestions(({ id }) => id === question.id)}
       >
         {wording().keep.list.remove}
       </button>

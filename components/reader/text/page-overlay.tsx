@@ -63,7 +63,8 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
   }, [article, cursorIndex, scope]);
   const isInUse = useFirstGesture();
   const areScreensTurned = useScreens();
-  const hasNotes = useKeptNotes();
+  // Then they are loaded with the page; otherwise with the first gesture.
+  const [hasNotes] = useState(areNotesKept);
   useTextSelection();
   useBlockHover(article);
 
@@ -120,13 +121,6 @@ function useScreens(): boolean {
   );
   const { flow } = useSyncExternalStore(watchPreferences, readPreferences, readPreferences);
   return flow === 'screens' && !isPdfView;
-}
-
-/** Whether this browser has stored notes, in which case they are loaded with the page. */
-function useKeptNotes(): boolean {
-  const [areKept, setAreKept] = useState(false);
-  useEffect(() => setAreKept(areNotesKept()), []);
-  return areKept;
 }
 
 interface LinkHostProps {

@@ -5,7 +5,7 @@ import { findPageText } from '../article-text.ts';
 import type { PageSelection, TurnPlace } from '../reader-state.ts';
 import { readerStore } from '../reader-store.ts';
 import type { MarkedPlace } from './note.ts';
-import { addQuestion } from './question-store.ts';
+import { addQuestion, removeQuestions } from './question-store.ts';
 
 /** What a question is about: words of a page, or a page or one of its sections. */
 export type AskedPlace =
@@ -25,6 +25,14 @@ export async function keepQuestion(
   const now = Date.now();
   const asked = { id: turnId, kind: 'question', text: question, sessionId } as const;
   await addQuestion({ ...asked, ...at, createdMs: now, changedMs: now });
+}
+
+/** Removes the places of the questions of a conversation, or of one of them. */
+export async function forgetQuestions({
+  sessionId,
+  turnId,
+}: Pick<TurnPlace, 'sessionId'> & Partial<TurnPlace>): Promise<void> {
+  await removeQuestions((each) => each.sessionId === sessionId && (turnId === undefined || each.id === turnId));
 }
 
 /** Of words whose surroundings are unknown: only the same words in the same version are found by it. */

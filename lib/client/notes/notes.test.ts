@@ -143,7 +143,7 @@ describe('the notes of a browser', () => {
   });
 
   it('are apart from its questions, of which the same one asked again there is kept once, and none of a deleted conversation', async () => {
-    const { addQuestion, questionStore, removeQuestionsOf } = await import('./question-store.ts');
+    const { addQuestion, questionStore, removeQuestions } = await import('./question-store.ts');
     const ids = () => questionStore.getState().questions.map(({ id }) => id);
     await addQuestion(questionOn(KEPT, { id: 'first' }));
     await addQuestion(questionOn(KEPT, { id: 'other words', text: 'Why?' }));
@@ -152,7 +152,7 @@ describe('the notes of a browser', () => {
     await addQuestion(questionOn(KEPT, { id: 'again' }));
     expect(ids()).toEqual(['other words', 'other place', 'other talk', 'again']);
     expect([...kept.keys()]).toEqual(['lectern_questions']);
-    await removeQuestionsOf('talk');
+    await removeQuestions(({ sessionId }) => sessionId === 'talk');
     expect(ids()).toEqual(['other talk']);
     vi.resetModules();
     const { questionStore: ofNextVisit } = await import('./question-store.ts');

@@ -24,7 +24,7 @@ export function openQuestion({ sessionId, id: turnId }: AskedQuestion): void {
   readerStore.setState({ isPanelOpen: true, sheet: 'half', askRequest: { text: null, turn: { sessionId, turnId } } });
 }
 
-/** Adds a question, in the place of the same one asked before. Nobody is told if there is no room: the answer is in its conversation. */
+/** Adds a question, replacing the same one asked there before. Without room it is left out silently: its answer is in the conversation. */
 export async function addQuestion(question: AskedQuestion): Promise<void> {
   await keeper.ready();
   const { questions } = questionStore.getState();
@@ -36,27 +36,18 @@ export function changeQuestion(id: string, changes: Partial<AskedQuestion>): voi
   keep(questionStore.getState().questions.map((each) => (each.id === id ? { ...each, ...changes } : each)));
 }
 
-/** Removes the place of one question; its conversation stays. */
-export function removeQuestion(id: string): void {
-  keepOnly((each) => each.id !== id);
-}
-
-/** Removes the places of all questions of a conversation. */
-export async function removeQuestionsOf(sessionId: string): Promise<void> {
+/** Removes the places of questions; their conversations stay. */
+export async function removeQuestions(isRemoved: (question: AskedQuestion) => boolean): Promise<void> {
   await keeper.ready();
-  keepOnly((each) => each.sessionId !== sessionId);
+  const { questions } = questionStore.getState();
+  const left = questions.filter((question) => !isRemoved(question));
+  if (left.length < questions.length) keep(left);
 }
 
 function isAskedAgain(earlier: AskedQuestion, { id, sessionId, text, pageId, anchor }: AskedQuestion): boolean {
   const isSameQuestion = earlier.sessionId === sessionId && earlier.text === text && earlier.pageId === pageId;
   const isSamePlace = earlier.anchor.start === anchor.start && earlier.anchor.end === anchor.end;
   return earlier.id === id || (isSameQuestion && isSamePlace);
-}
-
-function keepOnly(isKept: (question: AskedQuestion) => boolean): void {
-  const { questions } = questionStore.getState();
-  const left = questions.filter(isKept);
-  if (left.length < questions.length) keep(left);
 }
 
 function keep(questions: readonly AskedQuestion[]): void {

@@ -1,4 +1,4 @@
-import { wording } from '#lib/contracts/wording/wording.ts';
+import { isolate, wording } from '#lib/contracts/wording/wording.ts';
 
 /** Formats a count with thousands separators. */
 export function countText(count: number): string {
@@ -27,6 +27,11 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 /** Formats a duration with useful precision: 24 ms, 0.3 s, 12 s, 1 min 5 s. */
 export function durationText(milliseconds: number): string {
+  return isolate(durationIn(milliseconds));
+}
+
+/** The units are the same in every language. */
+function durationIn(milliseconds: number): string {
   if (milliseconds < 99.5) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 9_950) return `${tenths(milliseconds / SECOND_MS)} s`;
   const seconds = Math.round(milliseconds / SECOND_MS);

@@ -6,7 +6,7 @@ import { useState, useId, useRef } from 'react';
 import { EmptyState, SectionTitle, Card } from '#components/admin/admin-page.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, listed } from '#lib/contracts/wording/wording.ts';
 import { Button } from '#components/controls/button.tsx';
 import { Filled } from '#components/controls/filled.tsx';
 import { sendToServer } from '#lib/client/server-request.ts';
@@ -120,7 +120,7 @@ function rightsOf({ user_id: user, department, org_id: org }: ApiKeyReply): stri
   ].filter((part) => part !== false);
   return named.length === 0
     ? adminWording().keys.entry.publicOnly
-    : formatMessage(adminWording().keys.entry.rightsOf, { value: named.join(', ') });
+    : formatMessage(adminWording().keys.entry.rightsOf, { value: listed(named) });
 }
 
 function doing({ scopes }: ApiKeyReply): string {

@@ -1,4 +1,5 @@
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
+import { listed } from '#lib/contracts/wording/wording.ts';
 
 export const PUBLIC = 'public';
 export const ACCESS_KINDS = ['user', 'department', 'org'] as const;
@@ -26,7 +27,7 @@ export function grantWords(grant: string): string {
 /** Describes who may read a document, for use within a sentence. */
 export function grantedWords(accessList: readonly string[]): string {
   if (accessList.includes(PUBLIC)) return adminWording().document.access.everyoneInline;
-  return accessList.length === 0 ? adminWording().document.access.nobodyInline : accessList.map(grantWords).join(', ');
+  return accessList.length === 0 ? adminWording().document.access.nobodyInline : listed(accessList.map(grantWords));
 }
 
 /** Describes who may read a document. */

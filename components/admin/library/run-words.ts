@@ -1,7 +1,7 @@
 import type { IngestRunReply, IngestRunStatus } from '#lib/contracts/admin/ingest-run.ts';
 import { groupWarnings } from '#lib/contracts/warning-summary.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, listed } from '#lib/contracts/wording/wording.ts';
 
 import type { Tone } from '../admin-page.tsx';
 import { countText } from '../figure-text.ts';
@@ -61,7 +61,7 @@ export function countWords(run: IngestRunReply): string {
       formatMessage(adminWording().ingest.result.removed, { count: countText(run.pages_removed) }),
     run.pages_failed > 0 && formatMessage(adminWording().ingest.result.failed, { count: countText(run.pages_failed) }),
   ].filter((part) => part !== false);
-  return `${parts.join(', ')} (${counted(run.chunks, 'block')})`;
+  return `${listed(parts)} (${counted(run.chunks, 'block')})`;
 }
 
 /** Returns the name of a run: its document's title or, until that is known, the end of its path. */

@@ -2,7 +2,7 @@ import Link from 'next/link';
 
 import type { LatencySummary, OverviewSums, TurnCounts } from '#lib/contracts/admin/overview.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
-import { formatMessage } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, isolate } from '#lib/contracts/wording/wording.ts';
 
 import { tableAddress, type FilterFields } from '../conversations/filter-address.ts';
 import { countText, latencyText, shareText, trimmed } from '../figure-text.ts';
@@ -74,7 +74,7 @@ export function FigureList({ now, before, days }: FigureListProps) {
           key={key}
           name={name}
           value={latencyText(latencies[key].p50)}
-          note={`p50, ${latencyText(latencies[key].p95)} p95`}
+          note={isolate(`p50, ${latencyText(latencies[key].p95)} p95`)}
           changes={
             before === null
               ? []

@@ -125,7 +125,7 @@ function TitleOption({ title, ...option }: OptionProps & { title: FoundTitle }) 
   return (
     <Option href={title.href} {...option}>
       <FileText className="mt-0.5 flex-none text-ink-3" aria-hidden="true" size={16} strokeWidth={1.75} />
-      <span dir="auto" className="text-ink">
+      <span dir="auto" className="min-w-0 flex-1 text-ink">
         {title.title}
         {title.chapter !== null && <small className="text-note text-ink-3"> · {title.chapter}</small>}
       </span>
@@ -142,7 +142,7 @@ function MatchOption({ match, ...option }: OptionProps & { match: PageMatch }) {
   const fragment = formatPageFragment({ kind: 'found', version: page_version, start, end });
   return (
     <Option href={`${url}${fragment}`} {...option}>
-      <span dir="auto" className="min-w-0 font-read text-[1rem]/[1.4] wrap-anywhere">
+      <span dir="auto" className="min-w-0 flex-1 font-read text-[1rem]/[1.4] wrap-anywhere">
         {match.before}
         {fit !== 'related' ? (
           <b className="rounded-xs bg-find font-semibold text-ink forced-colors:bg-[Mark] forced-colors:text-[MarkText] forced-colors:forced-color-adjust-none">

@@ -7,7 +7,7 @@ import { showCitingSentence } from '#lib/client/highlights/watch-highlight-hover
 import { type Gutter, type GutterMark, positionsOfMark } from '#lib/client/highlights/measure-gutter.ts';
 import type { Citation } from '#lib/client/reader-state.ts';
 import { readerStore } from '#lib/client/reader-store.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, listed, wording } from '#lib/contracts/wording/wording.ts';
 
 import { useReader } from '../use-reader.ts';
 
@@ -103,7 +103,7 @@ function Mark({ mark, left }: { mark: GutterMark; left: number }) {
 function nameOf(positions: number[]): string {
   if (positions.length === 1) return formatMessage(wording().source.numbered, { position: positions.join('') });
   return formatMessage(wording().source.numberedSeveral, {
-    others: positions.slice(0, -1).join(', '),
+    others: listed(positions.slice(0, -1)),
     last: positions.at(-1) ?? '',
   });
 }

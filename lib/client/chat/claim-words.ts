@@ -1,5 +1,5 @@
 import type { Claim, ClaimReason, Withheld } from '#lib/contracts/claim.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, listed, wording } from '#lib/contracts/wording/wording.ts';
 
 /** The doubt shown to a reader about a claim that its cited words do not support. */
 export interface Doubt {
@@ -72,7 +72,7 @@ export function withheldReasons({ count, reasons }: Withheld): string[] {
 export function endSentence(sources: number, { count }: Withheld): string {
   const counts = [formatMessage(wording().source.count, { count: sources })];
   if (count > 0) counts.push(formatMessage(wording().answer.spoken.withheld, { sentences: countSentences(count) }));
-  return formatMessage(wording().answer.spoken.complete, { value: counts.join(', ') });
+  return formatMessage(wording().answer.spoken.complete, { value: listed(counts) });
 }
 
 function countSentences(count: number): string {

@@ -1,4 +1,4 @@
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, listed, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { Turn } from './shown-turn.ts';
 
@@ -73,7 +73,7 @@ function rangeWords({ from, to }: Record<string, unknown>): string {
     typeof from === 'string' ? formatMessage(wording().steps.range.from, { day: from.slice(0, 10) }) : '',
     typeof to === 'string' ? formatMessage(wording().steps.range.before, { day: to.slice(0, 10) }) : '',
   ];
-  return sides.filter((side) => side !== '').join(', ');
+  return listed(sides.filter((side) => side !== ''));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

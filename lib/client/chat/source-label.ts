@@ -1,6 +1,6 @@
 import type { CitedRange, LibrarySource, Source } from '#lib/contracts/source.ts';
 import { filePageName } from '#lib/contracts/wording/file-page-name.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, listed, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { OpenPage } from '../reader-state.ts';
 import type { CitedSource, Turn } from './shown-turn.ts';
@@ -44,7 +44,7 @@ export function placeNames(source: Source, page: OpenPage | null): string[] {
 
 /** Returns the accessible name of a chip: "Source 2, Ownership Rules, this page". */
 export function chipName({ position, source }: CitedSource, page: OpenPage | null): string {
-  return [formatMessage(wording().source.numbered, { position }), ...placeNames(source, page)].join(', ');
+  return listed([formatMessage(wording().source.numbered, { position }), ...placeNames(source, page)]);
 }
 
 /** Notice for a citation whose words no longer occur on the page on screen. */

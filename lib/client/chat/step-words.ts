@@ -1,5 +1,5 @@
 import type { PlanStep, QueryPlan, QueryType, StepStatus } from '#lib/contracts/query-plan.ts';
-import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, listed, wording } from '#lib/contracts/wording/wording.ts';
 
 import type { Turn } from './shown-turn.ts';
 
@@ -77,5 +77,5 @@ export function foundSummary({ plan, toolCalls }: Pick<Turn, 'plan' | 'toolCalls
     steps === 0 ? '' : formatMessage(wording().steps.stepCount, { count: steps }),
     toolCalls.length === 0 ? '' : formatMessage(wording().steps.lookUpCount, { count: toolCalls.length }),
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return listed(parts.filter((part) => part !== ''));
 }

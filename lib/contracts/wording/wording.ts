@@ -62,8 +62,12 @@ export function formatMessage(
 
 /** The parts of one line, such as the names of a place. Each keeps its own writing direction. */
 export function joinParts(parts: readonly string[]): string {
-  const { locale } = wording().common;
-  return parts.map((part) => isolate(part, locale)).join(' · ');
+  return parts.map((part) => isolate(part)).join(' · ');
+}
+
+/** A list within a sentence, with the commas of the language. */
+export function listed(parts: readonly (string | number)[]): string {
+  return parts.join(directionOf(wording().common.locale) === 'rtl' ? '، ' : ', ');
 }
 
 /** Returns a message without what separates writing directions: for text that is sent or searched, not shown. */
@@ -75,7 +79,10 @@ export function withoutIsolates(message: string): string {
 const FOREIGN_LETTER = /[^\P{L}\p{Script=Arabic}]/u;
 
 /** Encloses foreign words in U+2068 and U+2069: otherwise punctuation and numbers next to them would move to their other side. */
-function isolate<Value extends string | number>(value: Value, locale: string): Value | string {
+export function isolate<Value extends string | number>(
+  value: Value,
+  locale: string = wording().common.locale,
+): Value | string {
   const isForeign = directionOf(locale) === 'rtl' && typeof value === 'string' && FOREIGN_LETTER.test(value);
   return isForeign ? `\u2068${value}\u2069` : value;
 }

@@ -4,7 +4,7 @@ export const common = {
     // With Latin digits, as in citations, page labels, code and addresses beside them.
     locale: 'ar-u-nu-latn',
     ask: 'اسأل',
-    read: 'اقرأ',
+    read: 'القراءة',
     chosen: 'المختار',
     title: 'العنوان',
     language: 'اللغة',

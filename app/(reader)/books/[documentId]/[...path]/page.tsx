@@ -73,7 +73,8 @@ export default async function ReaderPage(props: ReaderPageProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="relative mx-auto box-content max-w-(--measure) ps-7 pe-5 pt-7 pb-24 font-text text-(length:--read-size)/(--read-leading) md:px-10 md:pt-14 md:pb-32 print:max-w-none print:p-0"
+          // On a phone the wider side is where the lines begin: the numbers of the sources stand there.
+          className="relative mx-auto box-content max-w-(--measure) pr-5 pl-7 not-print:max-md:has-[>.article:dir(rtl)]:pr-7 not-print:max-md:has-[>.article:dir(rtl)]:pl-5 pt-7 pb-24 font-text text-(length:--read-size)/(--read-leading) md:px-10 md:pt-14 md:pb-32 print:max-w-none print:p-0"
         >
           {shows !== 'current' && <VersionNotice shows={shows} href={href} />}
           <BrokenPlace version={page.version} textLength={page.text.length} />

@@ -29,16 +29,6 @@ it('marks words below the bound of confidence', () => {
   expect(unsure).toEqual([false, false, false, true, true, true]);
 });
 
-it('reads an unsure sign at the start of a line as a bullet', () => {
-  const line = leaningLine(100, 95);
-  const signs = ['®', '¢', '7'].map((text, index) => ({
-    ...leaningLine(100 + index * 14, 95),
-    words: line.words.map((word, place) => (place === 0 ? { ...word, text, confidence: 40 } : word)),
-  }));
-  const items = itemsOfScan({ lines: signs, problem: null }, PAGE);
-  expect(items.map(({ pieces }) => pieces[0]?.text).filter((_, index) => index % 3 === 0)).toEqual(['•', '•', '7']);
-});
-
 it('says of a range of text whether a recognised word in it is unsure', () => {
   const starts = [
     { start: 0, number: 1, label: null, unsure: [10, 15] },

@@ -10,8 +10,6 @@ const SAME_SIZE = 0.2;
 /** Font size relative to the extent of its letters above and below the baseline together. */
 const SIZE_OF_HEIGHT = 1.05;
 
-type RecognisedWord = RecognisedLine['words'][number];
-
 interface Point {
   x: number;
   y: number;
@@ -33,7 +31,7 @@ export function itemsOfScan(
     const own = sizeOf(line);
     const size = Math.abs(own - usual) <= SAME_SIZE * usual ? usual : own;
     const straightY = straightened(middleOf(line), centre, lean).y;
-    return line.words.map(withBullet).map(({ text, left, right, confidence }): TextItem => {
+    return line.words.map(({ text, left, right, confidence }): TextItem => {
       const y = baselineAt(line, (left + right) / 2);
       const straight = {
         left: straightened({ x: left, y }, centre, lean).x,
@@ -57,12 +55,6 @@ export function itemsOfScan(
       };
     });
   });
-}
-
-/** The bullet of a list is recognised as one of several signs, such as ® or ¢, with little confidence. */
-function withBullet(word: RecognisedWord, index: number, words: readonly RecognisedWord[]): RecognisedWord {
-  const isBullet = index === 0 && words.length > 1 && word.confidence < CONFIDENT && /^[\p{S}*]$/u.test(word.text);
-  return isBullet ? { ...word, text: '•' } : word;
 }
 
 function sizeOf({ ascent, descent }: RecognisedLine): number {

@@ -174,3 +174,34 @@ describe('the Dockerfile', () => {
     ]);
   });
 });
+
+const CHART = 'deploy/helm/lectern';
+
+describe('the Helm chart', () => {
+  const values = z
+    .object({ postgres: z.object({ image: z.string() }), qdrant: z.object({ image: z.string() }) })
+    .parse(parse(readFileSync(`${CHART}/values.yaml`, 'utf8')));
+
+  it('runs the same images as compose.yaml, by their digests', () => {
+    const digestOf = (image: string) => image.split('@')[1];
+    expect(digestOf(values.postgres.image)).toBe(digestOf(services.postgres.image));
+    expect(digestOf(values.qdrant.image)).toBe(digestOf(services.qdrant.image));
+  });
+
+  it('sets only variables that the app reads', () => {
+    const template = readFileSync(`${CHART}/templates/app.yaml`, 'utf8');
+    const set = [...template.matchAll(/name: ([A-Z][A-Z_]+)[,\n]/g)].map(([, name]) => name);
+    expect(set).toEqual(expect.arrayContaining(['LECTERN_DATA', 'DATABASE_URL', 'QDRANT_URL', 'METRICS_ADDRESS']));
+    // Only part of DATABASE_URL.
+    expect(variableNames()).toEqual(expect.arrayContaining(set.filter((name) => name !== 'POSTGRES_PASSWORD')));
+  });
+
+  it('has a schema that names every value', () => {
+    const { properties } = z
+      .object({ properties: z.record(z.string(), z.unknown()) })
+      .parse(JSON.parse(readFileSync(`${CHART}/values.schema.json`, 'utf8')));
+    expect(Object.keys(properties).filter((name) => name !== 'global')).toEqual(
+      Object.keys(parse(readFileSync(`${CHART}/values.yaml`, 'utf8')) as object),
+    );
+  });
+});

@@ -184,7 +184,7 @@ describe.each(WHO)('what %s cites', (who) => {
         if (kind !== null && answer.plan?.about !== undefined) expect(strangers(answer, kind.allowed(at))).toEqual([]);
         cited += answer.sources.length;
       }),
-      propertyOf({ usual: 2, deep: 120 }),
+      propertyOf({ usual: 4, deep: 120 }),
     );
     // A property over nothing but empty answers would prove nothing.
     expect(cited).toBeGreaterThan(0);

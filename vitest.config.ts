@@ -39,6 +39,7 @@ const PARTLY_LONG = [
   'tests/architecture/architecture-page.test.ts',
   'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
   'tests/hostile/{ebooks,mdx-pages,packed-books,pdf-files}.test.ts',
+  'tests/integration/{access-of-front-matter,long-pages,losses,masking,own-machine}.test.ts',
   'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
   'tests/integration/{admin-sign-in,ingest-runs,masked-questions,mcp-stdio,model-in-hand,removals,sample-book,telemetry}.test.ts',
 ];

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 
 const SECRET = 'marmalade';
 const PUBLIC_PAGE = '# Harbour\n\nThe harbour opens at six in the morning.\n';
@@ -97,7 +98,7 @@ describe('front matter that says who may read a page, and is not read', () => {
   });
 
   // Where pages name each other's places, words of each are on others before it is known that one is to be left out.
-  it.each(STATEMENTS)('leaves that page out of many, or stops them: %s', async (name, head, place) => {
+  it.each(firstByDay(STATEMENTS, 12))('leaves that page out of many, or stops them: %s', async (name, head, place) => {
     const isLeftOut = !/^\.(?:adoc|rst)$/.test(extname(name));
     const words = await ingest({ 'book/a.md': PUBLIC_PAGE, [`book/pages/${name}`]: head + PAY }, 'book');
     expect(words.startsWith(`pages/${name}, line ${place}: `)).toBe(true);

@@ -8,6 +8,7 @@ import { contentOf } from '#tests/support/services/model/model-wire.ts';
 import { callingThenSaying } from '#tests/support/services/model/said-evidence.ts';
 import { trialsOf } from '#tests/support/trials.ts';
 import { openStationLibrary, type StationLibrary } from '#tests/support/station-library.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 
 describe('tools over a library of thousands of chunks', () => {
   let endpoint: ModelEndpoint;
@@ -28,7 +29,7 @@ describe('tools over a library of thousands of chunks', () => {
     expect(library.chunks).toBeGreaterThan(trialsOf({ usual: 700, deep: 3_000 }));
   });
 
-  it.each(EVIDENCE_SCENARIOS)('$name', async (scenario) => {
+  it.each(firstByDay(EVIDENCE_SCENARIOS, 16))('$name', async (scenario) => {
     const { question, topK = 5, scoreThreshold = null, calls, says, shown } = scenario;
     endpoint.reply = callingThenSaying(
       calls,

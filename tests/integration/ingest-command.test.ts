@@ -10,6 +10,7 @@ import { makeModelsFolder, type ModelsFolder } from '#tests/support/embedding-mo
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { startServer, type StartedServer } from '#tools/start-server.ts';
+import { longIt } from '#tests/support/long-it.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const FIELD_GUIDE = join(FIXTURE_BOOKS, 'field-guide');
@@ -67,7 +68,7 @@ describe('npm run ingest with no server running', () => {
     expect(output).not.toMatch(/Read it at|✔/);
   });
 
-  it('says once why no vectors are made of a book, which is there all the same', async () => {
+  longIt('says once why no vectors are made of a book, which is there all the same', async () => {
     const models = await makeModelsFolder('tiny');
     // What was installed beside the models comes before what was installed with the app.
     const runtime = join(models.path, RUNTIME_FOLDER, 'node_modules', 'onnxruntime-node');

@@ -10,6 +10,7 @@ import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.
 import { parseFragment, walkHast } from '#lib/books/ingest/readers/tree/publish-tree.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
 import { readSite } from '#tests/support/read-site.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 
 const signal = new AbortController().signal;
 const LOOPING_WORKER = new URL('../support/looping-page-worker.ts', import.meta.url);
@@ -58,7 +59,7 @@ describe('a page that is too long for one', () => {
     return { id, events, pages, texts, place };
   }
 
-  it.each(Object.keys(LONG))('is cut at its headings, with every word of it, in %s', async (name) => {
+  it.each(firstByDay(Object.keys(LONG), 2))('is cut at its headings, with every word of it, in %s', async (name) => {
     const { id, pages, texts, events } = await ingested({ [name]: LONG[name] ?? '', 'short.md': '# Short\n' });
     expect(pages.map(({ path, title, depth }) => [path, title, depth])).toEqual([
       ['long', 'Long', 0],
@@ -112,7 +113,7 @@ describe('a page that is too long for one', () => {
     expect(again.at(-1)).toMatchObject({ indexed: 0, unchanged: 6, removed: 0 });
   });
 
-  it('may take as many times the time of a page as its file is longer', async () => {
+  longIt('may take as many times the time of a page as its file is longer', async () => {
     const place = await mkdtemp(join(folder, 'endless-'));
     await writeFile(join(place, 'endless.md'), `# Endless\n\n${prose('time')}`.repeat(8));
     const looping = createPageParser({ pageTimeoutMs: 50, worker: LOOPING_WORKER });

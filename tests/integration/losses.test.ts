@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Administrator } from '#lib/people/access/administrator.ts';
 import { previewIngest } from '#lib/serving/runtime/preview-ingest.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { absent, CHAPTERS, PAGE } from '#tests/support/planted-chapters.ts';
 import { type Files, type Loss, NOTATION, stays } from '#tests/support/planted-notation.ts';
@@ -134,7 +135,7 @@ describe.each([
   ['a chapter that the contents list and that is not there', CHAPTERS],
   ['a file that is left out or lost', FILES],
 ])('%s', (kind, losses) => {
-  it.each(losses)('is told before and after it is read: %s', async (name, files, told) => {
+  it.each(firstByDay(losses, 6))('is told before and after it is read: %s', async (name, files, told) => {
     const folder = await plant(`${kind} ${name} ${losses.findIndex(([one]) => one === name)}`, files);
     expect(await toldByPlan(folder)).toContain(told);
     expect(await toldByAdministration(folder)).toContain(told);
@@ -213,14 +214,14 @@ describe('the command', () => {
     expect(stripVTControlCharacters(whole)).toMatch(/✔ .*1 indexed.*Read it at/);
   });
 
-  it('invites to no book of which nothing could be read', async () => {
+  longIt('invites to no book of which nothing could be read', async () => {
     const run = await command(await plant('torn', { 'a.md': Buffer.from([0x23, 0x00, 0x00]) }));
     expect(run.code).toBe(65);
     expect(run.output).toContain('0 indexed, 0 unchanged, 1 failed');
     expect(run.output).not.toMatch(/✔|Read it at/);
   });
 
-  it('says of a file that is not read what can be done with it', async () => {
+  longIt('says of a file that is not read what can be done with it', async () => {
     const folder = await plant('alone', { 'a.azw4': 'x' });
     expect((await command(join(folder, 'a.azw4'))).output).toContain('Convert to EPUB, for example with Calibre');
   });

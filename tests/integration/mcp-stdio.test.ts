@@ -61,7 +61,7 @@ describe('npm run mcp', () => {
     await client.close();
   });
 
-  it('answers as whom it is told to', async () => {
+  longIt('answers as whom it is told to', async () => {
     const client = await start(['--user', 'ann']);
     expect((await titlesOf(client)).toSorted()).toEqual([titleOf(0), titleOf(1)].toSorted());
     await client.close();

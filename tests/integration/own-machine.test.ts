@@ -5,6 +5,7 @@ import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -118,13 +119,14 @@ describe('whoever uses the machine of the server', () => {
     expect(await app.runtime.findDocument(ANONYMOUS, 'lighthouse')).not.toBeNull();
   });
 
-  it.each<[string, Record<string, string>]>([
+  const settings: [string, Record<string, string>][] = [
     ['a password', { ADMIN_PASSWORD: 'chosen by the operator' }],
     ['a password for looking', { ADMIN_READ_ONLY_PASSWORD: 'only looking around' }],
     ['where readers reach the server', { PUBLIC_URL: 'https://books.example' }],
     ['a proxy', { TRUSTED_PROXIES: '10.0.0.0/8' }],
     ['how readers are known', { AUTH_JWT_SECRET: 'a secret of at least thirty-two characters' }],
-  ])('is nobody once the configuration says %s', async (_, variables) => {
+  ];
+  it.each(firstByDay(settings, 2))('is nobody once the configuration says %s', async (_, variables) => {
     await open(variables);
     expect(await addAndRemove()).toEqual([401, 401]);
   });
@@ -145,7 +147,7 @@ describe('whoever uses the machine of the server', () => {
     expect(await addAndRemove()).toEqual([401, 401]);
   });
 
-  it('is nobody any more once the password was changed', async () => {
+  longIt('is nobody any more once the password was changed', async () => {
     const { app, password } = await open();
     const { administration } = app.runtime;
     const { administrator } = await administration.signIn({ name: 'admin', password, client: '::1' });

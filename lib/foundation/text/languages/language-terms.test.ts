@@ -14,6 +14,7 @@ const OTHER_LANGUAGES = new Set([
   'kurz-auf-deutsch.md',
   'en-bref-en-francais.md',
   'en-resumen-en-espanol.md',
+  'mukhtasar-bil-arabiyya.md',
   'SUMMARY.md',
 ]);
 const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u;

@@ -44,14 +44,18 @@ async function backUpAndKill(dataFolder: string, backup: string): Promise<void> 
 
 /** The ids of what is in the library, by kind. */
 async function present(runtime: Runtime): Promise<Map<string, Set<string>>> {
-  const reader = { ...ANONYMOUS, userId: 'ada' };
   const turns: string[] = [];
   for (const id of acknowledged.get('turn') ?? [])
     if ((await runtime.listTurns(ANONYMOUS, id)).length === 1) turns.push(id);
+  const conversations: string[] = [];
+  for (const id of acknowledged.get('conversation') ?? []) {
+    const kept = await runtime.kept.list({ ...ANONYMOUS, userId: id }, 'conversations');
+    conversations.push(...kept.map((record) => record.id));
+  }
   const accounts = await runtime.administration.accounts.list(OPERATOR);
   return new Map([
     ['turn', new Set(turns)],
-    ['conversation', new Set((await runtime.kept.list(reader, 'conversations')).map(({ id }) => id))],
+    ['conversation', new Set(conversations)],
     ['account', new Set(accounts.map(({ name }) => name.split('@')[0] ?? ''))],
     ['book', new Set((await runtime.listDocuments(ANONYMOUS)).map(({ title }) => title.replace('Book ', '')))],
   ]);

@@ -21,7 +21,8 @@ const NEVER = new AbortController().signal;
 const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', EMBEDDINGS: 'off' });
 const runtime = await createRuntime(env, createLogger('silent'));
 const folder = await mkdtemp(join(tmpdir(), 'lectern-test-books-'));
-const reader = { userId: 'ada', department: null, orgId: null };
+/** Between two works of a kind: a reader may keep only so much. */
+const PAUSE_MS = 100;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -31,6 +32,7 @@ async function repeat(kind: string, work: (id: string) => Promise<unknown>): Pro
     const id = crypto.randomUUID();
     await work(id);
     say(`${kind} ${id}`);
+    await delay(PAUSE_MS);
   }
 }
 
@@ -46,14 +48,20 @@ void repeat('turn', (sessionId) =>
   answerOf(runtime.answerQuestion(buildQuestion('When is the lamp trimmed?', { sessionId }))),
 );
 void repeat('conversation', (id) =>
-  runtime.kept.keep(reader, 'conversations', { id, question: 'Why?', book: 'Lamps', timeMs: Date.now(), places: {} }),
+  runtime.kept.keep({ userId: id, department: null, orgId: null }, 'conversations', {
+    id,
+    question: 'Why?',
+    book: 'Lamps',
+    timeMs: Date.now(),
+    places: {},
+  }),
 );
 void repeat('account', (id) =>
   runtime.administration.accounts.add(OPERATOR, { name: `${id}@example.org`, role: 'reviewer' }),
 );
 void repeat('book', importBook);
 
-await delay(1_000);
+await delay(4_000);
 say('begin');
 await writeBackup(backup, (signal) => runtime.backUp(signal), NEVER);
 say('done');

@@ -55,7 +55,7 @@ describe('a reranking server', () => {
     await service.close();
   });
 
-  it('that refuses both forms is at fault as it said first, and is asked anew in both', async () => {
+  it('that refuses both forms is at fault as it said first, and is asked in both forms again', async () => {
     const service = await startFakeReranker('jina');
     const reranker = open(service, { model: null });
     await expect(reranker.rerank('lock', TEXTS, signal)).rejects.toMatchObject({

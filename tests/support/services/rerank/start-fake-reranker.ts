@@ -5,7 +5,7 @@ import { type FakeCall, type FakeReply, type FakeService, json, startFakeService
 
 const OPTIONS = { dimension: 256, concepts: [] };
 
-/** What Text Embeddings Inference takes unless it is told otherwise. */
+/** The default limits of Text Embeddings Inference. */
 const TEI_TEXTS = 32;
 const TEI_UNITS = 2_000;
 

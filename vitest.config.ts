@@ -9,7 +9,9 @@ import { defineConfig } from 'vitest/config';
  */
 const LONG_PROOFS = [
   'tests/faults/**/*.test.ts',
-  'tests/integration/{admin-export-memory,backup-rounds,database-faults,kill-{ingest,vectors},page-budgets,two-instances}.test.ts',
+  'tests/integration/{admin-export-memory,backup-rounds,bounded-services,database-faults,dialects-reread,disk-faults}.test.ts',
+  'tests/integration/{embedder-away,following-vectors,formulas-reread,ingest-naming,kill-{ingest,vectors},open-runtime,page-budgets}.test.ts',
+  'tests/integration/{removals,sample-book,telemetry,two-instances,verify-export,wire-recordings}.test.ts',
   'tests/integration/{kept-answers,operating-image,poisoned-passages,seed-command,verify-command}.test.ts',
   'tests/integration/{package,squashed-migrations}.test.ts',
   'tests/integration/{data-folder-gone,data-folder-modes,housekeeping,kill-recovery,late-record,lost-ingest-runs}.test.ts',
@@ -26,7 +28,7 @@ const LONG_PROOFS = [
  */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
-  'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,nuclia-foreign,qdrant-store,scope-of-places,selection-wall,term-set,verify-export}.test.ts',
+  'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,nuclia-foreign,qdrant-store,scope-of-places,selection-wall,term-set}.test.ts',
   'tests/hostile/surface-probes.test.ts',
   'tests/property/{access-statements,anchors,answer-files,citation-ranges,marker-screen,masking,page-text,store-filters}.test.ts',
 ];
@@ -40,8 +42,11 @@ const PARTLY_LONG = [
   'tests/contract/{ingest-runs,server-admin-accounts,server-catalogue,server-repositories}.test.ts',
   'tests/hostile/{ebooks,mdx-pages,packed-books,pdf-files}.test.ts',
   'tests/integration/{access-of-front-matter,long-pages,losses,masking,own-machine}.test.ts',
-  'tests/integration/{database-start,embedder-away,following-vectors,front-probes,ingest,ingest-command}.test.ts',
-  'tests/integration/{admin-sign-in,ingest-runs,masked-questions,mcp-stdio,model-in-hand,removals,sample-book,telemetry}.test.ts',
+  'tests/integration/{access-by-hand,admin-accounts,admin-log,admin-probes,answer-streams,api-server,backup,checked-claims}.test.ts',
+  'tests/integration/{database-start,follow-ups,front-probes,ingest,ingest-command,note-exchange,packed-ingest,pptx-books}.test.ts',
+  'tests/integration/{admin-sign-in,ingest-runs,masked-questions,mcp-stdio,model-in-hand,prompt-versions,read-overview}.test.ts',
+  'tests/integration/{reader-sign-in,remove-document,replace-document,scanned-pdf,scheduled-ingests}.test.ts',
+  'tests/integration/{second-reader,xlsx-books}.test.ts',
 ];
 
 /**
@@ -50,12 +55,13 @@ const PARTLY_LONG = [
  */
 const LONG_BROWSER_PROOFS = [
   'tests/e2e/{admin-first-start,answers-of-two-servers,api-page,library-round-trip,model-download-faults,real-model,search-by-meaning,selection-journeys,server-process,unrecorded,walk}.test.ts',
-  'tests/e2e/admin-{conversations,overview,sign-in,transcript}.test.ts',
+  'tests/e2e/admin-{conversations,overview,search,sign-in,transcript}.test.ts',
 ];
 /** Files of which a part belongs to the browser tests, and all of it to the long ones. */
 const PARTLY_LONG_IN_A_BROWSER = [
-  'tests/e2e/{accessibility,add-books,admin-library,admin-pages,upload-plan}.test.ts',
-  'tests/e2e/admin-{health,keys,log,profiles,review,search,sign-on,users}.test.ts',
+  'tests/e2e/{accessibility,add-books,admin-library,admin-pages,asked-questions,doubted-words}.test.ts',
+  'tests/e2e/{first-contact,first-shelf,offline,pdf-thumbnails,upload-plan,widget}.test.ts',
+  'tests/e2e/admin-{books,health,keys,log,profiles,review,sign-on,users}.test.ts',
   'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,going-further,going-on,interruptions,jumps}.test.ts',
   'tests/e2e/{hostile-answers,languages,notes,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,signed-in,some-books,tabs}.test.ts',
   'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches,turning-pages}.test.ts',

@@ -9,7 +9,7 @@ import { exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
 import { dropFiles, dropFolder, pasteFiles } from '#tests/support/drop-files.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
-import { firstByDay } from '#tests/support/long-it.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -130,7 +130,7 @@ describe('books from the browser', () => {
     },
   );
 
-  it('are a folder that is dropped and a file that is pasted, and what broke off is sent once more', async () => {
+  longIt('are a folder that is dropped and a file that is pasted, and what broke off is sent once more', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'lectern-dropped-')), 'pilot');
     await mkdir(join(folder, 'harbours'), { recursive: true });
     await writeFile(join(folder, '1-tides.md'), '# Tides of the sound\n\nHigh water comes at noon.\n');
@@ -156,48 +156,51 @@ describe('books from the browser', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  it('are on the shelf while they are read, also after the page was loaded again, and can be cancelled there', async () => {
-    const page = await visit({ origin: server.url });
-    await signIn(page);
-    await page.goto('/');
-    // The book stays at its first page until the test lets go: what the server says of it is held back.
-    const reading = { status: 'reading', pages_planned: 9, pages_done: 3, page: 'one', title: 'A long book' };
-    await page.route(/\/api\/uploads\/[^/]+$/, async (route) => {
-      if (route.request().method() !== 'GET') return route.continue();
-      const upload = (await (await route.fetch()).json()) as { status: string; books: object[] };
-      if (upload.status !== 'ended') return route.fulfill({ json: upload });
-      const books = upload.books.map((book) => ({ ...book, ...reading }));
-      return route.fulfill({ json: { ...upload, status: 'reading', books } });
-    });
-    const button = page.getByRole('banner').getByRole('button', { name: 'Add a book' });
-    const strip = page.getByRole('region', { name: 'Books being added' });
-    await dropFiles(page, [{ name: 'long.md', bytes: Buffer.from('# Long\n\nWords.\n') }], dialogOf(page));
-    await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
-    await dialogOf(page).getByText('3 of 9 pages').waitFor();
-    expect(await strip.count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await strip.getByText('3 of 9 pages').waitFor();
-    expect(await findingsAtRest(page)).toEqual([]);
-    expect(await widthsFit(page)).toBe(true);
+  longIt(
+    'are on the shelf while they are read, also after the page was loaded again, and can be cancelled there',
+    async () => {
+      const page = await visit({ origin: server.url });
+      await signIn(page);
+      await page.goto('/');
+      // The book stays at its first page until the test lets go: what the server says of it is held back.
+      const reading = { status: 'reading', pages_planned: 9, pages_done: 3, page: 'one', title: 'A long book' };
+      await page.route(/\/api\/uploads\/[^/]+$/, async (route) => {
+        if (route.request().method() !== 'GET') return route.continue();
+        const upload = (await (await route.fetch()).json()) as { status: string; books: object[] };
+        if (upload.status !== 'ended') return route.fulfill({ json: upload });
+        const books = upload.books.map((book) => ({ ...book, ...reading }));
+        return route.fulfill({ json: { ...upload, status: 'reading', books } });
+      });
+      const button = page.getByRole('banner').getByRole('button', { name: 'Add a book' });
+      const strip = page.getByRole('region', { name: 'Books being added' });
+      await dropFiles(page, [{ name: 'long.md', bytes: Buffer.from('# Long\n\nWords.\n') }], dialogOf(page));
+      await dialogOf(page).getByRole('button', { name: 'Add to the library' }).click();
+      await dialogOf(page).getByText('3 of 9 pages').waitFor();
+      expect(await strip.count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await strip.getByText('3 of 9 pages').waitFor();
+      expect(await findingsAtRest(page)).toEqual([]);
+      expect(await widthsFit(page)).toBe(true);
 
-    await page.reload();
-    await strip.getByText('3 of 9 pages').waitFor();
-    await button.click();
-    await dialogOf(page).getByText('3 of 9 pages').waitFor();
-    expect(await dialogOf(page).getByRole('button', { name: 'Cancel' }).count()).toBe(1);
-    await page.keyboard.press('Escape');
-    const cancelling = page.waitForRequest((request) => request.method() === 'DELETE');
-    await strip.getByRole('button', { name: 'Cancel' }).click();
-    await cancelling;
-    await expect.poll(() => strip.count()).toBe(0);
-    await page.reload();
-    await button.click();
-    await dialogOf(page).getByRole('button', { name: 'Choose files' }).waitFor();
-    expect(await strip.count()).toBe(0);
-    expect((await page.request.delete('/api/documents/long')).ok()).toBe(true);
-  });
+      await page.reload();
+      await strip.getByText('3 of 9 pages').waitFor();
+      await button.click();
+      await dialogOf(page).getByText('3 of 9 pages').waitFor();
+      expect(await dialogOf(page).getByRole('button', { name: 'Cancel' }).count()).toBe(1);
+      await page.keyboard.press('Escape');
+      const cancelling = page.waitForRequest((request) => request.method() === 'DELETE');
+      await strip.getByRole('button', { name: 'Cancel' }).click();
+      await cancelling;
+      await expect.poll(() => strip.count()).toBe(0);
+      await page.reload();
+      await button.click();
+      await dialogOf(page).getByRole('button', { name: 'Choose files' }).waitFor();
+      expect(await strip.count()).toBe(0);
+      expect((await page.request.delete('/api/documents/long')).ok()).toBe(true);
+    },
+  );
 
-  it('that are there already take the place of the one that is there, when that is wanted', async () => {
+  longIt('that are there already take the place of the one that is there, when that is wanted', async () => {
     const page = await visit({ origin: server.url });
     await signIn(page);
     await page.goto('/');

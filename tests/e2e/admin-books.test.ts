@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { ADMIN_PASSWORD, signIn } from '#tests/support/sign-in.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -30,7 +31,7 @@ describe('what is done to books in the administration', () => {
     await rm(books, { recursive: true, force: true });
   });
 
-  it('lets a failed ingest be dismissed, and shows it below the books', async () => {
+  longIt('lets a failed ingest be dismissed, and shows it below the books', async () => {
     const page = await visit({ origin: server.url });
     await signIn(page, '/admin/library');
     for (const name of ['bare', 'bare/nothing']) {

@@ -160,7 +160,7 @@ describe('the library of the administration', () => {
     expect((await page.request.get('/books/handbook')).status()).toBe(200);
   });
 
-  it('says how often a document is read again by itself, and when it is next', async () => {
+  longIt('says how often a document is read again by itself, and when it is next', async () => {
     const page = await signIn(await visit({ origin: server.url }));
     await page.goto('/admin/library');
     const entry = page.getByRole('region', { name: 'Books' }).getByRole('listitem').first();
@@ -223,7 +223,7 @@ describe('the health of the administration', () => {
   });
   afterAll(() => server.stop());
 
-  it('tells how each service is, why, and what to do about it', async () => {
+  longIt('tells how each service is, why, and what to do about it', async () => {
     const page = await signIn(await visit({ origin: server.url }));
     await page.goto('/admin/health');
     await page.getByText('Questions are answered, but not everything is working properly.').waitFor();

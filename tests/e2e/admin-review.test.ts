@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { firstByDay } from '#tests/support/long-it.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { ADMIN_PASSWORD, signIn } from '#tests/support/sign-in.ts';
@@ -89,7 +89,7 @@ describe.each(firstByDay(SCREENS, 1))('what waits for a verdict, %s', (_, screen
     await page.locator('.review-queue').waitFor();
   });
 
-  it('is shorter by a page that answers a question, which is asked again, and by what is not ours', async () => {
+  longIt('is shorter by a page that answers a question, which is asked again, and by what is not ours', async () => {
     const [answered, notOurs] = [`Which colour has the ferry of ${screen.width} seats?`, 'Who won the snail race?'];
     for (const query of [answered, notOurs]) await ask(query);
     const page = await visit({ origin: server.url, screen });
@@ -146,7 +146,7 @@ describe.each(firstByDay(SCREENS, 1))('what waits for a verdict, %s', (_, screen
     await entry.waitFor({ state: 'detached' });
   });
 
-  it('makes a case of an answer with one click, asks it again, and shows how that went', async () => {
+  longIt('makes a case of an answer with one click, asks it again, and shows how that went', async () => {
     await ask(FOUND);
     const page = await visit({ origin: server.url, screen });
     await signIn(page, '/admin/conversations');

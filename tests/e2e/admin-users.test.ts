@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { firstByDay } from '#tests/support/long-it.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { fillIn, signIn } from '#tests/support/sign-in.ts';
@@ -68,7 +68,7 @@ it('makes an account, whose password is shown once, and lets it do what its role
   await entry.waitFor({ state: 'detached' });
 });
 
-it('is worked by keys alone: a dialog opens, is left with Escape, and the button has the focus again', async () => {
+longIt('is worked by keys alone: a dialog opens, is left with Escape, and the button has the focus again', async () => {
   const page = await visit();
   await signIn(page, '/admin/users');
   const account = await add(page, 'read_only');
@@ -93,7 +93,7 @@ it('leaves what the configuration sets as it is', async () => {
   expect(await entry.getByRole('button').count()).toBe(0);
 });
 
-it('lets everybody choose another password', async () => {
+longIt('lets everybody choose another password', async () => {
   const page = await visit();
   await signIn(page, '/admin/users');
   const account = await add(page, 'read_only');

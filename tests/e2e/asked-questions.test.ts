@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { bothSizes, SCREENS } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { answered, ask, lastTurn, panelOf, questionBox, turnsOf } from '#tools/browser/ask-panel.ts';
@@ -39,7 +40,7 @@ const placeIds = (page: Page) =>
 
 const closePanel = (page: Page) => panelOf(page).getByRole('button', { name: 'Close', exact: true }).click();
 
-describe.each(SCREENS)('a question about words, %s', (_, screen) => {
+describe.each(firstByDay(SCREENS, 1))('a question about words, %s', (_, screen) => {
   const { visit } = useBrowser();
 
   it('is found beside them again, and leads to its answer', async () => {
@@ -131,7 +132,7 @@ describe.each(bothSizes('at a desk'))('questions that were asked of a page, %s',
     await page.getByText('There are no notes yet.').waitFor();
   });
 
-  it('lose a mark whose turn is no longer kept, and say so', async () => {
+  longIt('lose a mark whose turn is no longer kept, and say so', async () => {
     const page = await visit({ screen, expected: [/404/] });
     await openReader(page, LAMP);
     await askAboutWords(page, QUESTION);

@@ -84,7 +84,7 @@ describe('an answer that is held to its evidence', () => {
     expect(heard?.width).toBeLessThanOrEqual(1);
   });
 
-  it('explains what is weak to the mouse, the keys and a screen reader', async () => {
+  longIt('explains what is weak to the mouse, the keys and a screen reader', async () => {
     const page = await openLamp();
     const turn = await ask(page, QUESTION);
     const [sound, weak] = [chipsOf(turn).first(), chipsOf(turn).nth(1)];
@@ -181,7 +181,7 @@ describe('an answer that is held to its evidence', () => {
     await (await ask(page, QUESTION)).getByText(/^2 sentences withheld/).waitFor();
   });
 
-  it('says what is wrong with a contradicted sentence', async () => {
+  longIt('says what is wrong with a contradicted sentence', async () => {
     const page = await openLamp();
     await openPanel(page);
     await chooseSentences(page, 'Shown and marked');

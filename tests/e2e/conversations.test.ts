@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { exchangeOf } from '#tests/support/answer-sources.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, openPanel, panelOf, questionBox, shownTurns, turnsOf } from '#tools/browser/ask-panel.ts';
@@ -35,7 +36,7 @@ describe.each(bothSizes('at a desk'))('a conversation %s', (_, screen) => {
     await expect.poll(places).toEqual(litBefore);
   });
 
-  it('is called as its reader likes, and found by that', async () => {
+  longIt('is called as its reader likes, and found by that', async () => {
     const page = await visit({ screen });
     await openReader(page, LAMP);
     const panel = panelOf(page);

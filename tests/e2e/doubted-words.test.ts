@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
-import { firstByDay } from '#tests/support/long-it.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { answerCiting, MANUAL, type Planted, RIGHT, WRONG, type Written } from '#tests/support/planted-errors.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
@@ -94,7 +94,7 @@ describe('an answer of which the reading model doubts some words', () => {
     expect(right.filter(isPlain).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('shows a pointer, the keys and a press what the source says instead', async () => {
+  longIt('shows a pointer, the keys and a press what the source says instead', async () => {
     const { page, doubted } = await askOf(DESKTOP);
     const source = await sourceOf(doubted);
     const preview = page.locator('[data-citation-preview]');
@@ -149,7 +149,7 @@ describe('an answer of which the reading model doubts some words', () => {
     expect(copied).not.toMatch(/cited words|\u2060/);
   });
 
-  it('keeps a chip on the line of the doubted word before it, however wide the panel is', async () => {
+  longIt('keeps a chip on the line of the doubted word before it, however wide the panel is', async () => {
     const { turn } = await askOf(DESKTOP);
     const loose = await turn.locator('[data-answer]').evaluate((answer: HTMLElement) => {
       // Reduced motion is a transition too, of a millisecond.

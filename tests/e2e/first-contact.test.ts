@@ -8,11 +8,11 @@ import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { exchangeOf, librarySources } from '#tests/support/answer-sources.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
+import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf, lastTurn, openPanel } from '#tools/browser/ask-panel.ts';
 import { atRest } from '#tools/browser/at-rest.ts';
-import { DESKTOP, PHONE } from '#tools/browser/launch-browser.ts';
 import type { StartedServer } from '#tools/start-server.ts';
 
 const words = WORDINGS.en.reader;
@@ -54,46 +54,46 @@ describe('a newcomer on the machine of the server', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it.each([
-    ['at a desk', DESKTOP],
-    ['on a phone', PHONE],
-  ])('adds a PDF without a password and has a cited answer of it in under ten steps, %s', async (_, screen) => {
-    const { page, steps, step } = journey(await visit({ origin: server.url, screen, expected: [/status of 404/] }));
-    await step('open the shelf', () => page.goto('/'));
-    const main = page.getByRole('main');
-    await main.getByText(words.shelfIntroduction.whatThisIs).waitFor();
-    await step('press “Add a book”', () => main.getByRole('button', { name: words.upload.addBook }).click());
-    const dialog = page.getByRole('dialog', { name: 'Add books' });
-    await step('choose the file', async () => {
-      const chooser = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: 'Choose files' }).click();
-      await (await chooser).setFiles(join(folder, 'ferry.pdf'));
-    });
-    await step('send it', () => dialog.getByRole('button', { name: 'Add to the library' }).click());
-    await step('open the book', () => dialog.getByRole('link', { name: words.upload.openBook }).click());
-    await page.waitForURL(/\/books\/[^/]+$/);
-    await step('open the panel', () => openPanel(page));
-    const exchange = await exchangeOf(page, () =>
-      step('ask', () => ask(page, 'When does the ferry to the outer skerry leave?')),
-    );
-    expect(librarySources(exchange)[0]?.ranges[0]?.quote).toBe(LINES[0]);
-    await step('follow the citation', () => chipsOf(lastTurn(page)).first().click());
-    await page.waitForURL(/\/books\/[^/]+\/.+/);
-    expect(steps.length).toBeLessThan(10);
+  it.each(bothSizes('on a phone'))(
+    'adds a PDF without a password and has a cited answer of it in under ten steps, %s',
+    async (_, screen) => {
+      const { page, steps, step } = journey(await visit({ origin: server.url, screen, expected: [/status of 404/] }));
+      await step('open the shelf', () => page.goto('/'));
+      const main = page.getByRole('main');
+      await main.getByText(words.shelfIntroduction.whatThisIs).waitFor();
+      await step('press “Add a book”', () => main.getByRole('button', { name: words.upload.addBook }).click());
+      const dialog = page.getByRole('dialog', { name: 'Add books' });
+      await step('choose the file', async () => {
+        const chooser = page.waitForEvent('filechooser');
+        await dialog.getByRole('button', { name: 'Choose files' }).click();
+        await (await chooser).setFiles(join(folder, 'ferry.pdf'));
+      });
+      await step('send it', () => dialog.getByRole('button', { name: 'Add to the library' }).click());
+      await step('open the book', () => dialog.getByRole('link', { name: words.upload.openBook }).click());
+      await page.waitForURL(/\/books\/[^/]+$/);
+      await step('open the panel', () => openPanel(page));
+      const exchange = await exchangeOf(page, () =>
+        step('ask', () => ask(page, 'When does the ferry to the outer skerry leave?')),
+      );
+      expect(librarySources(exchange)[0]?.ranges[0]?.quote).toBe(LINES[0]);
+      await step('follow the citation', () => chipsOf(lastTurn(page)).first().click());
+      await page.waitForURL(/\/books\/[^/]+\/.+/);
+      expect(steps.length).toBeLessThan(10);
 
-    // What nobody needed a password for can be taken back without one; the rest of the administration cannot be had so.
-    await page.goto(new URL(page.url()).pathname.split('/').slice(0, 3).join('/'));
-    await page.getByRole('main').getByRole('button', { name: words.bookRemoval.remove }).click();
-    const sure = page.getByRole('dialog', { name: 'Remove “The Ferry Table”?' });
-    await atRest(page);
-    expect(await seriousFindings(page)).toEqual([]);
-    await sure.getByRole('button', { name: words.bookRemoval.confirm, exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    await main.getByText(words.shelfIntroduction.whatThisIs).waitFor();
-    expect(await main.getByText('The Ferry Table').count()).toBe(0);
-    await page.goto('/admin');
-    await page.waitForURL(/\/admin\/sign-in/);
-  });
+      // What nobody needed a password for can be taken back without one; the rest of the administration cannot be had so.
+      await page.goto(new URL(page.url()).pathname.split('/').slice(0, 3).join('/'));
+      await page.getByRole('main').getByRole('button', { name: words.bookRemoval.remove }).click();
+      const sure = page.getByRole('dialog', { name: 'Remove “The Ferry Table”?' });
+      await atRest(page);
+      expect(await seriousFindings(page)).toEqual([]);
+      await sure.getByRole('button', { name: words.bookRemoval.confirm, exact: true }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      await main.getByText(words.shelfIntroduction.whatThisIs).waitFor();
+      expect(await main.getByText('The Ferry Table').count()).toBe(0);
+      await page.goto('/admin');
+      await page.waitForURL(/\/admin\/sign-in/);
+    },
+  );
 });
 
 describe('a server that listens on every address, as in a container', () => {

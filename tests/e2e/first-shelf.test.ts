@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { SCREENS } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -10,7 +11,7 @@ import type { StartedServer } from '#tools/start-server.ts';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 
-describe.each(SCREENS)('the shelf at first, %s', (_, screen) => {
+describe.each(firstByDay(SCREENS, 1))('the shelf at first, %s', (_, screen) => {
   const { visit, origin } = useBrowser();
   let server: StartedServer;
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
@@ -83,7 +84,7 @@ describe.each(bothSizes('at a desk'))('an answer under way, %s', (_, screen) => 
     await lastTurn(page).getByRole('button', { name: 'Copy' }).waitFor();
   });
 
-  it('is the same in two tabs, and stopped in both by one of them', async () => {
+  longIt('is the same in two tabs, and stopped in both by one of them', async () => {
     const page = await open();
     rest.resolve(undefined);
     await send(page, QUESTION);
@@ -112,7 +113,7 @@ describe.each(bothSizes('at a desk'))('an answer under way, %s', (_, screen) => 
     await tab.close();
   });
 
-  it('waits for a network that is away, and goes on with it', async () => {
+  longIt('waits for a network that is away, and goes on with it', async () => {
     const page = await open([/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/, /ERR_NETWORK_CHANGED/]);
     await send(page, QUESTION);
     await halfway(page);

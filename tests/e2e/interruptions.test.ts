@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { ERROR_TABLE } from '#lib/foundation/core/errors.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { openSlowLine, type SlowLine } from '#tests/support/slow-line.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -39,7 +40,7 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     return page;
   };
 
-  it('that is stopped when it has ended on the server is shown as it was kept', async () => {
+  longIt('that is stopped when it has ended on the server is shown as it was kept', async () => {
     const page = await openLamp();
     await ask(page, 'When is the lamp lit?');
     line.holdAfter(9);
@@ -74,7 +75,7 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     expect(line.questions.length - asked).toBe(1);
   });
 
-  it('is answered once when it gets no answer at first', async () => {
+  longIt('is answered once when it gets no answer at first', async () => {
     const page = await openLamp([FAILED_REQUEST]);
     line.drop();
     await send(page, QUESTION);
@@ -97,7 +98,7 @@ describe.each(bothSizes('at a desk'))('a question %s', (_, screen) => {
     await answered(lastTurn(page));
   });
 
-  it('is answered after every kind of failure, each of which has words of its own', async () => {
+  longIt('is answered after every kind of failure, each of which has words of its own', async () => {
     const page = await openLamp([FAILED_REQUEST]);
     for (const [code, words] of FAILURES) {
       const { status, publicMessage: message } = ERROR_TABLE[code];

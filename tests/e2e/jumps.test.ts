@@ -5,7 +5,7 @@ import { Random } from '#lib/foundation/core/random.ts';
 import { BERTH_QUESTION, slowPictures, withoutSizes, writeJumpBooks } from '#tests/support/jump-books.ts';
 import { type JumpKind, Jumper } from '#tests/support/jumps.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
-import { firstByDay } from '#tests/support/long-it.ts';
+import { firstByDay, longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -57,14 +57,14 @@ const BOOKS: Record<string, Book> = {
   },
 };
 
-/** Eight by day, two of each book; all sixteen among the long proofs. */
+/** Four by day, one of each book; all sixteen among the long proofs. */
 const JOURNEYS = firstByDay(
   [0, 1, 2, 3].flatMap((turn) =>
     Object.keys(BOOKS).map((book, index) => [book, Object.keys(SCREENS)[(index + turn) % 4] ?? '', turn] as const),
   ),
-  8,
+  4,
 );
-/** Of each: forty by day, 512 among the long proofs. */
+/** Twenty by day, 512 among the long proofs. */
 const JUMPS = inject('isDeep') ? 32 : 5;
 const MOST_MS = inject('isDeep') ? 300_000 : 60_000;
 
@@ -143,7 +143,7 @@ describe('what a jump has led to', () => {
     },
   );
 
-  it('is left where it is when the reader moves the page before the pictures come', async () => {
+  longIt('is left where it is when the reader moves the page before the pictures come', async () => {
     const { page, letIn } = await openAtBerth(DESK);
     await page.mouse.move(300, 400);
     await page.mouse.wheel(0, -3_000);
@@ -153,7 +153,7 @@ describe('what a jump has led to', () => {
     expect(await isInView(page)).toBe(false);
   });
 
-  it('is shown again when the address names it already', async () => {
+  longIt('is shown again when the address names it already', async () => {
     const { page } = await openAtBerth(DESK);
     const address = page.url();
     await page.mouse.move(300, 400);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 
 import { WORDINGS } from '#lib/contracts/wording/wordings.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { ADMIN_PASSWORD } from '#tests/support/sign-in.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -90,7 +91,7 @@ describe.each(bothSizes('at a desk'))('the interface %s', (_, screen) => {
     expect(page.url()).toContain('/books/lighthouse/3-');
   });
 
-  it('of the administration speaks it too, on every page', async () => {
+  longIt('of the administration speaks it too, on every page', async () => {
     const page = await visit({ screen, locale: 'de' });
     await page.goto('/admin/keys');
     const form = page.getByRole('form', { name: de.signIn.title });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { type Line, openLine } from '#tests/support/server-line.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
@@ -127,7 +128,7 @@ describe('a book that was opened, without a connection', () => {
     expect(await lastTurn(page).innerText()).toContain('six hours');
   });
 
-  it('opens anew from an address and by the id of a page, and leads to the list of notes', async () => {
+  longIt('opens anew from an address and by the id of a page, and leads to the list of notes', async () => {
     const page = await visitReader();
     await openReader(page, PAGE);
     await page.keyboard.press('d');
@@ -145,7 +146,7 @@ describe('a book that was opened, without a connection', () => {
     await mend(page, line);
   });
 
-  it('is named where another page is not saved', async () => {
+  longIt('is named where another page is not saved', async () => {
     const page = await visitReader();
     await openReader(page, PAGE);
     await untilKept(page, 'lighthouse', 4);
@@ -161,7 +162,7 @@ describe('a book that was opened, without a connection', () => {
     await mend(page, line);
   });
 
-  it('leaves the administration, the API and conversations to the server alone', async () => {
+  longIt('leaves the administration, the API and conversations to the server alone', async () => {
     const page = await visitReader();
     await openReader(page, PAGE);
     await untilKept(page, 'lighthouse', 4);
@@ -231,27 +232,27 @@ describe('what a reader may not read any more', () => {
     await isGone(page);
   });
 
-  it('is gone when they are signed out', async () => {
+  longIt('is gone when they are signed out', async () => {
     const page = await visitSignedIn();
     await page.context().clearCookies();
     await page.goto('/');
     await isGone(page);
   });
 
-  it('is gone when their sign-in does not hold any more', async () => {
+  longIt('is gone when their sign-in does not hold any more', async () => {
     const page = await visitSignedIn();
     await page.context().addCookies([{ name: COOKIE, value: 'not.a.token', url: line.origin }]);
     expect((await page.goto('/notes'))?.status()).toBe(401);
     await isGone(page);
   });
 
-  it('is gone when an administrator signs out in the same browser', async () => {
+  longIt('is gone when an administrator signs out in the same browser', async () => {
     const page = await visitSignedIn();
     await page.evaluate(() => fetch('/api/admin/session', { method: 'DELETE' }));
     await expect.poll(() => keptPages(page, 'lighthouse')).toEqual([]);
   });
 
-  it('is gone with the worker itself where books are not to be kept', async () => {
+  longIt('is gone with the worker itself where books are not to be kept', async () => {
     const page = await visitSignedIn();
     retired = await startHandbookServer({ OFFLINE_READING: 'false', LOG_LEVEL: 'error' });
     line.cut();

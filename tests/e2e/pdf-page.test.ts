@@ -140,7 +140,7 @@ describe('a page of a PDF', () => {
     expect(await page.getByRole('navigation', { name: 'Contents' }).innerText()).toContain('25 of 36');
   });
 
-  it('is the page that was asked for last, also where the paper comes after that', async () => {
+  longIt('is the page that was asked for last, also where the paper comes after that', async () => {
     const page = await open(ALMANAC);
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
     const toPaper = page.getByRole('group', { name: 'Show as' }).getByRole('button', { name: 'Page' });
@@ -168,7 +168,7 @@ describe('a page of a PDF', () => {
     ]);
   });
 
-  it('is made larger, drawn as large, and keeps what is read and cited in view', async () => {
+  longIt('is made larger, drawn as large, and keeps what is read and cited in view', async () => {
     const page = await open(ALMANAC);
     await openPanel(page);
     await ask(page, 'How often is the buoy off the reef painted?');

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { buildPdf } from '#tests/support/build-pdf.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { showPdfView } from '#tests/support/paper-in-browser.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -90,7 +91,7 @@ describe('the thumbnails of a PDF', () => {
     await expect.poll(() => focused(page)).toBe('50');
   });
 
-  it('are one stop of the keyboard, and the arrow keys, Home and End lead through them', async () => {
+  longIt('are one stop of the keyboard, and the arrow keys, Home and End lead through them', async () => {
     const page = await open();
     await expect.poll(() => presentOf(page)).toBe('1');
     expect(await stripOf(page).locator('[tabindex="0"]').count()).toBe(1);
@@ -110,7 +111,7 @@ describe('the thumbnails of a PDF', () => {
     expect(await focused(page)).toBe('3');
   });
 
-  it('stay shown on the next page, and go when they are put away', async () => {
+  longIt('stay shown on the next page, and go when they are put away', async () => {
     const page = await open();
     expect(await switchOf(page).getAttribute('aria-pressed')).toBe('true');
     await page.goto(`${server.url}/books/log-book/part-2#page=45`);
@@ -122,7 +123,7 @@ describe('the thumbnails of a PDF', () => {
     expect(await stripOf(page).count()).toBe(0);
   });
 
-  it('are a row above the paper on a phone, under a finger', async () => {
+  longIt('are a row above the paper on a phone, under a finger', async () => {
     const page = await open(PHONE);
     const strip = await stripOf(page).boundingBox();
     const first = await thumbnail(page, 'Page i').boundingBox();

@@ -116,7 +116,7 @@ describe('a selection on the page, at a desk', () => {
     expect(await selectionCard(page).count()).toBe(1);
   });
 
-  it('stays attached on another page and says where it is from', async () => {
+  longIt('stays attached on another page and says where it is from', async () => {
     const page = await openLampAndPanel();
     await dragOver(page, WORDS);
     await selectionCard(page).waitFor();
@@ -176,7 +176,7 @@ describe('a selection on the page, at a desk', () => {
     await panelOf(page).getByRole('button', { name: 'Scope: This book' }).waitFor();
   });
 
-  it('names the key that puts it away, and what was typed stays when it is pressed', async () => {
+  longIt('names the key that puts it away, and what was typed stays when it is pressed', async () => {
     const page = await openLampAndPanel();
     await dragOver(page, WORDS);
     await selectionCard(page).locator('kbd').waitFor();
@@ -190,7 +190,7 @@ describe('a selection on the page, at a desk', () => {
     expect(await hasFocus(page)).toBe(true);
   });
 
-  it('holds for a follow-up, and not after the full documentation was searched', async () => {
+  longIt('holds for a follow-up, and not after the full documentation was searched', async () => {
     const page = await openLampAndPanel();
     await dragOver(page, WORDS);
     await selectionCard(page).waitFor();

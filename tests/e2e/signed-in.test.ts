@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { startHandbookServer } from '#tests/support/start-handbook-server.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
@@ -83,7 +84,7 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     expect(await other.getByText('Mine alone').count()).toBe(0);
   });
 
-  it('brings the notes of the browser along', async () => {
+  longIt('brings the notes of the browser along', async () => {
     const page = await open(null);
     await openReader(page, LAMP);
     await page.keyboard.press('s');
@@ -98,7 +99,7 @@ describe.each(bothSizes('at a desk'))('a reader who is signed in, %s', (_, scree
     await expect.poll(() => kept(page, 'notes')).toBe(1);
   });
 
-  it('finds their conversations in another browser, by the names they gave them', async () => {
+  longIt('finds their conversations in another browser, by the names they gave them', async () => {
     const reader = `dora-${screen.width}`;
     const page = await open(reader);
     await openReader(page, LAMP);

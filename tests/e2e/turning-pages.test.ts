@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { seriousFindings } from '#tests/support/axe.ts';
 import { litRanges } from '#tests/support/lit-ranges.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { bothSizes } from '#tests/support/screens.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import { ask, chipsOf } from '#tools/browser/ask-panel.ts';
@@ -182,7 +183,7 @@ describe('the hand at a page that is turned', () => {
     await expect.poll(async () => (await positionOf(page)).number).toBe(1);
   });
 
-  it('opens at the screen with the words that the address names, after a reload too', async () => {
+  longIt('opens at the screen with the words that the address names, after a reload too', async () => {
     const page = await visit({ screen: DESKTOP });
     await turnPages(page, LONG);
     const addresses = await page.locator('article p[data-start]').evaluateAll((blocks) =>
@@ -208,7 +209,7 @@ describe('the hand at a page that is turned', () => {
     }
   });
 
-  it('opens at the screen where it was left', async () => {
+  longIt('opens at the screen where it was left', async () => {
     const page = await visit({ screen: DESKTOP });
     await turnPages(page, LONG);
     for (const key of ['Space', 'Space', 'Space']) await page.keyboard.press(key);

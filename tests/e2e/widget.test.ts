@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatStreamEventSchema } from '#lib/contracts/chat-response.ts';
 import { seriousFindings } from '#tests/support/axe.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { type HostSite, serveHostSite } from '#tests/support/serve-host-site.ts';
 import { useBrowser } from '#tests/support/use-browser.ts';
 import type { VisitOptions } from '#tests/support/visit.ts';
@@ -67,7 +68,7 @@ it('the script is small, kept for minutes, and known by its tag', async () => {
   expect(again.status).toBe(304);
 });
 
-describe.each(NAMES)('on a page of %s, under a strict policy', (name) => {
+describe.each(firstByDay(NAMES, 1))('on a page of %s, under a strict policy', (name) => {
   it('an answer lights the exact words on the page, and its number leads to them', async () => {
     const page = await visit(name);
     await openWidget(page);

@@ -34,7 +34,7 @@ describe('a PDF that wants more than to be read', () => {
     expect(pages.map(({ text: words }) => words).join('\n')).toContain(WORDS);
   });
 
-  it.each(firstByDay(GREEDY_PAGES, 1))('%s is given up in time, and what comes next is read', async (_, page) => {
+  it.each(firstByDay(GREEDY_PAGES, 0))('%s is given up in time, and what comes next is read', async (_, page) => {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'lectern-pdf-')));
     const parser = createPageParser({ bookTimeoutMs: LIMIT_MS, workFolder: join(folder, 'work') });
     try {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 
 const PASSWORDS = { admin: 'a-password-for-tests', 'read-only': 'another-one-for-tests' };
@@ -62,7 +63,7 @@ describe('a restriction that an administrator has set', () => {
     expect(await isRead()).toBe(false);
   });
 
-  it('stays at every later ingest, which says what the file would have said', async () => {
+  longIt('stays at every later ingest, which says what the file would have said', async () => {
     for (const change of [async () => undefined, () => appendFile(join(folder, 'page.md'), '\nMore words.\n')]) {
       await change();
       expect(await ingest()).toEqual([expect.stringMatching(/set by hand and stays so: user:ann.*says: public/)]);

@@ -10,6 +10,7 @@ import {
 } from '#lib/contracts/admin/account.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
 import { openAdminApp, type AdminApp } from '#tests/support/admin-app.ts';
+import { longIt } from '#tests/support/long-it.ts';
 
 const ACCOUNTS = '/api/admin/accounts';
 const PASSWORDS = { admin: 'let me in, please' };
@@ -177,7 +178,7 @@ describe('the command', () => {
     }
   };
 
-  it('makes an account, changes and lists it, and takes it away', async () => {
+  longIt('makes an account, changes and lists it, and takes it away', async () => {
     const { out: password } = await run('add', 'By-Hand', '--role', 'reviewer');
     const { headers } = await signIn('by-hand', password);
     expect((await run('change', 'by-hand', '--disable')).out).toBe('by-hand  reviewer  disabled');

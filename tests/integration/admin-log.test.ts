@@ -4,6 +4,7 @@ import { exportFormat, verifyExport } from '#lib/people/exports/verify-export.ts
 import { CLIENT_HEADER } from '#lib/serving/http/trusted-headers.ts';
 import { type AdminApp, openAdminApp } from '#tests/support/admin-app.ts';
 import { buildReviewedTurn } from '#tests/support/conversation-records.ts';
+import { longIt } from '#tests/support/long-it.ts';
 
 const CANARY = 'wordofareaderthatnoadministratorwrote';
 const TURN = 'aa2c1f4e-7a1d-4f6b-8f0e-3f6f2b9c8d01';
@@ -213,7 +214,7 @@ async function* bytesOf(text: string) {
   yield new TextEncoder().encode(text);
 }
 
-it('guesses that are turned away are noted once for each client, and without the name that was tried', async () => {
+longIt('guesses that are turned away are noted once for each client, and without the name that was tried', async () => {
   const guess = (name: string, client: string) =>
     send(['POST', '/api/admin/session', { name, password: 'a wrong guess' }], {
       cookie: '',

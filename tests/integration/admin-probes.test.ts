@@ -6,6 +6,7 @@ import { type ForgerySource, REFUSED_CREDENTIALS, unchangedForgery } from '#test
 import { type AdminProbe, adminProbes, type KnownIds, pageProbes } from '#tests/support/admin-probes.ts';
 import { countHashes } from '#tests/support/count-hashes.ts';
 import { rowsOf } from '#tests/support/create-database.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { openProbedAdministration, type ProbedAdministration } from '#tests/support/probed-administration.ts';
 
 const PASSWORD = 'let me in, please';
@@ -251,7 +252,7 @@ async function isRefused(response: Response): Promise<boolean> {
   return response.status === 401 || (response.status === 403 && !/INGEST_FOLDERS|current password/.test(text));
 }
 
-test('with a good session none of the probes is refused, from a page of this server or from none', async () => {
+longIt('with a good session none of the probes is refused, from a page of this server or from none', async () => {
   const signOut = (probe: AdminProbe) => probe.method === 'DELETE' && probe.path === '/api/admin/session';
   expect(new Set(PROBES.map(({ least }) => least))).toEqual(new Set(['read_only', 'reviewer', 'admin']));
   for (const probe of PROBES.filter((each) => !signOut(each))) {

@@ -12,6 +12,7 @@ import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { cutAfter, payloadsOf } from '#tests/support/cut-line.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { streamOf } from '#tests/support/read-ui-message.ts';
 import { QUESTIONS_OF_FIXTURES } from '#tests/support/recorded-questions.ts';
@@ -119,7 +120,7 @@ describe('20 recorded answers', () => {
   it('are the same, wherever the connection is cut, and as often, and as the AI SDK reads them', async () => {
     expect(QUESTIONS_OF_FIXTURES).toHaveLength(20);
     let cuts = 0;
-    for (const query of QUESTIONS_OF_FIXTURES) {
+    for (const query of firstByDay(QUESTIONS_OF_FIXTURES, 4)) {
       script = replay(await Array.fromAsync(app.runtime.answerQuestion(buildQuestion(query))));
       const whole = (await askOver(() => Infinity)).payloads;
       expect(whole.at(-1)).toContain('"type":"finish"');
@@ -134,7 +135,7 @@ describe('20 recorded answers', () => {
       expect(everywhere.payloads).toEqual(whole);
       expect(everywhere.connections).toBe(whole.length + 1);
     }
-    expect(cuts).toBeGreaterThan(200);
+    expect(cuts).toBeGreaterThan(40);
   });
 });
 

@@ -9,6 +9,7 @@ import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { malformedRequest } from '#tests/support/malformed-requests.ts';
 import { answerEvents, answering, eventsOf, scriptedRuntime } from '#tests/support/scripted-runtime.ts';
 import { type RoutesServer, serveRoutes } from '#tests/support/serve-routes.ts';
+import { propertyOf } from '#tests/support/trials.ts';
 
 type Script = Runtime['answerQuestion'];
 type Question = Parameters<Script>[0];
@@ -228,7 +229,7 @@ test('random bytes and malformed requests over a real connection all end as type
       const { status } = readRaw(await server.sendRaw(new Uint8Array([...bytes, 0x0d, 0x0a, 0x0d, 0x0a])));
       expect(status).toBe(400);
     }),
-    { numRuns: 300 },
+    propertyOf({ usual: 60, deep: 300 }),
   );
   await fc.assert(
     fc.asyncProperty(malformedRequest, async ({ method, path, headers, body }) => {
@@ -237,6 +238,6 @@ test('random bytes and malformed requests over a real connection all end as type
       expect(response.status).toBeLessThan(500);
       errorResponseSchema.parse(await response.json());
     }),
-    { numRuns: 300 },
+    propertyOf({ usual: 60, deep: 300 }),
   );
 });

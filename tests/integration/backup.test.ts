@@ -13,6 +13,7 @@ import { createRuntime } from '#lib/serving/runtime/create-runtime.ts';
 import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { answerOf, buildQuestion } from '#tests/support/open-test-runtime.ts';
 
 const NEVER = new AbortController().signal;
@@ -98,7 +99,7 @@ describe('a backup of a data folder that is in use', () => {
 });
 
 describe('restoring', () => {
-  it('leaves a library alone, and moves it aside when asked to replace it', async () => {
+  longIt('leaves a library alone, and moves it aside when asked to replace it', async () => {
     await cp(join(parent, 'copy'), join(parent, 'other'), { recursive: true });
     expect(await codeOf(restoreInto('other'))).toBe('validation_error');
     const { replaced } = await restoreInto('other', backup, true);

@@ -6,6 +6,7 @@ import { findRuntimes } from '#lib/answering/model-files/local-models.ts';
 import { LocalReadingModel } from '#lib/answering/reading-model/local-reading-model.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
@@ -75,7 +76,7 @@ describe('claims of a model', () => {
   });
 });
 
-it('leaves claims to words alone where VERIFIER is off', async () => {
+longIt('leaves claims to words alone where VERIFIER is off', async () => {
   const app = await openLibrary({ VERIFIER: 'off', READER: 'off' });
   const { claims } = await claimsOf(app);
   expect(claims.map(({ doubts }) => doubts)).toEqual([undefined, undefined, undefined]);

@@ -29,7 +29,7 @@ describe('tools over a library of thousands of chunks', () => {
     expect(library.chunks).toBeGreaterThan(trialsOf({ usual: 700, deep: 3_000 }));
   });
 
-  it.each(firstByDay(EVIDENCE_SCENARIOS, 16))('$name', async (scenario) => {
+  it.each(firstByDay(EVIDENCE_SCENARIOS, 6))('$name', async (scenario) => {
     const { question, topK = 5, scoreThreshold = null, calls, says, shown } = scenario;
     endpoint.reply = callingThenSaying(
       calls,

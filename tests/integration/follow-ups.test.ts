@@ -9,6 +9,7 @@ import { TEXTS } from '#lib/contracts/wording/wordings.ts';
 import { newId } from '#lib/foundation/core/ids.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { firstByDay } from '#tests/support/long-it.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 
 const NEVER = new AbortController().signal;
@@ -30,11 +31,12 @@ async function asked(text: string, viewer = ANONYMOUS) {
 }
 
 describe('questions to go on with', () => {
-  it.each([
-    'How far has the horn been heard?',
-    'When does the relief boat come?',
-    'How long does the reserve lamp burn?',
-  ])('behind “%s” are others, and each of them is answered from the same book', async (question) => {
+  it.each(
+    firstByDay(
+      ['How far has the horn been heard?', 'When does the relief boat come?', 'How long does the reserve lamp burn?'],
+      1,
+    ),
+  )('behind “%s” are others, and each of them is answered from the same book', async (question) => {
     const turn = await asked(question);
     const suggested = (await app.runtime.suggestFollowUps(ANONYMOUS, turn, NEVER)) ?? [];
     expect(suggested.length).toBeGreaterThan(0);
@@ -65,16 +67,21 @@ describe('questions to go on with', () => {
 });
 
 describe('questions to begin with', () => {
-  it.each([
-    { number: null, language: 'en', always: 'What is this book about?' },
-    { number: 2, language: 'en', always: 'Summarise this page' },
-    { number: null, language: 'de', always: 'Worum geht es in diesem Buch?' },
-    { number: 2, language: 'de', always: 'Fassen Sie diese Seite zusammen' },
-    { number: null, language: 'fr', always: 'De quoi parle ce livre\u202F?' },
-    { number: 2, language: 'fr', always: 'Résumez cette page' },
-    { number: null, language: 'es', always: '¿De qué trata este libro?' },
-    { number: 2, language: 'es', always: 'Resume esta página' },
-  ] as const)(
+  it.each(
+    firstByDay(
+      [
+        { number: null, language: 'en', always: 'What is this book about?' },
+        { number: 2, language: 'en', always: 'Summarise this page' },
+        { number: null, language: 'de', always: 'Worum geht es in diesem Buch?' },
+        { number: 2, language: 'de', always: 'Fassen Sie diese Seite zusammen' },
+        { number: null, language: 'fr', always: 'De quoi parle ce livre\u202F?' },
+        { number: 2, language: 'fr', always: 'Résumez cette page' },
+        { number: null, language: 'es', always: '¿De qué trata este libro?' },
+        { number: 2, language: 'es', always: 'Resume esta página' },
+      ] as const,
+      2,
+    ),
+  )(
     'are answered with citations, as they are shown: “$always” and others in the same language',
     async ({ number, language, always }) => {
       const pages = await app.runtime.listPages(ANONYMOUS, 'lighthouse');

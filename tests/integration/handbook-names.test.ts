@@ -41,7 +41,7 @@ function page(path: string): ReadPage {
 
 /** Of other programs, of tests, and of what readers see as names in the API. */
 const NAMES_OF_OTHERS =
-  /^(?:OLLAMA_|ONNXRUNTIME_|QDRANT__|TEST_|PROFILE_)|^(?:UPLOAD_ID|PAGE_ID|PAGE_VERSION|LISTING|METADATA_SEARCH|DOCUMENT_SUMMARY|CONTENT_SEARCH|QDRANT_TEXT_KEY|PG_VERSION)$/;
+  /^(?:OLLAMA_|ONNXRUNTIME_|POSTGRES_|QDRANT__|TEST_|PROFILE_)|^(?:UPLOAD_ID|PAGE_ID|PAGE_VERSION|LISTING|METADATA_SEARCH|DOCUMENT_SUMMARY|CONTENT_SEARCH|QDRANT_TEXT_KEY|PG_VERSION)$/;
 
 it('the handbook names no variable that is not read', () => {
   const named = code.flatMap((text) => text.match(/(?<![\w.-])[A-Z][A-Z\d]*(?:_+[A-Z\d]+)+(?![\w.-])/g) ?? []);

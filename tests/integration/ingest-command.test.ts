@@ -59,7 +59,7 @@ describe('npm run ingest with no server running', () => {
       expect((await ingest(dataFolder, FIELD_GUIDE)).output).toMatch(/ 0 indexed, [1-9]\d* unchanged/);
   });
 
-  it('never says that a book is there of which no page could be read', async () => {
+  longIt('never says that a book is there of which no page could be read', async () => {
     const file = join(dataFolder, 'broken.md');
     await writeFile(file, 'No text: \0.');
     const { code, output } = await ingest(dataFolder, file);

@@ -63,7 +63,7 @@ describe('runs of ingest', () => {
     return new IngestRuns({ ...test, sites: NO_SITES, parser: createPageParser(), database, records, log, ...others });
   };
 
-  it('wait for those of other processes on the same database', async () => {
+  longIt('wait for those of other processes on the same database', async () => {
     shared = new SharedTurns();
     const [here, there] = [openRuns(shared), openRuns(shared)];
     const running = here.run(BOOK, patient);
@@ -130,7 +130,7 @@ describe('runs of ingest', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('leave the turn to others when they are stopped while they wait', async () => {
+  longIt('leave the turn to others when they are stopped while they wait', async () => {
     shared = new SharedTurns();
     const runs = openRuns(shared);
     const running = runs.run(BOOK, patient);

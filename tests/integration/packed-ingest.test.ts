@@ -13,6 +13,7 @@ import type { PageParser } from '#lib/books/ingest/ports.ts';
 import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 import { buildEpub, PIXEL } from '#tests/support/build-epub.ts';
 import { collect, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 
 const PARTS = {
   metadata: '<dc:title>Two lamps</dc:title><dc:language>en</dc:language><dc:creator>Ann</dc:creator>',
@@ -152,7 +153,7 @@ describe('the ingest of a file that is a whole book', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('removes what a process that is gone left unpacked, and nothing of one that runs', async () => {
+  longIt('removes what a process that is gone left unpacked, and nothing of one that runs', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     const elsewhere = join(folder, 'work');
     for (const name of [`${pid}-gone`, `${process.ppid}-running`])

@@ -5,6 +5,7 @@ import { parseFragment, walkHast } from '#lib/books/ingest/readers/tree/publish-
 import { PIXEL } from '#tests/support/build-epub.ts';
 import { buildPptx, line, picture, relation, shape } from '#tests/support/build-pptx.ts';
 import { hostileArchives, willingArchives } from '#tests/support/hostile-office.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
 
 const level = (depth: number, mark = '') => `<a:pPr lvl="${depth}">${mark}</a:pPr>`;
@@ -151,7 +152,7 @@ describe('a hostile presentation', () => {
     expect(pages[0]?.assets).toEqual([]);
   });
 
-  it('has no more slides than two thousand', async () => {
+  longIt('has no more slides than two thousand', async () => {
     const { book } = await readPackedBook(
       'plan.pptx',
       buildPptx(

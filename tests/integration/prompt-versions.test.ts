@@ -7,6 +7,7 @@ import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { newId } from '#lib/foundation/core/ids.ts';
 import { type ApiRoutes, openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 import { contentOf } from '#tests/support/services/model/model-wire.ts';
@@ -97,7 +98,7 @@ describe('the versions of prompts that a turn keeps', () => {
     expect(leaning?.question).not.toBe(leaning?.answer);
   });
 
-  it('are none where the built-in model answers', async () => {
+  longIt('are none where the built-in model answers', async () => {
     const plain = await openTestRuntime();
     try {
       await collect(plain.runtime.ingest({ path: `${FIXTURE_BOOKS}/lighthouse` }, NEVER));

@@ -8,6 +8,7 @@ import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { type OverviewRange, readOverview } from '#lib/people/conversations/read-overview.ts';
 import type { Turn } from '#lib/people/conversations/turn.ts';
 import { buildSource, buildTurn } from '#tests/support/conversation-records.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { EMPTY_RELATIONAL_TABLES, openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts';
 import { answerOf, buildQuestion, openTestRuntime } from '#tests/support/open-test-runtime.ts';
 import { FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
@@ -112,7 +113,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('of the running app knows the pages that answers cite, and follows what is deleted', async () => {
+  longIt('of the running app knows the pages that answers cite, and follows what is deleted', async () => {
     const { runtime, close } = await openTestRuntime();
     try {
       const request = { path: `${FIXTURE_BOOKS}/lighthouse` };

@@ -15,6 +15,7 @@ import { PIXEL } from '#tests/support/build-epub.ts';
 import { canariesInFiles, newCanary } from '#tests/support/canaries.ts';
 import { captureLog } from '#tests/support/captured-log.ts';
 import { collect } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { makeDataFolder, removeDataFolder } from '#tests/support/open-test-database.ts';
 import { answerOf, buildQuestion } from '#tests/support/open-test-runtime.ts';
 
@@ -117,7 +118,7 @@ describe('a document that is removed', () => {
     sessionWithWord = again.metadata.session_id;
   });
 
-  it('leaves the files of the database with the next start', async () => {
+  longIt('leaves the files of the database with the next start', async () => {
     // The question of the test before holds the word of the text, and stays.
     await runtime.administration.deleteConversation(ADMIN, sessionWithWord);
     await runtime.close();
@@ -127,7 +128,7 @@ describe('a document that is removed', () => {
     expect(found.answer).toContain('dusk');
   });
 
-  it('can be put in again, and is a new one', async () => {
+  longIt('can be put in again, and is a new one', async () => {
     await ingest(join(folder, 'tides.md'), 'tides');
     expect((await runtime.findDocument(ANONYMOUS, 'tides'))?.title).toBe(words.title);
     await remove('tides');

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Administrator } from '#lib/people/access/administrator.ts';
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { buildEpub } from '#tests/support/build-epub.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { openUploading, type Uploading } from '#tests/support/uploading.ts';
 
 const ADMIN: Administrator = { name: 'admin', role: 'admin' };
@@ -95,7 +96,7 @@ it('that is cancelled leaves the document as it was', async () => {
   expect(await folders()).toHaveLength(1);
 });
 
-it('that fails in the middle is taken back', async () => {
+longIt('that fails in the middle is taken back', async () => {
   const before = await textOfBook();
   const long = Object.fromEntries(
     Array.from({ length: 12 }, (_, page) => [`${page}.xhtml`, `<h1>Page ${page}</h1><p>Words of page ${page}.</p>`]),

@@ -10,6 +10,7 @@ import type { PageParser } from '#lib/books/ingest/ports.ts';
 import { readSideFile } from '#lib/books/ingest/readers/pdf/side-files.ts';
 import { createPageParser } from '#lib/books/ingest/readers/piscina-page-parser.ts';
 import { OCR_FOR_TESTS } from '#tests/support/embedding-model/models-folder.ts';
+import { longIt } from '#tests/support/long-it.ts';
 
 const WIDTH = 612;
 const HEIGHT = 400;
@@ -105,17 +106,21 @@ it('reads the words of a scanned page where they stand, and tells of a page with
   expect(await readdir(join(folder, 'recognised'))).toEqual([]);
 }, 300_000);
 
-it('goes on where it was stopped', async () => {
-  const path = await writeScan([['One bird.'], ['Two birds.'], ['Three birds.']]);
-  const stopped = openRecognised(parser, { path, signal });
-  for await (const { done } of stopped) if (done === 1) break;
-  const [results = ''] = await readdir(join(folder, 'recognised'));
-  const before = await readdir(join(folder, 'recognised', results));
-  expect(before.length).toBeGreaterThan(0);
-  const book = await openWhole(parser, { path, signal });
-  expect(book.pages.length).toBeGreaterThan(0);
-  expect(await readdir(join(folder, 'recognised', results))).toHaveLength(3);
-}, 300_000);
+longIt(
+  'goes on where it was stopped',
+  async () => {
+    const path = await writeScan([['One bird.'], ['Two birds.'], ['Three birds.']]);
+    const stopped = openRecognised(parser, { path, signal });
+    for await (const { done } of stopped) if (done === 1) break;
+    const [results = ''] = await readdir(join(folder, 'recognised'));
+    const before = await readdir(join(folder, 'recognised', results));
+    expect(before.length).toBeGreaterThan(0);
+    const book = await openWhole(parser, { path, signal });
+    expect(book.pages.length).toBeGreaterThan(0);
+    expect(await readdir(join(folder, 'recognised', results))).toHaveLength(3);
+  },
+  300_000,
+);
 
 it('says how to get text recognition where there is none', async () => {
   await mkdir(join(folder, 'none'));

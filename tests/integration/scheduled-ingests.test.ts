@@ -13,6 +13,7 @@ import { IngestRuns } from '#lib/foundation/jobs/ingest-runs.ts';
 import { ScheduledIngests } from '#lib/foundation/jobs/scheduled-ingests.ts';
 import { createLogger } from '#lib/foundation/log/logger.ts';
 import { FIXTURE_BOOKS, openTestLibrary, type TestLibrary } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { NO_SITES } from '#tests/support/no-sites.ts';
 
 const log = createLogger('silent');
@@ -73,7 +74,7 @@ const ended = (count: number) =>
   );
 
 describe('a document that is to be read again', () => {
-  it('is read once its time has come, and keeps its name and its title', async () => {
+  longIt('is read once its time has come, and keeps its name and its title', async () => {
     await plan('day', '2026-11-27T03:00:00Z');
     schedule().begin();
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -9,6 +9,7 @@ import { createLogger } from '#lib/foundation/log/logger.ts';
 import { chooseAnswerer, chooseVerifier } from '#lib/serving/runtime/choose-answerer.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import type { ModelReply } from '#tests/support/services/model/chat-stream.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
@@ -205,7 +206,7 @@ describe('a second reader', () => {
     expect(turn.claims.map(({ status }) => status)).toEqual(['quoted', 'supported', 'weak']);
   });
 
-  it('that does not come to an end is given up at its time limit, long after the answer has ended', async () => {
+  longIt('that does not come to an end is given up at its time limit, long after the answer has ended', async () => {
     judge = () => ({ text: '{"verdicts":[', hangs: true });
     const { before, order, turn, waitedMs } = await askAndWait();
     expect(order.at(-1)).toBe('answer-end');

@@ -6,6 +6,7 @@ import { PIXEL } from '#tests/support/build-epub.ts';
 import { relation, relations } from '#tests/support/build-pptx.ts';
 import { buildXlsx, number, row, rowOf, shared, words } from '#tests/support/build-xlsx.ts';
 import { hostileArchives, willingArchives } from '#tests/support/hostile-office.ts';
+import { longIt } from '#tests/support/long-it.ts';
 import { readPackedBook, refusalOf } from '#tests/support/read-packed-book.ts';
 
 const FORMATS = { formats: [0, 14, 10, 164, 9999], own: { 164: '#,##0.00 &quot;€&quot;' } };
@@ -183,7 +184,7 @@ describe('a hostile workbook', () => {
     expect(pages.map(({ html }) => html).join('').length).toBeLessThan(2_000_000);
   });
 
-  it('keeps a hundred thousand cells and says where the rest begins', async () => {
+  longIt('keeps a hundred thousand cells and says where the rest begins', async () => {
     const line = (at: number) =>
       `<row r="${at}">${Array.from({ length: 200 }, (_, index) => `<c><v>${at * 31 + index}</v></c>`).join('')}</row>`;
     const rows = Array.from({ length: 502 }, (_, index) => line(index + 1)).join('');

@@ -1,21 +1,27 @@
 import { availableParallelism } from 'node:os';
 
 import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 import type { Probe } from '#lib/foundation/core/probe-report.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 import type { CheckedClaim, ClaimChecker, ReadableClaim } from '#lib/answering/grounding/claim-checker.ts';
-import { InferenceThread } from '#lib/answering/inference/inference-thread.ts';
+import { InferenceThreads } from '#lib/answering/inference/inference-threads.ts';
 import type { PassageReader, ReadablePassage } from '#lib/answering/retrieval/ports.ts';
+import { FairQueue } from '#lib/serving/limits/fair-queue.ts';
 
-import type { checkClaims, readPassages, ReadingModel, ReadingTask } from './reading-worker.ts';
+import type { checkClaims, readPassage, ReadingModel } from './reading-worker.ts';
 
-/** Generous: a dozen passages take a third of a second on two cores, and loading the model takes another third. */
+/** Generous: a passage takes a tenth of a second, and loading the model takes a third of one. */
 const READING_TIMEOUT_MS = 60_000;
 
-/** More threads gain little on passages of this length. */
-const MOST_THREADS = 4;
+/**
+ * Two passages are read at once, each on half of the processors, since threads that share a passage wait for each other: on two processors a dozen
+ * passages take three quarters of the time that way, and nine tenths of the work. More threads gain little on passages of this length.
+ */
+const READ_AT_ONCE = Math.min(2, availableParallelism());
+const THREADS_PER_PASSAGE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / READ_AT_ONCE)));
 
 /** The number of passages read per question when there are no other questions, and when there are many; each question in line reduces it by one. */
 const MOST_PASSAGES = 12;
@@ -27,21 +33,24 @@ const LONGEST_LINE = { questions: 64, releases: 256 };
 /** Maximum number of cached log-odds of passages, about 1.5 kB each. The search and the answer of one question read the same passages. */
 const MAX_REMEMBERED = 2_000;
 
-/** Claims take priority: they take about 20 ms each and delay an answer that is being written. A question takes ten times as long. */
+/** Claims take priority: they take about 20 ms each and delay an answer that is being written. They wait for a passage at most. */
 const CLAIMS_FIRST = 1;
 
-type ReadingFunctions = { readPassages: typeof readPassages; checkClaims: typeof checkClaims };
+type ReadingFunctions = { readPassage: typeof readPassage; checkClaims: typeof checkClaims };
 
-/** A network on this machine that reads passages for questions and checks claims, in its own thread, which begins with the first task. */
+/** A network on this machine that reads passages for questions and checks claims, in its own threads, which begin with the first task. */
 export class LocalReadingModel implements PassageReader, ClaimChecker {
-  readonly #thread: InferenceThread<ReadingFunctions>;
+  readonly #threads: InferenceThreads<ReadingFunctions>;
+  /** One question after the other, in turns among clients: reading several at once would make each of them wait for all. */
+  readonly #questions = new PQueue({ concurrency: 1, queueClass: FairQueue });
   readonly #remembered = new LRUCache<string, number[]>({ max: MAX_REMEMBERED });
   readonly #waiting = { questions: 0, releases: 0 };
 
   constructor(model: Omit<ReadingModel, 'threads'>) {
-    this.#thread = new InferenceThread({
+    this.#threads = new InferenceThreads({
       worker: new URL('reading-worker.ts', import.meta.url),
-      model: { ...model, threads: Math.min(MOST_THREADS, availableParallelism()) } satisfies ReadingModel,
+      model: { ...model, threads: THREADS_PER_PASSAGE } satisfies ReadingModel,
+      most: READ_AT_ONCE,
       timeoutMs: READING_TIMEOUT_MS,
     });
   }
@@ -58,7 +67,7 @@ export class LocalReadingModel implements PassageReader, ClaimChecker {
       passages.map((passage, index) => [keys[index] ?? '', passage] as const).filter(([key]) => !readings.get(key)),
     );
     if (unread.size > 0) {
-      const made = await this.#readFresh({ question, passages: [...unread.values()] }, signal);
+      const made = await this.#readFresh(question, [...unread.values()], signal);
       [...unread.keys()].forEach((key, index) => readings.set(key, made[index]));
     }
     return keys.map((key) => {
@@ -72,7 +81,7 @@ export class LocalReadingModel implements PassageReader, ClaimChecker {
     if (claims.length === 0) return [];
     return this.#inLine(
       'releases',
-      () => this.#thread.run('checkClaims', { claims: [...claims] }, { priority: CLAIMS_FIRST, signal }),
+      () => this.#threads.run('checkClaims', { claims: [...claims] }, { priority: CLAIMS_FIRST, signal }),
       signal,
     );
   }
@@ -86,11 +95,14 @@ export class LocalReadingModel implements PassageReader, ClaimChecker {
   }
 
   close(): Promise<void> {
-    return this.#thread.close();
+    this.#questions.clear();
+    return this.#threads.close();
   }
 
-  #readFresh(task: ReadingTask, signal: AbortSignal): Promise<number[][]> {
-    return this.#inLine('questions', () => this.#thread.run('readPassages', task, { signal }), signal);
+  #readFresh(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]> {
+    const read = (passage: ReadablePassage) => this.#threads.run('readPassage', { question, passage }, { signal });
+    const readAll = () => Promise.all(passages.map((passage) => read(passage)));
+    return this.#inLine('questions', () => this.#questions.add(readAll, { signal }), signal);
   }
 
   async #inLine<Made>(kind: keyof typeof LONGEST_LINE, run: () => Promise<Made>, signal: AbortSignal): Promise<Made> {

@@ -22,14 +22,14 @@ export interface ReadingModel {
   sha256: string;
   /** Folders of packages that can run networks, tried in this order. */
   runtimes: string[];
-  /** Number of threads the network uses. */
+  /** Number of threads that one run of the network uses. */
   threads: number;
 }
 
-/** A question and the passages to read for it, in one uninterrupted task. */
+/** A question and a passage to read for it. */
 export interface ReadingTask {
   question: string;
-  passages: ReadablePassage[];
+  passage: ReadablePassage;
 }
 
 type Logits = Record<'sentence' | 'passage' | 'support' | 'unsupported', Float32Array>;
@@ -47,28 +47,22 @@ const tokenizerSchema = z.looseObject({ model: z.looseObject({}) });
 let opened: Promise<OpenModel> | null = null;
 
 /**
- * Returns, for each sentence of each passage, the log-odds that it answers the question, relative to nothing in the read text answering it. The first
+ * Returns, for each sentence of the passage, the log-odds that it answers the question, relative to nothing in the read text answering it. The first
  * call loads the model; if that fails, every call rejects with its reason, which is one sentence.
  */
-export async function readPassages({ question, passages }: ReadingTask): Promise<number[][]> {
+export async function readPassage({ question, passage }: ReadingTask): Promise<number[]> {
   const { vocabulary, run } = await (opened ??= openModel());
-  const windows = passages.flatMap((passage, index) =>
-    encodePassage(question, passage, vocabulary).map((window) => ({ ...window, passage: index })),
-  );
-  const logOdds = passages.map(({ sentences }) => sentences.map(() => Number.NEGATIVE_INFINITY));
+  const logOdds = passage.sentences.map(() => Number.NEGATIVE_INFINITY);
   // One at a time: in a batch, the rounding of each would depend on the whole batch, so that its result depended on the others, and a batch is no
   // faster.
-  for (const window of windows) {
-    const { sentence, passage } = await run(window);
-    const own = logOdds[window.passage];
-    window.sentences.forEach((index, at) =>
-      own?.splice(index, 1, (sentence[window.marks[at] ?? 0] ?? 0) + (passage[0] ?? 0)),
-    );
+  for (const { sentences, marks, ...window } of encodePassage(question, passage, vocabulary)) {
+    const { sentence, passage: whole } = await run(window);
+    sentences.forEach((index, at) => logOdds.splice(index, 1, (sentence[marks[at] ?? 0] ?? 0) + (whole[0] ?? 0)));
   }
   return logOdds;
 }
 
-/** Returns the model's findings on each claim, as `ClaimChecker.check` does. Loads the model as `readPassages` does. */
+/** Returns the model's findings on each claim, as `ClaimChecker.check` does. Loads the model as `readPassage` does. */
 export async function checkClaims({ claims }: { claims: ReadableClaim[] }): Promise<CheckedClaim[]> {
   const { vocabulary, run } = await (opened ??= openModel());
   const checked: CheckedClaim[] = [];

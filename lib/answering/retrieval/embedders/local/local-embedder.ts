@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
-import { InferenceThread } from '#lib/answering/inference/inference-thread.ts';
+import { InferenceThreads } from '#lib/answering/inference/inference-threads.ts';
 import type { LocalModel } from '#lib/answering/model-files/local-models.ts';
 
 import type { Embedder } from '../../ports.ts';
@@ -50,7 +50,7 @@ export function localEmbedder({ model, runtimes }: LocalEmbedderNeeds, options: 
     runtimes,
     threads: Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
   };
-  const thread = new InferenceThread<{ embedTexts: typeof embedTexts }>({
+  const thread = new InferenceThreads<{ embedTexts: typeof embedTexts }>({
     worker: new URL('embedding-worker.ts', import.meta.url),
     model: threadModel,
     timeoutMs: TEXTS_TIMEOUT_MS,

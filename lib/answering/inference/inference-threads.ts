@@ -3,11 +3,13 @@ import { Piscina } from 'piscina';
 
 import { FairQueue } from '#lib/serving/limits/fair-queue.ts';
 
-interface InferenceThreadNeeds {
+interface InferenceThreadsNeeds {
   /** The worker's module, which exports functions that take a task. */
   worker: URL;
   /** Passed to the worker as its `workerData`. */
   model: unknown;
+  /** How many threads there are at most, each with the network loaded once more; one by default. */
+  most?: number;
   /** How long one task may take before it counts as failed, in milliseconds. */
   timeoutMs: number;
 }
@@ -22,18 +24,19 @@ interface HowToRun {
 type WorkerFunctions = Record<string, (task: never) => Promise<unknown>>;
 
 /**
- * A dedicated thread for one network: it begins with the first task and ends with `close`. Tasks run one at a time, those of higher priority first,
- * and in turns among clients. A task that has begun is not interrupted.
+ * Dedicated threads for one network: the first begins with the first task, and all end with `close`. A thread runs one task at a time, those of higher
+ * priority first, and in turns among clients. A task that has begun is not interrupted.
  */
-export class InferenceThread<Functions extends WorkerFunctions> {
-  readonly #needs: InferenceThreadNeeds;
-  readonly #line = new PQueue({ concurrency: 1, queueClass: FairQueue });
+export class InferenceThreads<Functions extends WorkerFunctions> {
+  readonly #needs: InferenceThreadsNeeds;
+  readonly #line: PQueue;
   #pool: Piscina | null = null;
-  /** The latest task given to the thread, which may still be running when no one is waiting for it any more. */
-  #running: Promise<unknown> | null = null;
+  /** The tasks that threads have begun, of which some may still run when no one is waiting for them any more. */
+  readonly #running = new Set<Promise<unknown>>();
 
-  constructor(needs: InferenceThreadNeeds) {
+  constructor(needs: InferenceThreadsNeeds) {
     this.#needs = needs;
+    this.#line = new PQueue({ concurrency: needs.most ?? 1, queueClass: FairQueue });
   }
 
   /**
@@ -47,27 +50,29 @@ export class InferenceThread<Functions extends WorkerFunctions> {
   ): Promise<Awaited<ReturnType<Functions[Name]>>> {
     // Callers stop waiting at the timeout, but the thread continues: ending it while its network runs would crash the process.
     const { timeoutMs: timeout } = this.#needs;
-    const made = await this.#line.add(() => (this.#running = this.#run(name, task)), { priority, signal, timeout });
+    const made = await this.#line.add(() => this.#run(name, task), { priority, signal, timeout });
     return made as Awaited<ReturnType<Functions[Name]>>;
   }
 
   /** Terminating a thread while its network runs would take the process down, so a running task is waited for. */
   async close(): Promise<void> {
     this.#line.clear();
-    await this.#running?.catch(() => undefined);
+    await Promise.allSettled(this.#running);
     await this.#pool?.destroy();
     this.#pool = null;
   }
 
-  async #run(name: string, task: unknown): Promise<unknown> {
-    const { worker, model } = this.#needs;
+  #run(name: string, task: unknown): Promise<unknown> {
+    const { worker, model, most = 1 } = this.#needs;
     this.#pool ??= new Piscina({
       filename: worker.href,
       minThreads: 1,
-      maxThreads: 1,
+      maxThreads: most,
       idleTimeout: Infinity,
       workerData: model,
     });
-    return this.#pool.run(task, { name });
+    const run = this.#pool.run(task, { name }).finally(() => this.#running.delete(run));
+    this.#running.add(run);
+    return run;
   }
 }

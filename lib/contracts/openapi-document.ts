@@ -12,6 +12,25 @@ Offsets count UTF-16 code units and are half-open; fields ending in \`_cp\` are 
 code points. Errors always have the shape of \`ErrorResponse\`. Every answer names its request in \`X-Request-Id\`, which a client may
 choose. Pages of other origins may use the API where the operator allows them, without credentials; else what they send is \`forbidden\`.`;
 
+/** How clients say who they are. A reader may also be anonymous; operations for anyone else name a scheme of their own. */
+const SECURITY_SCHEMES = {
+  readerToken: bearer(
+    'Says who reads: a signed token (JWT) of the operator, or an API key. Without one, the client is anonymous.',
+  ),
+  readerSession: cookie('lectern_reader', 'A reader who has signed in.'),
+  adminSession: cookie('lectern_admin', 'An administrator who has signed in.'),
+  ingestToken: bearer('The token in the data folder, for commands on the machine of the server.'),
+  widgetToken: bearer('The token of a site, which the widget asks for.'),
+};
+
+function bearer(description: string) {
+  return { type: 'http' as const, scheme: 'bearer', description };
+}
+
+function cookie(name: string, description: string) {
+  return { type: 'apiKey' as const, in: 'cookie' as const, name, description };
+}
+
 /** Data known only once the app runs. */
 interface RunningApp {
   /** Each is described, and its input becomes a separate schema, like `Tool_list_documents`. */
@@ -37,13 +56,8 @@ export function createOpenApiDocument({ tools = [] }: RunningApp = {}): ReturnTy
     },
     servers: [{ url: '/' }],
     paths,
-    components: {
-      securitySchemes: {
-        ingestToken: { type: 'http' as const, scheme: 'bearer' },
-        widgetToken: { type: 'http' as const, scheme: 'bearer' },
-        adminSession: { type: 'apiKey' as const, in: 'cookie' as const, name: 'lectern_admin' },
-      },
-    },
+    security: [{}, { readerToken: [] }, { readerSession: [] }],
+    components: { securitySchemes: SECURITY_SCHEMES },
   };
   const created = createDocument(document, {
     // Answers may gain fields; a client that rejects unknown fields would break on them.

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { API_OPERATIONS } from '#lib/contracts/api-operations.ts';
 import { errorResponseSchema } from '#lib/contracts/error-response.ts';
+import { createOpenApiDocument } from '#lib/contracts/openapi-document.ts';
+import { ADMIN_COOKIE } from '#lib/serving/http/admin-cookie.ts';
+import { READER_COOKIE } from '#lib/serving/http/reader-cookie.ts';
 import { ACCESS_ENV, type AccessFronts, headersOf, openAccessFronts } from '#tests/support/access-fronts.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { send } from '#tests/support/probe.ts';
@@ -36,6 +39,18 @@ it('an operation answers a token that does not hold with a status of its documen
   }
   expect(undocumented).toEqual([]);
   expect(refused).toBeGreaterThan(60);
+});
+
+it('the schemes by which the document says who asks are those of the server', () => {
+  const { components, paths = {}, security } = createOpenApiDocument();
+  const schemes = components?.securitySchemes ?? {};
+  expect([schemes['readerSession'], schemes['adminSession']]).toMatchObject([
+    { in: 'cookie', name: READER_COOKIE },
+    { in: 'cookie', name: ADMIN_COOKIE },
+  ]);
+  const operations = Object.values(paths).flatMap((path) => Object.values(path) as { security?: object[] }[]);
+  const named = [...(security ?? []), ...operations.flatMap((operation) => operation.security ?? [])];
+  expect([...new Set(named.flatMap((each) => Object.keys(each)))].toSorted()).toEqual(Object.keys(schemes).toSorted());
 });
 
 it('a record that is wrong in many parts is refused in one sentence', async () => {

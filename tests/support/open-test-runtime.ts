@@ -11,6 +11,7 @@ import type { Runtime } from '#lib/serving/runtime/runtime.ts';
 import { byWords } from './by-words.ts';
 import { makeDataFolder, removeDataFolder } from './open-test-database.ts';
 import { SHARED_PARSER } from './shared-parser.ts';
+import { SHARED_READING_MODEL } from './shared-reading-model.ts';
 
 /** The real app without its HTTP side, in a data folder of its own. */
 export interface TestRuntime {
@@ -28,7 +29,8 @@ export async function openTestRuntime(
   const dataFolder = await makeDataFolder();
   const env = parseEnv({ LECTERN_DATA: dataFolder, LOG_LEVEL: 'silent', API_RATE_LIMIT: '0', ...byWords(variables) });
   const parser = 'PAGE_TIMEOUT_MS' in variables ? null : SHARED_PARSER;
-  const open = () => createRuntime(env, log, { parser, ...options });
+  const readingModel = 'MODELS_FOLDER' in variables ? null : SHARED_READING_MODEL;
+  const open = () => createRuntime(env, log, { parser, readingModel, ...options });
   let runtime = await open();
   return {
     get runtime() {

@@ -14,15 +14,24 @@ export interface ReadingModelUses {
   close: () => Promise<void>;
 }
 
-/** Returns this server's reading model, which is unused if it is switched off or its files are missing; missing files are logged. */
+/**
+ * Returns this server's reading model, which is unused if it is switched off or its files are missing; missing files are logged. One that is given
+ * takes its place, and stays open.
+ */
 export async function chooseReadingModel(
   { usesReader, usesChecker, localModel, decisionServer }: Env,
   log: Logger,
+  given: LocalReadingModel | null = null,
 ): Promise<ReadingModelUses> {
   const checkerOver = (local: ClaimChecker | null) =>
     decisionServer === null ? local : new DecisionChecker(decisionServer, { local, log });
   const none = { reader: null, checker: checkerOver(null), close: () => Promise.resolve() };
   if (!usesReader && !usesChecker) return none;
+  const usesOf = (model: LocalReadingModel) => ({
+    reader: usesReader ? model : null,
+    checker: usesChecker ? checkerOver(model) : null,
+  });
+  if (given !== null) return { ...none, ...usesOf(given) };
   const [files, runtimes] = await Promise.all([findReadingModel(), findRuntimes(localModel.folder)]);
   if (files === null || runtimes.length === 0) {
     const missing =
@@ -33,9 +42,5 @@ export async function chooseReadingModel(
     return none;
   }
   const model = new LocalReadingModel({ ...files, runtimes });
-  return {
-    reader: usesReader ? model : null,
-    checker: usesChecker ? checkerOver(model) : null,
-    close: () => model.close(),
-  };
+  return { ...usesOf(model), close: () => model.close() };
 }

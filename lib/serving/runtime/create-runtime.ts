@@ -69,6 +69,8 @@ interface RuntimeOptions {
   model?: LanguageModelV4;
   /** Parses documents, in place of a dedicated thread; stays open. */
   parser?: PageParser | null;
+  /** Reads passages and checks claims, in place of dedicated threads; stays open. */
+  readingModel?: Parameters<typeof chooseReadingModel>[2];
   /** Measures answers, imports and the library; null measures nothing. */
   metrics?: Metrics | null;
   /** The configured database, if opening it has already begun. */
@@ -90,7 +92,7 @@ interface ConversationParts extends StreamParts {
 export async function createRuntime(
   configured: Env,
   log: Logger = createLogger(configured.logLevel),
-  { tools: ownTools = [], model: given, parser = null, metrics = null, opening }: RuntimeOptions = {},
+  { tools: ownTools = [], model: given, parser = null, readingModel, metrics = null, opening }: RuntimeOptions = {},
 ): Promise<Runtime> {
   const clock = systemClock;
   const env = given === undefined ? await withLocalModel(configured, log) : configured;
@@ -100,7 +102,8 @@ export async function createRuntime(
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const tools = await loadTools(env, ownTools);
   const embedder = await chooseEmbedder(env, log);
-  const [{ reader, ...local }, reranker] = await Promise.all([chooseReadingModel(env, log), chooseReranker(env)]);
+  const { reader, ...local } = await chooseReadingModel(env, log, readingModel);
+  const reranker = await chooseReranker(env);
   const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });
   const model = chooseAnswerer(env, { given, store: stores.chunks.answers, reader }, log);
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;

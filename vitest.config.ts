@@ -28,7 +28,7 @@ const LONG_PROOFS = [
  */
 const RANDOM_TRIALS = [
   'tests/contract/*-{chunk-store,turn-archive,turn-statistics,vector-index}.test.ts',
-  'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,keeping-probes,library-probes,nuclia-foreign,qdrant-store,scope-of-places,selection-wall,term-set}.test.ts',
+  'tests/integration/{access-probes,api-malformed,azure-foreign,evidence-grows,fake-qdrant-filters,foreign-collection,group-probes,keeping-probes,library-probes,nuclia-foreign,qdrant-store,scope-of-places,selection-wall,term-set}.test.ts',
   'tests/hostile/surface-probes.test.ts',
   'tests/property/{access-statements,anchors,answer-files,citation-ranges,marker-screen,masking,page-text,store-filters}.test.ts',
 ];

@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, eq, isNull, type SQL, sql } from 'drizzle-orm';
 
+import { groupKeysOf } from '#lib/people/access/reader-group.ts';
 import { grantsOf, mayRead, ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
 
 import type { conversationShares, keptRecords } from './sync-schema.ts';
@@ -55,4 +56,17 @@ export function isOwner(viewer: Viewer, column: OwnerColumn): SQL {
 export function askedIn(sessionIds: readonly string[]): SQL {
   // Literals, so that the index of these records applies.
   return sql`kind = 'questions' and content ->> 'sessionId' = any(${sql.param([...sessionIds])}::text[])`;
+}
+
+/** SQL condition that a column names a group of this viewer. */
+export function inGroupOf(
+  viewer: Viewer,
+  column: typeof keptRecords.groupKey | typeof conversationShares.groupKey,
+): SQL {
+  return sql`${column} = any(${sql.param(groupKeysOf(viewer))}::text[])`;
+}
+
+/** SQL condition that none of these documents is one of the library that this viewer may not read. Of ids that the library does not know it says nothing. */
+export function noneHidden(viewer: Viewer, documentIds: SQL): SQL {
+  return sql`not exists (select 1 from ${documents} where ${documents.id} = any(${documentIds}) and not (${readableBy(viewer)}))`;
 }

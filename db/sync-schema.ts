@@ -16,6 +16,12 @@ export const keptRecords = pgTable(
     /** Documents whose words or titles it contains. */
     documentIds: anyText('document_ids').array().notNull(),
     content: json().$type<KeptRecord>().notNull(),
+    /** Its name for the group that may read it; null, as are the group and the author, while it is not shared. Only notes are. */
+    shareId: uuid('share_id'),
+    /** The group, as `groupKeyOf` names it. */
+    groupKey: anyText('group_key'),
+    /** The owner's name, as shown to the group. */
+    author: anyText(),
   },
   (table) => [
     primaryKey({ columns: [table.owner, table.kind, table.id] }),
@@ -23,10 +29,13 @@ export const keptRecords = pgTable(
     index('idx_kept_records_session')
       .on(sql`(content ->> 'sessionId')`)
       .where(sql`kind = 'questions'`),
+    index('idx_kept_records_group')
+      .on(table.groupKey)
+      .where(sql`group_key is not null`),
   ],
 );
 
-/** Links that let others read a conversation: at most one per conversation. */
+/** What lets others read a conversation: at most one link, and at most one group of its owner. */
 export const conversationShares = pgTable(
   'conversation_shares',
   {
@@ -34,6 +43,15 @@ export const conversationShares = pgTable(
     sessionId: anyText('session_id').notNull(),
     viewerId: anyText('viewer_id'),
     sharedAt: moment('shared_at').notNull().defaultNow(),
+    /** The group that may read it, as `groupKeyOf` names it; null for a link. */
+    groupKey: anyText('group_key'),
+    /** The owner's name, as shown to the group; null for a link. */
+    author: anyText(),
   },
-  (table) => [uniqueIndex('idx_conversation_shares_session').on(table.sessionId)],
+  (table) => [
+    uniqueIndex('idx_conversation_shares_session').on(table.sessionId, sql`(group_key is null)`),
+    index('idx_conversation_shares_group')
+      .on(table.groupKey)
+      .where(sql`group_key is not null`),
+  ],
 );

@@ -47,6 +47,8 @@ describe('wantedOf', () => {
     '/api/reader/chat',
     '/api/reader/kept/conversations',
     '/api/reader/kept/answers',
+    '/api/reader/shared',
+    '/api/reader/groups',
     '/api/documents/guide',
     '/api/documents/guide/search?query=a',
     '/api/pages/1',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, notExists, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 
 import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
@@ -132,8 +132,17 @@ export class PostgresConversationRepository implements ConversationRepository {
         .where(sql`${conversations.id} = any (array (${oldest}))`)
         .returning({ id: conversations.id, sessionId: conversations.sessionId });
       const [ids, sessions] = [turns.map(({ id }) => id), new Set(turns.map(({ sessionId }) => sessionId))];
-      if (turns.length > 0)
-        await transaction.delete(keptRecords).where(and(askedIn([...sessions]), inArray(keptRecords.id, ids)));
+      if (turns.length === 0) return 0;
+      await transaction.delete(keptRecords).where(and(askedIn([...sessions]), inArray(keptRecords.id, ids)));
+      const left = transaction.select({ id: conversations.sessionId }).from(conversations);
+      await transaction
+        .delete(conversationShares)
+        .where(
+          and(
+            inArray(conversationShares.sessionId, [...sessions]),
+            notExists(left.where(eq(conversations.sessionId, conversationShares.sessionId))),
+          ),
+        );
       return turns.length;
     });
     return fromStorage(deleted);

@@ -5,6 +5,7 @@ import type { KeptKind } from '#lib/contracts/kept-records.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import type { KeptRecordRepository, StoredRecord } from '#lib/people/sync/ports.ts';
 
+import { inGroupOf } from '../access-condition.ts';
 import type { Database } from '../database.ts';
 import { keptRecords } from '../sync-schema.ts';
 import { fromStorage } from '../storage-faults.ts';
@@ -46,7 +47,7 @@ export class PostgresKeptRecords implements KeptRecordRepository {
         .values({ owner, kind, id, changedAt, documentIds, content })
         .onConflictDoUpdate({
           target: [keptRecords.owner, keptRecords.kind, keptRecords.id],
-          set: { changedAt, documentIds, content },
+          set: { changedAt, documentIds, content, ...sharesOf(viewer) },
           setWhere: lte(keptRecords.changedAt, changedAt),
         });
       return true;
@@ -61,6 +62,14 @@ export class PostgresKeptRecords implements KeptRecordRepository {
 
 function ownOf(viewer: Viewer, kind: KeptKind) {
   return and(eq(keptRecords.owner, nameOf(viewer)), eq(keptRecords.kind, kind));
+}
+
+/** A note that its owner changes after leaving the group is no longer shared with it. */
+function sharesOf(viewer: Viewer) {
+  const { shareId, groupKey, author } = keptRecords;
+  const kept = (column: typeof shareId | typeof groupKey | typeof author) =>
+    sql`case when ${inGroupOf(viewer, groupKey)} then ${column} end`;
+  return { shareId: kept(shareId), groupKey: kept(groupKey), author: kept(author) };
 }
 
 function nameOf(viewer: Viewer): string {

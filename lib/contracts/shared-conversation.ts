@@ -17,7 +17,10 @@ export const shareSchema = z
 /** The turns that existed when it was shared, without their reader's feedback. */
 export const sharedConversationSchema = conversationResponseSchema
   .omit({ session_id: true })
-  .extend({ shared_at: z.iso.datetime() })
+  .extend({
+    shared_at: z.iso.datetime(),
+    author: z.string().optional().describe('Of a conversation that is shared with a group: the name of its owner.'),
+  })
   .meta({ id: 'SharedConversation' });
 
 export type ShareReply = z.infer<typeof shareSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { sessionIdSchema, turnIdSchema } from './conversation.ts';
+import { groupOperations } from './group-shares.ts';
 import { forgottenSchema, keptIdSchema, keptKindSchema, keptRecordSchema, keptRecordsSchema } from './kept-records.ts';
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import { shareIdSchema, shareSchema, sharedConversationSchema } from './shared-conversation.ts';
@@ -11,7 +12,7 @@ const WRITE_ERRORS = [...READ_ERRORS, 'rate_limited', 'payload_too_large'] as co
 const keptRecord = z.object({ kind: keptKindSchema, record_id: keptIdSchema });
 const conversation = { requestParams: { path: z.object({ session_id: sessionIdSchema }) } };
 
-/** The endpoints for the private records of signed-in readers, for continuing a conversation, and for the links by which it is shared. */
+/** The endpoints for the records of signed-in readers, for continuing a conversation, and for sharing both. */
 export const syncOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/reader/kept/{kind}'],
@@ -108,9 +109,10 @@ export const syncOperations: readonly ApiOperation[] = [
       tags: ['conversations'],
       summary: 'A conversation that was shared',
       description:
-        'Each answer is shown only to who may read every document that it rests on; of others the question stays.',
+        'Each answer is shown only to who may read every document that it rests on; of others the question stays. A conversation that is shared with a group opens only to its members who may read all of it.',
       requestParams: { path: z.object({ share_id: shareIdSchema }) },
       responses: { '200': json('The turns, oldest first.', sharedConversationSchema), ...errors(READ_ERRORS) },
     },
   },
+  ...groupOperations,
 ];

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { KeptNote, KeptQuestion } from '#lib/contracts/kept-records.ts';
+import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
 import { CLIENT, type FaultyProvider, startFaultyProvider } from '#tests/support/openid/faulty-provider.ts';
-import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { startPostgres, type TestPostgres } from '#tests/support/start-postgres.ts';
 
 const ANN = {
@@ -80,6 +84,50 @@ describe('of two instances on one PostgreSQL', () => {
     expect([await known(token), await roles()]).toEqual([
       [null, null],
       [null, null],
+    ]);
+  });
+
+  it('each knows what a reader keeps and shares through the other, and loses it with the share', async () => {
+    await collect(one.runtime.ingest({ path: join(FIXTURE_BOOKS, 'lighthouse') }, new AbortController().signal));
+    const viewerOf = async (claims: Record<string, unknown>) => {
+      const viewer = await entranceOf(other).signIn.identify((await signInAcross(claims)).token);
+      if (viewer === null) throw new Error('The reader is not signed in.');
+      return viewer;
+    };
+    const [ann, bob] = [await viewerOf({}), await viewerOf({ sub: 'bob-1', name: 'Bob' })];
+    const [sessionId, noteId] = [crypto.randomUUID(), crypto.randomUUID()];
+    await answerOf(one.runtime.answerQuestion(buildQuestion('Who keeps the lamp?', { sessionId, viewer: ann })));
+    const [turn] = await other.runtime.listTurns(ann, sessionId);
+    const [page] = await other.runtime.listPages(ann, 'lighthouse');
+    if (turn === undefined || page === undefined) throw new Error('There is no turn or no page.');
+    const place = {
+      ...{ documentId: 'lighthouse', documentTitle: '', pageId: page.id, pageTitle: '', href: '/books/lighthouse/1' },
+      ...{ pageVersion: page.version, createdMs: 1, changedMs: 1 },
+      anchor: { start: 0, end: 4, quote: 'lamp', prefix: '', suffix: '', twins: null },
+    };
+    const note: KeptNote = { id: noteId, kind: 'highlight', ...place, colour: 'amber', text: 'Ask Tom' };
+    const question: KeptQuestion = { id: turn.id, kind: 'question', ...place, text: turn.query, sessionId };
+    await one.runtime.kept.keep(ann, 'notes', note);
+    await one.runtime.kept.keep(ann, 'questions', question);
+    expect(await other.runtime.kept.list(ann, 'notes')).toEqual([note]);
+    expect(await other.runtime.kept.list(ann, 'questions')).toEqual([question]);
+
+    const shown = () => other.runtime.groupShares.listShared(bob, { documentId: 'lighthouse' });
+    const shared = [
+      { kind: 'notes', id: noteId },
+      { kind: 'conversations', id: sessionId },
+    ] as const;
+    for (const name of shared) await one.runtime.groupShares.share(ann, name, 'department');
+    expect(await shown()).toMatchObject({
+      notes: [{ author: 'Ann Other', note: { text: 'Ask Tom' } }],
+      conversations: [{ author: 'Ann Other', question: turn.query, places: [{ id: turn.id }] }],
+    });
+    const shareId = (await shown()).conversations[0]?.share_id ?? '';
+    expect((await other.runtime.shares.open(bob, shareId))?.turns).toMatchObject([{ id: turn.id }]);
+    for (const name of shared) await one.runtime.groupShares.revoke(ann, name);
+    expect([await shown(), await other.runtime.shares.open(bob, shareId)]).toEqual([
+      { notes: [], conversations: [] },
+      null,
     ]);
   });
 });

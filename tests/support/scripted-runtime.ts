@@ -10,6 +10,7 @@ import { AnswerStreams } from '#lib/people/conversations/answer-streams.ts';
 import { systemClock } from '#lib/foundation/core/clock.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { createRequestGate } from '#lib/serving/limits/request-gate.ts';
+import { GroupShares } from '#lib/people/sync/group-shares.ts';
 import { KeptRecords } from '#lib/people/sync/kept-records.ts';
 import { SharedConversations } from '#lib/people/sync/shared-conversations.ts';
 import type { Catalogue } from '#lib/books/library/catalogue.ts';
@@ -143,6 +144,13 @@ const NO_SHARES: ConstructorParameters<typeof SharedConversations>[0]['shares'] 
   listTurns: async () => [],
 };
 
+const NO_GROUPS: ConstructorParameters<typeof GroupShares>[0]['groups'] = {
+  listOwn: async () => [],
+  shareNote: async () => false,
+  listNotes: async () => [],
+  listConversations: async () => [],
+};
+
 /** A runtime whose answers a test writes, with a real gate; everything else of it is an empty library. */
 export function scriptedRuntime(
   script: (question: Question) => AsyncIterable<AnswerEvent>,
@@ -193,6 +201,7 @@ export function scriptedRuntime(
     }),
     kept: new KeptRecords({ records: NO_RECORDS, readable: async () => new Set() }),
     shares: new SharedConversations({ shares: NO_SHARES, readable: async () => new Set() }),
+    groupShares: new GroupShares({ groups: NO_GROUPS, conversations: NO_SHARES, readable: async () => new Set() }),
     answerQuestion: script,
     locateSelection: async () => {
       throw new AppError('validation_error');

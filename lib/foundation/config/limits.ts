@@ -52,6 +52,9 @@ export const LIMITS = {
   noteMaxLength: 10_000,
   keptWordsMaxLength: 40_000,
   keptRecordsMax: 5_000,
+  /** Ours: maximum number of notes, and of conversations, in one list of what groups share with a reader. */
+  groupRecordsMax: 1_000,
+  groupConversationsMax: 200,
   /** Ours: maximum length of the name of a program's key, in UTF-16 units. */
   apiKeyNameMaxLength: 100,
   /** Length of an administrator's account name, which may be an e-mail address. */

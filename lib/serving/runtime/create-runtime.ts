@@ -77,7 +77,7 @@ interface RuntimeOptions {
   opening?: Promise<OpenDatabase>;
 }
 
-type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn' | 'kept' | 'shares'>;
+type Part = Pick<Runtime, 'listTurns' | 'deleteConversation' | 'rateTurn' | 'kept' | 'shares' | 'groupShares'>;
 
 interface ConversationParts extends StreamParts {
   rights: DocumentRights;

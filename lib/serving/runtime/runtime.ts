@@ -21,6 +21,7 @@ import type { SearchedPart } from '#lib/contracts/searched-part.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { AnswerStreams } from '#lib/people/conversations/answer-streams.ts';
 import type { ReadableTurn } from '#lib/people/conversations/readable-turns.ts';
+import type { GroupShares } from '#lib/people/sync/group-shares.ts';
 import type { KeptRecords } from '#lib/people/sync/kept-records.ts';
 import type { SharedConversations } from '#lib/people/sync/shared-conversations.ts';
 import type { RemovalState } from '#lib/foundation/jobs/removals.ts';
@@ -108,6 +109,8 @@ export interface Runtime {
   /** The records that signed-in viewers store, each for themselves. */
   readonly kept: KeptRecords;
   readonly shares: SharedConversations;
+  /** The notes and conversations that readers share with their groups. */
+  readonly groupShares: GroupShares;
   /** Rejects with `validation_error` if the selection is not at the given location. */
   locateSelection(viewer: Viewer, claim: SelectionClaim): Promise<LocatedSelection>;
   /** Returns the filters for a question about this part: nothing for a place that does not exist or that the viewer may not read. */

@@ -6,7 +6,10 @@ import { totalDeadline } from '#lib/serving/runtime/api-operation.ts';
 import { apiRoute } from '#lib/serving/runtime/server.ts';
 import { shownTurn } from '#lib/serving/runtime/shown/shown-turn.ts';
 
-/** A shared conversation, for anyone with its link. Each answer is shown only to viewers who may read all of its sources. */
+/**
+ * A shared conversation, for anyone with its link, where each answer is shown only to viewers who may read all of its sources; or for the members of a
+ * group who may read all of it.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
   GET: {
     deadline: totalDeadline('storage_unavailable'),
@@ -22,7 +25,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = apiRoute({
           return { ...shown, session_id: shareId };
         }),
       );
-      const body: SharedConversation = { shared_at: opened.sharedAt.toISOString(), turns };
+      const { author, sharedAt } = opened;
+      const body: SharedConversation = {
+        ...{ shared_at: sharedAt.toISOString(), turns },
+        ...(author !== null && { author }),
+      };
       return jsonReply(body);
     },
   },

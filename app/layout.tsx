@@ -84,6 +84,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={FONTS}
       {...readingAttributes(preferences)}
       data-signed-in={viewer.userId === null ? undefined : 'true'}
+      data-in-group={viewer.department === null && viewer.orgId === null ? undefined : 'true'}
     >
       <body>
         <a

@@ -4,14 +4,18 @@ import { useEffect, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { Field } from '#components/controls/field.tsx';
+import { useLoaded } from '#components/reader/use-loaded.ts';
 import { sharedAt } from '#lib/client/chat/conversation-api.ts';
+import { isSignedIn } from '#lib/client/sync/keeper.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { CopyButton } from './turn-actions.tsx';
 
+const loadGroups = async () => (await import('#components/reader/notes/share-with-group.tsx')).ShareWithGroup;
+
 type Shared = { kind: 'asking' } | { kind: 'failed' } | { kind: 'known'; path: string | null };
 
-/** The link that lets others read a conversation, with the buttons to create and revoke it. */
+/** The link that lets others read a conversation, with the buttons to create and revoke it, and the reader's groups that can read it. */
 export function ShareConversation({ sessionId }: { sessionId: string }) {
   const [shared, setShared] = useState<Shared>({ kind: 'asking' });
   const change = async (what: 'look' | 'share' | 'revoke') => {
@@ -19,6 +23,7 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
     setShared(told.isDone ? { kind: 'known', path: told.path } : { kind: 'failed' });
   };
   useEffect(() => void change('look'), [sessionId]);
+  const Groups = useLoaded(loadGroups, isSignedIn() && document.documentElement.dataset['inGroup'] === 'true');
   if (shared.kind === 'asking') return null;
   const address = shared.kind === 'known' && shared.path !== null ? `${location.origin}${shared.path}` : null;
   return (
@@ -49,6 +54,7 @@ export function ShareConversation({ sessionId }: { sessionId: string }) {
           </Button>
         </>
       )}
+      {Groups && <Groups kind="conversations" id={sessionId} />}
     </div>
   );
 }

@@ -26,7 +26,7 @@ type Opened =
   | { kind: 'opening' }
   | { kind: 'gone' }
   | { kind: 'failed' }
-  | { kind: 'open'; sharedAt: string; turns: Turn[] };
+  | { kind: 'open'; sharedAt: string; author: string | undefined; turns: Turn[] };
 
 /** A shared conversation, to read and to follow to its evidence. */
 export function SharedConversation({ shareId }: { shareId: string }) {
@@ -34,8 +34,13 @@ export function SharedConversation({ shareId }: { shareId: string }) {
   const open = async () => {
     const sent = await sendToServer<Shared>(`/api/shared/${encodeURIComponent(shareId)}`);
     if (sent.isDone) {
-      const { shared_at: sharedAt, turns } = sent.reply;
-      setOpened({ kind: 'open', sharedAt, turns: recordedTurns(turns, {}).map(withoutLooseEnd).map(besidePanel) });
+      const { shared_at: sharedAt, author, turns } = sent.reply;
+      setOpened({
+        kind: 'open',
+        sharedAt,
+        author,
+        turns: recordedTurns(turns, {}).map(withoutLooseEnd).map(besidePanel),
+      });
     } else setOpened({ kind: sent.status === 404 || sent.status === 400 ? 'gone' : 'failed' });
   };
   useEffect(() => void open(), [shareId]);
@@ -58,6 +63,9 @@ export function SharedConversation({ shareId }: { shareId: string }) {
       return (
         <>
           <p className="mt-2 text-note text-ink-2">
+            {opened.author !== undefined && (
+              <span className="block">{formatMessage(wording().notes.group.by, { author: opened.author })}</span>
+            )}
             {formatMessage(wording().share.readOnly, { value: dates().format(new Date(opened.sharedAt)) })}
           </p>
           <SharedTurns turns={opened.turns} />

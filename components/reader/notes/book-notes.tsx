@@ -9,13 +9,16 @@ import { noteStore } from '#lib/client/notes/note-store.ts';
 import { noteHref, noteHue, type PageMark } from '#lib/client/notes/note.ts';
 import { notesByDocument } from '#lib/client/notes/notes-file.ts';
 import { questionStore } from '#lib/client/notes/question-store.ts';
-import { wording } from '#lib/contracts/wording/wording.ts';
+import { joinParts, wording } from '#lib/contracts/wording/wording.ts';
+
+import { useSharedMarks } from './use-shared-marks.ts';
 
 /** The reader's notes, marks and questions in a book, in the order of its pages; each leads to its words. */
 export function BookNotes({ documentId }: { documentId: string }) {
   const notes = useStore(noteStore, (state) => state.notes);
   const questions = useStore(questionStore, (state) => state.questions);
-  const ofBook = [...notes, ...questions].filter((mark) => mark.documentId === documentId);
+  const { marks: shared } = useSharedMarks(documentId);
+  const ofBook = [...notes, ...questions, ...shared].filter((mark) => mark.documentId === documentId);
   const own = notesByDocument(ofBook)[0]?.notes ?? [];
   return (
     <>
@@ -38,7 +41,7 @@ export function BookNotes({ documentId }: { documentId: string }) {
 }
 
 function BookNote({ note }: { note: PageMark }) {
-  const { kind, anchor, text, pageTitle } = note;
+  const { kind, anchor, text, pageTitle, author } = note;
   return (
     <li>
       <Link
@@ -69,7 +72,7 @@ function BookNote({ note }: { note: PageMark }) {
             />
           )}
           <span dir="auto" className="truncate">
-            {pageTitle}
+            {author === undefined ? pageTitle : joinParts([author, pageTitle])}
           </span>
         </span>
       </Link>

@@ -5,9 +5,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 import { type MarginRoom, stackNotes } from '#lib/client/notes/margin-room.ts';
 import type { PageMark } from '#lib/client/notes/note.ts';
-import { wording } from '#lib/contracts/wording/wording.ts';
 
-import { markProps } from './note-mark.tsx';
+import { labelOf, markProps } from './note-mark.tsx';
 
 interface MarginNotesProps {
   /** In text order, each with the top of its words in CSS pixels relative to the overlay. */
@@ -64,11 +63,12 @@ function MarginNote({ note, place, dir, isOpened, onPoint }: MarginNoteProps) {
         className={`${LOOK} flex gap-1.5`}
         dir={dir}
         style={place}
-        aria-label={`${wording().notes.question.label}: ${text}`}
+        aria-label={labelOf(note)}
         {...markProps(note, onPoint)}
       >
         <MessageCircleQuestionMark className="mt-[0.2em] shrink-0" size={14} strokeWidth={2} aria-hidden="true" />
         <span dir="auto" className="line-clamp-3 min-w-0 wrap-anywhere">
+          <Author note={note} />
           {text}
         </span>
       </button>
@@ -81,12 +81,25 @@ function MarginNote({ note, place, dir, isOpened, onPoint }: MarginNoteProps) {
       dir={dir}
       style={place}
       data-open={isOpened || undefined}
-      aria-label={`${wording().notes.note}: ${text}`}
+      aria-label={labelOf(note)}
       {...markProps(note, onPoint)}
     >
+      <Author note={note} />
       <span dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
         {text}
       </span>
     </button>
+  );
+}
+
+/** Who shares it, if it is somebody else. */
+function Author({ note: { author } }: { note: PageMark }) {
+  if (author === undefined) return null;
+  return (
+    <>
+      <span dir="auto" className="block truncate font-semibold">
+        {author}
+      </span>{' '}
+    </>
   );
 }

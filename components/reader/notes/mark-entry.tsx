@@ -42,7 +42,11 @@ export function MarkEntry({ mark, TextOf }: MarkEntryProps) {
             : mark.pageTitle}
         </Link>
         {mark.isLost === true && <span className="text-warn">{wording().notes.lost}</span>}
-        {mark.kind === 'question' ? <QuestionTools question={mark} /> : <NoteTools note={mark} />}
+        {mark.author === undefined ? (
+          <OwnTools mark={mark} />
+        ) : (
+          <span>{formatMessage(wording().notes.group.by, { author: mark.author })}</span>
+        )}
       </p>
     </li>
   );
@@ -77,6 +81,10 @@ function QuestionText({ question }: { question: AskedQuestion }) {
 }
 
 const TOOL = 'min-h-8 underline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11';
+
+function OwnTools({ mark }: { mark: PageMark }) {
+  return mark.kind === 'question' ? <QuestionTools question={mark} /> : <NoteTools note={mark} />;
+}
 
 function NoteTools({ note: { id, anchor } }: { note: Note }) {
   return (

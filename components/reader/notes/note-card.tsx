@@ -1,14 +1,19 @@
 'use client';
 
-import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 
 import { TextArea } from '#components/controls/field.tsx';
 import { Tool } from '#components/controls/tool.tsx';
+import { useLoaded } from '#components/reader/use-loaded.ts';
+import { mayShare } from '#lib/client/notes/group-shares.ts';
 import { setUsualColour } from '#lib/client/notes/make-note.ts';
-import { changeNote, noteStore, removeNote } from '#lib/client/notes/note-store.ts';
+import { changeNote, removeNote } from '#lib/client/notes/note-store.ts';
 import { type Note, NOTE_COLOURS, NOTE_MAX_LENGTH } from '#lib/client/notes/note.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
+
+import { CardFrame } from './card-frame.tsx';
+
+const loadShare = async () => (await import('./share-with-group.tsx')).ShareWithGroup;
 
 const NAMES = () =>
   ({
@@ -58,72 +63,61 @@ export function NoteCard({ note, mark }: { note: Note; mark: HTMLElement }) {
   const { id, kind, colour } = note;
   const [text, write] = useText(id, note.text);
   const name = useId();
-  const { refs, floatingStyles } = useFloating({
-    strategy: 'fixed',
-    placement: 'bottom-end',
-    elements: { reference: mark },
-    middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
-    whileElementsMounted: autoUpdate,
-  });
-  // With the mark as the popover's source, Tab moves from the mark into its card.
-  const source = useRef(mark);
-  useLayoutEffect(() => refs.floating.current?.showPopover({ source: source.current }), [refs]);
-  const close = () => refs.floating.current?.hidePopover();
+  const Share = useLoaded(loadShare, mayShare());
   return (
-    <div
-      ref={refs.setFloating}
-      popover="auto"
-      role="dialog"
-      aria-label={kind === 'bookmark' ? wording().bookmarks.label : wording().notes.highlight}
-      className="pointer-events-auto inset-auto m-0 w-[min(20rem,100vw-16px)] animate-arrive rounded-xl border border-line bg-raised p-3 font-ui text-ui text-ink shadow-popover print:hidden"
-      style={floatingStyles}
-      onToggle={({ newState }) => newState === 'closed' && noteStore.setState({ opened: null })}
-      data-keeps-selection=""
-      data-no-text=""
-    >
-      {kind === 'highlight' && (
-        <fieldset className="mb-2 flex gap-2">
-          <legend className="sr-only">{wording().notes.colour.label}</legend>
-          {NOTE_COLOURS.map((each) => (
-            <label
-              key={each}
-              title={NAMES()[each]}
-              className={`relative size-7 cursor-pointer rounded-full border border-control has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus pointer-coarse:size-11 ${SWATCHES[each]}`}
+    <CardFrame label={kind === 'bookmark' ? wording().bookmarks.label : wording().notes.highlight} mark={mark}>
+      {(close) => (
+        <>
+          {kind === 'highlight' && (
+            <fieldset className="mb-2 flex gap-2">
+              <legend className="sr-only">{wording().notes.colour.label}</legend>
+              {NOTE_COLOURS.map((each) => (
+                <label
+                  key={each}
+                  title={NAMES()[each]}
+                  className={`relative size-7 cursor-pointer rounded-full border border-control has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-focus pointer-coarse:size-11 ${SWATCHES[each]}`}
+                >
+                  <input
+                    type="radio"
+                    className="absolute inset-0 cursor-pointer opacity-0"
+                    name={`colour-${name}`}
+                    aria-label={NAMES()[each]}
+                    checked={each === colour}
+                    onChange={() => {
+                      setUsualColour(each);
+                      changeNote(id, { colour: each, changedMs: Date.now() });
+                    }}
+                  />
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <TextArea
+            rows={3}
+            aria-label={wording().notes.note}
+            placeholder={wording().notes.write}
+            maxLength={NOTE_MAX_LENGTH}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+          />
+          {Share !== null && (
+            <div className="mt-2">
+              <Share kind="notes" id={id} />
+            </div>
+          )}
+          <div className="mt-1 flex justify-between">
+            <Tool
+              onClick={() => {
+                close();
+                removeNote(id);
+              }}
             >
-              <input
-                type="radio"
-                className="absolute inset-0 cursor-pointer opacity-0"
-                name={`colour-${name}`}
-                aria-label={NAMES()[each]}
-                checked={each === colour}
-                onChange={() => {
-                  setUsualColour(each);
-                  changeNote(id, { colour: each, changedMs: Date.now() });
-                }}
-              />
-            </label>
-          ))}
-        </fieldset>
+              {wording().common.delete}
+            </Tool>
+            <Tool onClick={close}>{wording().common.done}</Tool>
+          </div>
+        </>
       )}
-      <TextArea
-        rows={3}
-        aria-label={wording().notes.note}
-        placeholder={wording().notes.write}
-        maxLength={NOTE_MAX_LENGTH}
-        value={text}
-        onChange={({ target }) => write(target.value)}
-      />
-      <div className="mt-1 flex justify-between">
-        <Tool
-          onClick={() => {
-            close();
-            removeNote(id);
-          }}
-        >
-          {wording().common.delete}
-        </Tool>
-        <Tool onClick={close}>{wording().common.done}</Tool>
-      </div>
-    </div>
+    </CardFrame>
   );
 }

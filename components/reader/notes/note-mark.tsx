@@ -6,7 +6,7 @@ import { openNote } from '#lib/client/notes/note-store.ts';
 import { noteHue, type PageMark } from '#lib/client/notes/note.ts';
 import { openQuestion } from '#lib/client/notes/question-store.ts';
 import type { PlaceBeside } from '#lib/client/place-beside.ts';
-import { wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 interface NoteMarkProps {
   note: PageMark;
@@ -18,7 +18,6 @@ interface NoteMarkProps {
 /** The mark of a note or a question at the end of the line of its words. */
 export function NoteMark({ note, place, isOpened, onPoint }: NoteMarkProps) {
   const Icon = iconOf(note);
-  const { text, anchor } = note;
   return (
     <button
       type="button"
@@ -26,7 +25,7 @@ export function NoteMark({ note, place, isOpened, onPoint }: NoteMarkProps) {
       dir={place.dir}
       style={place.style}
       data-open={isOpened || undefined}
-      aria-label={`${nameOf(note)}: ${text.trim() || anchor.quote.slice(0, 80)}`}
+      aria-label={labelOf(note)}
       {...markProps(note, onPoint)}
     >
       <Icon size={15} strokeWidth={2} aria-hidden="true" fill={note.kind === 'bookmark' ? 'currentColor' : 'none'} />
@@ -42,6 +41,15 @@ export function markProps(note: PageMark, onPoint: (id: string | null) => void) 
   const [point, leave] = [() => onPoint(note.id), () => onPoint(null)];
   const pointing = { onPointerEnter: point, onPointerLeave: leave, onFocus: point, onBlur: leave };
   return { ...known, ...pointing, onClick: () => openQuestion(note) };
+}
+
+/** Returns what the button of a mark is called: its kind, its author if it is somebody else’s, and its text. */
+export function labelOf(note: PageMark): string {
+  const { text, anchor, author } = note;
+  const value = text.trim() || anchor.quote.slice(0, 80);
+  const mark = nameOf(note);
+  if (author === undefined) return `${mark}: ${value}`;
+  return formatMessage(wording().notes.group.mark, { mark, author, value });
 }
 
 function iconOf({ kind, text }: PageMark): LucideIcon {

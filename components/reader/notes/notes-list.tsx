@@ -6,6 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { useLoaded } from '#components/reader/use-loaded.ts';
 import { keptAnswerStore, unlistKeptAnswer } from '#lib/client/sync/kept-answers.ts';
 import { isSignedIn } from '#lib/client/sync/keeper.ts';
+import { isInGroup } from '#lib/client/notes/group-shares.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { importNotes, noteStore, notesLeftHere } from '#lib/client/notes/note-store.ts';
 import type { AskedQuestion, Note } from '#lib/client/notes/note.ts';
@@ -20,6 +21,7 @@ const NONE: readonly Note[] = [];
 const NO_QUESTIONS: readonly AskedQuestion[] = [];
 const NO_ANSWERS: readonly KeptAnswerEntry[] = [];
 
+const loadSharedNotes = async () => (await import('./shared-notes.tsx')).SharedNotes;
 const loadNoteText = async () => (await import('./note-text.tsx')).NoteText;
 
 /** All notes, questions and saved answers by document, with the buttons to export and import the notes. */
@@ -43,6 +45,7 @@ export function NotesList() {
     loadNoteText,
     notes.some(({ text }) => text.trim() !== ''),
   );
+  const SharedNotes = useLoaded(loadSharedNotes, isInGroup());
   const [said, setSaid] = useState('');
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
@@ -107,6 +110,7 @@ export function NotesList() {
           <KeptAnswers entries={kept} title={title} />
         </section>
       ))}
+      {SharedNotes && <SharedNotes />}
     </>
   );
 }

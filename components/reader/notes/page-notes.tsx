@@ -8,7 +8,7 @@ import { NoteLayer } from '#lib/client/highlights/highlight-layer.ts';
 import { NO_ROOM, NOT_KEPT } from '#lib/client/notes/make-note.ts';
 import { NARROW_WINDOW } from '#lib/client/narrow-window.ts';
 import { changeNote, noteStore, openNote } from '#lib/client/notes/note-store.ts';
-import type { MarkedPlace, PageMark } from '#lib/client/notes/note.ts';
+import type { MarkedPlace, Note, PageMark } from '#lib/client/notes/note.ts';
 import { type MarginRoom, measureMargin, stackNotes } from '#lib/client/notes/margin-room.ts';
 import { placeNotes, type PlacedNote } from '#lib/client/notes/notes-on-page.ts';
 import { type PlaceBeside, placeBeside } from '#lib/client/place-beside.ts';
@@ -17,9 +17,13 @@ import type { OpenPage } from '#lib/client/reader-state.ts';
 import { lineBoxAt, offsetAtPoint } from '#lib/client/text-geometry.ts';
 
 import { SaidPill } from '../text/pills.tsx';
+import { useLoaded } from '../use-loaded.ts';
 import { MarginNotes } from './margin-notes.tsx';
 import { NoteCard } from './note-card.tsx';
 import { NoteMark } from './note-mark.tsx';
+import { useSharedMarks } from './use-shared-marks.ts';
+
+const loadSharedCard = async () => (await import('./shared-note-card.tsx')).SharedNoteCard;
 
 interface PageNotesProps {
   page: OpenPage;
@@ -34,9 +38,10 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   const opened = useStore(noteStore, (state) => state.opened);
   const pageText = openPageText(article);
   const questions = useStore(questionStore, (state) => state.questions);
+  const { marks: shared } = useSharedMarks(page.documentId, page.pageId);
   const { placed, lost } = useMemo(
-    () => placeNotes([...notes, ...questions], page, pageText.domText.text),
-    [notes, questions, page, pageText],
+    () => placeNotes([...notes, ...questions, ...shared], page, pageText.domText.text),
+    [notes, questions, shared, page, pageText],
   );
   const [pointed, setPointed] = useState<string | null>(null);
   const layer = useRef<NoteLayer>(null);
@@ -74,6 +79,8 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
   // Writing into an empty note moves it from its mark to the margin, and the card stays.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const openedNote = notes.find(({ id }) => id === opened?.id);
+  const openedShared = shared.find((mark): mark is Note => mark.id === opened?.id && mark.kind !== 'question');
+  const SharedCard = useLoaded(loadSharedCard, openedShared !== undefined);
   useLayoutEffect(() => {
     const all = overlay.current?.querySelectorAll<HTMLElement>('[data-note]') ?? [];
     setAnchor(Array.from(all).find(({ dataset }) => dataset['note'] === opened?.id) ?? null);
@@ -87,13 +94,18 @@ export function PageNotes({ page, article, overlay, layoutEpoch }: PageNotesProp
       ))}
       {room && <MarginNotes notes={inMargin} room={room} openedId={opened?.id} onPoint={setPointed} />}
       {opened && openedNote && anchor && <NoteCard key={opened.key} note={openedNote} mark={anchor} />}
+      {SharedCard && opened && openedShared && anchor && (
+        <SharedCard key={opened.key} note={openedShared} mark={anchor} />
+      )}
       {isUnkept && <SaidPill onClose={() => noteStore.setState({ isUnkept: false })}>{NOT_KEPT()}</SaidPill>}
       {hasNoRoom && <SaidPill onClose={() => noteStore.setState({ hasNoRoom: false })}>{NO_ROOM()}</SaidPill>}
     </>
   );
 }
 
-function changePlace({ kind, id }: PageMark, change: Partial<MarkedPlace>): void {
+/** What somebody else shares is left alone: the browser of its owner stores where its words have moved. */
+function changePlace({ kind, id, author }: PageMark, change: Partial<MarkedPlace>): void {
+  if (author !== undefined) return;
   if (kind === 'question') changeQuestion(id, change);
   else changeNote(id, change);
 }

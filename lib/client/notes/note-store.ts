@@ -33,6 +33,11 @@ export function notesLeftHere(): readonly Note[] {
   return isSignedIn() ? browserKeeperOf({ key: KEY, isItem: isNote }).open(() => undefined) : [];
 }
 
+/** Resolves when the server has been sent the notes in their current state. */
+export function notesSent(): Promise<void> {
+  return keeper.sent();
+}
+
 /** Opens the card of a note. */
 export function openNote(id: string): void {
   noteStore.setState(({ opened }) => ({ opened: { id, key: (opened?.key ?? 0) + 1 } }));

@@ -30,6 +30,8 @@ interface Mark extends MarkedPlace {
   /** Milliseconds since 1970. */
   createdMs: number;
   changedMs: number;
+  /** Of a mark that somebody else shares: their name. Its reader cannot change it. */
+  author?: string;
 }
 
 /** A reader's highlight or bookmark, with the text of the note. */
@@ -45,7 +47,7 @@ export interface AskedQuestion extends Mark {
   kind: 'question';
   /** The question, without markup. */
   text: string;
-  /** The conversation it was asked in. */
+  /** The conversation it was asked in; if somebody else shares it, the name of the share. */
   sessionId: string;
 }
 

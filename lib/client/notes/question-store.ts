@@ -19,8 +19,12 @@ const keeper: Keeper<AskedQuestion> = isSignedIn()
 
 questionStore.setState({ questions: keeper.open((questions) => questionStore.setState({ questions })) });
 
-/** Opens the panel on a question and its answer. */
-export function openQuestion({ sessionId, id: turnId }: AskedQuestion): void {
+/** Opens the panel on a question and its answer; the page of the conversation if somebody else shares it. */
+export function openQuestion({ sessionId, id: turnId, author }: AskedQuestion): void {
+  if (author !== undefined) {
+    location.assign(`/shared/${encodeURIComponent(sessionId)}`);
+    return;
+  }
   readerStore.setState({ isPanelOpen: true, sheet: 'half', askRequest: { text: null, turn: { sessionId, turnId } } });
 }
 

@@ -33,5 +33,6 @@ export function browserKeeperOf<Item>({ key, isItem }: BrowserKeeperOptions<Item
       }
     },
     ready: () => Promise.resolve(),
+    sent: () => Promise.resolve(),
   };
 }

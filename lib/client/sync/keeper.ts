@@ -6,6 +6,8 @@ export interface Keeper<Item> {
   keep(items: readonly Item[], before: readonly Item[]): boolean;
   /** Resolves when all stored items have been loaded. */
   ready(): Promise<void>;
+  /** Resolves when the server has been sent what was stored so far. */
+  sent(): Promise<void>;
 }
 
 /** Whether the reader is signed in under their own name. */

@@ -57,6 +57,10 @@ class ServerKeeper<Item extends { id: string }> implements Keeper<Item> {
     return this.#loaded;
   }
 
+  sent(): Promise<void> {
+    return this.#send();
+  }
+
   async #load(): Promise<void> {
     const sent = await sendToServer<{ records: unknown[] }>(this.#address());
     if (!sent.isDone) return;

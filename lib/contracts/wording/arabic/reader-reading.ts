@@ -43,6 +43,17 @@ export const reading = {
       toDo: 'لم يُنجز',
     },
     highlight: 'تمييز',
+    group: {
+      readers: 'من يمكنه قراءتها',
+      former: '{name}، ولم تعد من أعضائها',
+      explain: {
+        notes: 'يراها الأعضاء مع اسمك إذا كان بإمكانهم الوصول إلى هذا الكتاب.',
+        conversations: 'يرى الأعضاء المحادثة كما هي الآن مع اسمك إذا كان بإمكانهم الوصول إلى جميع مصادرها.',
+      },
+      by: 'شاركها {author}',
+      mark: '{mark} من {author}: {value}',
+      title: 'ما يُشارَك معك',
+    },
     question: {
       label: 'سؤال',
       show: 'عرض الإجابة',

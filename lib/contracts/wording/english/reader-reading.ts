@@ -43,6 +43,18 @@ export const reading = {
       toDo: 'to do',
     },
     highlight: 'Highlight',
+    group: {
+      readers: 'Who can read it',
+      former: '{name}, which you have left',
+      explain: {
+        notes: 'Members see it with your name if they have access to this book.',
+        conversations:
+          'Members see the conversation as it is now, with your name, if they have access to all of its sources.',
+      },
+      by: 'Shared by {author}',
+      mark: '{mark} by {author}: {value}',
+      title: 'Shared with you',
+    },
     question: {
       label: 'Question',
       show: 'Show the answer',

@@ -44,6 +44,18 @@ export const reading = {
       toDo: 'à faire',
     },
     highlight: 'Surlignage',
+    group: {
+      readers: 'Qui peut le lire',
+      former: '{name}, dont vous ne faites plus partie',
+      explain: {
+        notes: 'Les membres le voient avec votre nom s’ils ont accès à ce livre.',
+        conversations:
+          'Les membres voient la conversation telle qu’elle est maintenant, avec votre nom, s’ils ont accès à toutes ses sources.',
+      },
+      by: 'Partagé par {author}',
+      mark: '{mark} de {author} : {value}',
+      title: 'Partagé avec vous',
+    },
     question: {
       label: 'Question',
       show: 'Afficher la réponse',

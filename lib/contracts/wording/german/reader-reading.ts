@@ -44,6 +44,18 @@ export const reading = {
       toDo: 'zu tun',
     },
     highlight: 'Markierung',
+    group: {
+      readers: 'Wer es lesen kann',
+      former: '{name}, wo Sie nicht mehr dazugehören',
+      explain: {
+        notes: 'Mitglieder sehen es mit Ihrem Namen, wenn sie Zugriff auf dieses Buch haben.',
+        conversations:
+          'Mitglieder sehen das Gespräch im jetzigen Stand, mit Ihrem Namen, wenn sie Zugriff auf alle seine Quellen haben.',
+      },
+      by: 'Geteilt von {author}',
+      mark: '{mark} von {author}: {value}',
+      title: 'Mit Ihnen geteilt',
+    },
     question: {
       label: 'Frage',
       show: 'Antwort anzeigen',

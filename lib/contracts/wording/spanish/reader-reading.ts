@@ -43,6 +43,18 @@ export const reading = {
       toDo: 'pendiente',
     },
     highlight: 'Resaltado',
+    group: {
+      readers: 'Quién puede leerlo',
+      former: '{name}, del que ya no forma parte',
+      explain: {
+        notes: 'Los miembros lo ven con su nombre si tienen acceso a este libro.',
+        conversations:
+          'Los miembros ven la conversación tal como está ahora, con su nombre, si tienen acceso a todas sus fuentes.',
+      },
+      by: 'Compartido por {author}',
+      mark: '{mark} de {author}: {value}',
+      title: 'Compartido con usted',
+    },
     question: {
       label: 'Pregunta',
       show: 'Mostrar la respuesta',

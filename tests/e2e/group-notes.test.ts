@@ -103,7 +103,7 @@ describe('what a reader shares with their department', () => {
       .getByRole('button', { name: `Share “${QUESTION}”` })
       .click();
     await panelOf(anna).getByLabel('Who can read it').selectOption('My department, harbour');
-    await panelOf(anna).getByText('Members see the conversation as it is now').waitFor();
+    await panelOf(anna).getByText('Members see the conversation as it was when you shared it').waitFor();
     await isSound(anna);
 
     const bruno = await open('Bruno', { ...(phone && { screen: phone }) });

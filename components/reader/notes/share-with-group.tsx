@@ -38,7 +38,7 @@ export function ShareWithGroup({ kind, id }: { kind: SharedKind; id: string }) {
           value={isFormer ? FORMER : (current?.kind ?? '')}
           onChange={({ target }) => void change(target.value)}
         >
-          <option value="">{wording().upload.access.onlyMe}</option>
+          <option value="">{kind === 'notes' ? wording().upload.access.onlyMe : wording().notes.group.none}</option>
           {groups.map((group) => (
             <option key={group.kind} value={group.kind}>
               {groupName(group)}

@@ -45,11 +45,12 @@ export const reading = {
     highlight: 'Highlight',
     group: {
       readers: 'Who can read it',
+      none: 'No group',
       former: '{name}, which you have left',
       explain: {
         notes: 'Members see it with your name if they have access to this book.',
         conversations:
-          'Members see the conversation as it is now, with your name, if they have access to all of its sources.',
+          'Members see the conversation as it was when you shared it, with your name, if they have access to all of its sources.',
       },
       by: 'Shared by {author}',
       mark: '{mark} by {author}: {value}',

@@ -46,11 +46,12 @@ export const reading = {
     highlight: 'Surlignage',
     group: {
       readers: 'Qui peut le lire',
+      none: 'Aucun groupe',
       former: '{name}, dont vous ne faites plus partie',
       explain: {
         notes: 'Les membres le voient avec votre nom s’ils ont accès à ce livre.',
         conversations:
-          'Les membres voient la conversation telle qu’elle est maintenant, avec votre nom, s’ils ont accès à toutes ses sources.',
+          'Les membres voient la conversation telle qu’elle était quand vous l’avez partagée, avec votre nom, s’ils ont accès à toutes ses sources.',
       },
       by: 'Partagé par {author}',
       mark: '{mark} de {author} : {value}',

@@ -46,11 +46,12 @@ export const reading = {
     highlight: 'Markierung',
     group: {
       readers: 'Wer es lesen kann',
+      none: 'Keine Gruppe',
       former: '{name}, wo Sie nicht mehr dazugehören',
       explain: {
         notes: 'Mitglieder sehen es mit Ihrem Namen, wenn sie Zugriff auf dieses Buch haben.',
         conversations:
-          'Mitglieder sehen das Gespräch im jetzigen Stand, mit Ihrem Namen, wenn sie Zugriff auf alle seine Quellen haben.',
+          'Mitglieder sehen das Gespräch im Stand beim Teilen, mit Ihrem Namen, wenn sie Zugriff auf alle seine Quellen haben.',
       },
       by: 'Geteilt von {author}',
       mark: '{mark} von {author}: {value}',

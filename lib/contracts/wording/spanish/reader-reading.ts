@@ -45,11 +45,12 @@ export const reading = {
     highlight: 'Resaltado',
     group: {
       readers: 'Quién puede leerlo',
+      none: 'Ningún grupo',
       former: '{name}, del que ya no forma parte',
       explain: {
         notes: 'Los miembros lo ven con su nombre si tienen acceso a este libro.',
         conversations:
-          'Los miembros ven la conversación tal como está ahora, con su nombre, si tienen acceso a todas sus fuentes.',
+          'Los miembros ven la conversación tal como estaba al compartirla, con su nombre, si tienen acceso a todas sus fuentes.',
       },
       by: 'Compartido por {author}',
       mark: '{mark} de {author}: {value}',

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-import { z } from 'zod';
-
 /** A greyscale picture, one byte per pixel. */
 export interface GreyPicture {
   width: number;
@@ -15,19 +13,23 @@ export interface GreyPicture {
   resolution: number;
 }
 
-const boxSchema = z.object({ x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() });
-const lineSchema = z.object({
-  baseline: boxSchema,
-  bbox: boxSchema,
-  rowAttributes: z.object({ rowHeight: z.number(), descenders: z.number() }),
-  words: z.array(z.object({ text: z.string(), confidence: z.number(), bbox: boxSchema })),
-});
-const resultSchema = z.object({
-  blocks: z.array(z.object({ paragraphs: z.array(z.object({ lines: z.array(lineSchema) })).nullish() })).nullish(),
-});
+interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 
 /** A recognised line, in pixels of the picture. */
-export type EngineLine = z.infer<typeof lineSchema>;
+export interface EngineLine {
+  /** From its left to its right end. */
+  baseline: Box;
+  height: number;
+  /** Extent below the baseline; negative. */
+  descenders: number;
+  /** Confidence is out of 100. */
+  words: { text: string; confidence: number; box: Box }[];
+}
 
 export interface OcrEngine {
   /** Returns the lines of a picture in reading order. */
@@ -40,9 +42,21 @@ interface TesseractApi {
   SetVariable(name: string, value: string): void;
   SetImageFile(orientation: number, angle: number): number;
   Recognize(monitor: null): number;
-  GetJSONText(): string;
+  GetIterator(): TesseractWords;
+}
+interface TesseractWords {
+  Begin(): void;
+  Next(level: number): boolean;
+  Empty(level: number): boolean;
+  IsAtBeginningOf(level: number): boolean;
+  GetUTF8Text(level: number): string;
+  Confidence(level: number): number;
+  getBoundingBox(level: number): Box;
+  getBaseline(level: number): Box;
+  getRowAttributes(): { row_height: number; descenders: number };
 }
 interface TesseractModule {
+  destroy(object: TesseractWords): void;
   FS: { writeFile(path: string, bytes: Uint8Array): void };
   TessBaseAPI: new () => TesseractApi;
 }
@@ -53,6 +67,8 @@ const BUILDS = ['tesseract-core-relaxedsimd-lstm', 'tesseract-core-simd-lstm'] a
 /** Engine mode that uses only the neural network. */
 const LSTM_ONLY = 1;
 const AUTOMATIC_LAYOUT = '3';
+/** Levels of the iterator. */
+const [LINE, WORD] = [2, 3];
 const unzip = promisify(gunzip);
 
 /** Opens Tesseract, compiled to WebAssembly, from a folder with npm's layout. Rejects if it cannot be loaded. */
@@ -81,10 +97,30 @@ export async function openOcrEngine(folder: string, languages: readonly string[]
       tesseract.FS.writeFile('/input', portableGreyMap(picture));
       if (api.SetImageFile(1, 0) === 1) throw new Error('Tesseract does not take the picture.');
       api.Recognize(null);
-      const { blocks } = resultSchema.parse(JSON.parse(api.GetJSONText()));
-      return (blocks ?? []).flatMap((block) => (block.paragraphs ?? []).flatMap(({ lines }) => lines));
+      const words = api.GetIterator();
+      try {
+        return linesOf(words);
+      } finally {
+        tesseract.destroy(words);
+      }
     },
   };
+}
+
+/** Walks the words: the engine's JSON also lists every letter, which takes a fifteenth of the time of a page. */
+function linesOf(words: TesseractWords): EngineLine[] {
+  const lines: EngineLine[] = [];
+  words.Begin();
+  do {
+    if (words.Empty(WORD)) continue;
+    if (words.IsAtBeginningOf(LINE)) {
+      const { row_height: height, descenders } = words.getRowAttributes();
+      lines.push({ baseline: words.getBaseline(LINE), height, descenders, words: [] });
+    }
+    const [text, confidence] = [words.GetUTF8Text(WORD), words.Confidence(WORD)];
+    lines.at(-1)?.words.push({ text, confidence, box: words.getBoundingBox(WORD) });
+  } while (words.Next(WORD));
+  return lines;
 }
 
 async function loadTesseract(packageFolder: string): Promise<TesseractModule> {

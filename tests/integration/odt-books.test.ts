@@ -117,6 +117,14 @@ it('is read where a line end follows its archive', async () => {
   expect(await refusalOf('book.odt', Buffer.concat([GOOD, Buffer.from('\r\n')]))).toMatch(/^It was read/);
 });
 
+it('is read where its text and the styles that its program made are together larger than a page may be', async () => {
+  const style = (_: unknown, number: number) =>
+    `<style:style style:name="T${number}" style:family="text"><style:text-properties fo:font-size="${(number * 7_919) % 997}pt"/></style:style>`;
+  const styles = Array.from({ length: 50_000 }, style).join('');
+  expect(styles.length).toBeGreaterThan(5 * 1024 * 1024);
+  expect(await refusalOf('book.odt', buildOdt({ body: paragraph('Words.'), styles }))).toMatch(/^It was read/);
+});
+
 describe('a hostile text of OpenDocument', () => {
   it.each(hostileArchives(GOOD, 'content.xml'))('is refused in one sentence: %s', async (_, bytes) => {
     expect(await refusalOf('policy.odt', bytes())).toMatch(/^(?!It was read)[^\n]{10,200}\.$/);

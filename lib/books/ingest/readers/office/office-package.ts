@@ -4,6 +4,7 @@ import type { SourceWarning } from '../../source-book.ts';
 import { readDocxFacts } from '../docx/docx-facts.ts';
 import { Archive, writePage, writeWithin } from '../packed/archive.ts';
 import { type UnpackedBook, unreadableBook } from '../packed/packed-book.ts';
+import { MAX_TEXT_BYTES } from '../packed/text-limit.ts';
 import { childElements, decodeXml, readXml, type XmlElement } from '../packed/xml-tree.ts';
 import { mediaTypeOf } from '../tree/load-pictures.ts';
 import { UnreadablePageError } from '../unreadable-page-error.ts';
@@ -60,7 +61,7 @@ export class OfficePackage {
     const bytes = await this.#archive.read(part);
     if (bytes === null) return null;
     try {
-      return childElements(readXml(decodeXml(bytes)))[0] ?? null;
+      return childElements(readXml(decodeXml(bytes, MAX_TEXT_BYTES)))[0] ?? null;
     } catch (error) {
       if (!(error instanceof UnreadablePageError)) throw error;
       throw unreadableBook(`${part} in ${this.name}: ${error.message}`, error);

@@ -36,6 +36,13 @@ describe('a comic book', () => {
     ]);
   });
 
+  it('says of a single picture that it is one', async () => {
+    const { book } = await readPackedBook('a.cbz', zipSync({ '1.png': PIXEL }));
+    expect(book.warnings.map(({ message }) => message)).toEqual([
+      'a.cbz has only pictures. Its page can be looked at and found by its name, but its words cannot be searched or cited.',
+    ]);
+  });
+
   it('calls pages by the names of their files where nothing else does', async () => {
     const { pages } = await readPackedBook('a.cbz', zipSync({ 'a/1.png': PIXEL, 'b/1 & <2>.png': PIXEL }));
     expect(pages.map(({ text }) => text)).toEqual(['a/1', 'b/1 & <2>']);

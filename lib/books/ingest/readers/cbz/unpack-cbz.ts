@@ -32,7 +32,11 @@ export async function unpackCbz(file: string, workFolder: string): Promise<Unpac
       pictures.push(picture);
       pages.push({ file: page, path: paths[index] ?? page, title, depth: 0 });
     }
-    const message = `${name} has only pictures. Its ${pages.length.toLocaleString('en')} pages can be looked at and found by their names, but their words cannot be searched or cited.`;
+    const whose =
+      pages.length === 1
+        ? 'Its page can be looked at and found by its name, but its words'
+        : `Its ${pages.length.toLocaleString('en')} pages can be looked at and found by their names, but their words`;
+    const message = `${name} has only pictures. ${whose} cannot be searched or cited.`;
     return {
       ...describe(facts),
       cover: pictures[0] ?? null,

@@ -15,6 +15,9 @@ describe.each(firstByDay(SCREENS.toReversed(), 1))('health, %s', (_, screen) => 
     const embeddings = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Embeddings' }) });
     await embeddings.getByText(/^– Off$/).waitFor();
     await page.getByText('Off because not configured: ').waitFor();
+    const recognition = page.getByRole('region', { name: 'Text recognition' });
+    await recognition.getByText(/^One download of 31 MB with npm/).waitFor();
+    expect(await recognition.getByRole('button').count()).toBe(0);
     await page.getByRole('rowheader', { name: 'API_RATE_LIMIT' }).waitFor();
     const folded = page.getByRole('rowheader', { name: 'LLM_MODEL' });
     expect(await folded.isVisible()).toBe(false);

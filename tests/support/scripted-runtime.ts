@@ -116,6 +116,9 @@ const UNADMINISTERED: Administration = {
   fetchLocalModel: refuse,
   scheduleIngest: refuse,
   stopFetchingModel: refuse,
+  readTextRecognition: refuse,
+  fetchTextRecognition: refuse,
+  stopFetchingTextRecognition: refuse,
   testServices: refuse,
 };
 

@@ -2,18 +2,17 @@ import type { FetchingReply } from '#lib/contracts/admin/local-model.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
-import { addModel } from './add-model.ts';
+import type { ModelProgress } from './add-model.ts';
 
 interface ModelFetchNeeds {
-  modelsFolder: string;
-  hub: string;
+  /** Named in the log. */
   name: string;
   log: Logger;
-  /** Called to take the fetched model into use. */
-  onFetched: () => Promise<unknown>;
+  /** Downloads the files and takes them into use. Rejects with an `AppError` whose message is shown to administrators. */
+  fetch: (onProgress: (progress: ModelProgress) => void, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Fetches this server's model when an administrator requests it: one fetch at a time, continuing when no one is watching. */
+/** Fetches files for a model of this server when an administrator requests it: one fetch at a time, continuing when no one is watching. */
 export class ModelFetch {
   readonly #needs: ModelFetchNeeds;
   #state: FetchingReply = { status: 'idle' };
@@ -35,25 +34,27 @@ export class ModelFetch {
     this.#running = { stop, done: this.#run(stop.signal) };
   }
 
-  /** Stops the fetch; the part fetched so far is kept, and the next start resumes it. Resolves once it has ended. */
+  /** Stops the fetch; the next start resumes it with the files that are whole. Resolves once it has ended. */
   async stop(): Promise<void> {
     this.#running?.stop.abort();
     await this.#running?.done;
   }
 
+  close(): Promise<void> {
+    return this.stop();
+  }
+
   async #run(signal: AbortSignal): Promise<void> {
-    const { modelsFolder, hub, name, log, onFetched } = this.#needs;
+    const { name, log, fetch } = this.#needs;
     try {
-      const onProgress = (progress: { step: 'model' | 'runtime'; bytes: number; total: number }) => {
+      await fetch((progress) => {
         this.#state = { status: 'running', ...progress };
-      };
-      await addModel({ modelsFolder, hub, name, onProgress, signal });
-      log.info({ model: name }, 'the embedding model was fetched');
-      await onFetched();
+      }, signal);
+      log.info({ model: name }, 'the model was fetched');
       this.#state = { status: 'done' };
     } catch (error) {
       this.#state = signal.aborted ? { status: 'idle' } : { status: 'failed', message: sentenceOf(error) };
-      if (!signal.aborted) log.warn({ err: error, model: name }, 'the embedding model could not be fetched');
+      if (!signal.aborted) log.warn({ err: error, model: name }, 'the model could not be fetched');
     } finally {
       this.#running = null;
     }

@@ -18,7 +18,7 @@ import {
   startIngestSchema,
 } from './ingest-run.ts';
 import { ingestScheduleRequestSchema, ingestScheduleSchema } from './ingest-schedule.ts';
-import { localModelSchema } from './local-model.ts';
+import { modelOperations } from './model-operations.ts';
 import { assignedTurnSchema, assigneeRequestSchema, reviewReplySchema, reviewRequestSchema } from './review.ts';
 import { removalOperations } from './removal-operations.ts';
 import { selfTestSchema } from './self-test.ts';
@@ -26,8 +26,6 @@ import { adminSessionSchema, signedOutSchema, signInSchema, signOutQuerySchema }
 import { exportQuerySchema } from './turn-filter.ts';
 
 const WRITE_ERRORS = [...READ_ERRORS, 'conflict', 'payload_too_large'] as const satisfies ErrorCode[];
-
-const MODEL_ERRORS = [...READ_ERRORS, 'conflict', 'model_files_unavailable'] as const satisfies ErrorCode[];
 
 const signedIn = { tags: ['administration'], security: [{ adminSession: [] }] };
 const body = (schema: z.ZodType) => ({ required: true as const, content: { 'application/json': { schema } } });
@@ -219,35 +217,7 @@ export const adminOperations: readonly ApiOperation[] = [
       responses: { '200': json('What came of it.', selfTestSchema), ...errors(READ_ERRORS) },
     },
   },
-  {
-    paths: ['/api/admin/local-model'],
-    method: 'get',
-    operation: {
-      ...signedIn,
-      summary: 'The model on this machine that lets search compare meaning',
-      responses: { '200': json('The model, and how fetching it goes.', localModelSchema), ...errors(MODEL_ERRORS) },
-    },
-  },
-  {
-    paths: ['/api/admin/local-model'],
-    method: 'post',
-    operation: {
-      ...signedIn,
-      summary: 'Begin to fetch that model, and what runs it',
-      description: 'Role admin. It goes on by itself, and where an earlier try was cut; `GET` tells how far it is.',
-      responses: { '202': json('The model, and how fetching it goes.', localModelSchema), ...errors(MODEL_ERRORS) },
-    },
-  },
-  {
-    paths: ['/api/admin/local-model'],
-    method: 'delete',
-    operation: {
-      ...signedIn,
-      summary: 'Stop fetching that model',
-      description: 'Role admin. What has come of it stays, and is not fetched again.',
-      responses: { '200': json('The model, and how fetching it goes.', localModelSchema), ...errors(MODEL_ERRORS) },
-    },
-  },
+  ...modelOperations,
   {
     paths: ['/api/admin/keys'],
     method: 'get',

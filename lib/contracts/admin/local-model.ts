@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** The state of a download that an administrator requests. */
+export const fetchingSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('idle') }),
+  z.object({
+    status: z.literal('running'),
+    step: z.enum(['model', 'runtime']).describe('The model first, then what runs it, of which no bytes are told.'),
+    bytes: z.int().min(0),
+    total: z.int().min(0).describe('0 while it is not known.'),
+  }),
+  z.object({ status: z.literal('failed'), message: z.string() }),
+  z.object({ status: z.literal('done') }),
+]);
+
 /** The local embedding model for semantic search, and the state of its download. */
 export const localModelSchema = z
   .object({
@@ -25,19 +38,9 @@ export const localModelSchema = z
       .describe(
         'How many blocks have the vector that follows them; null where vectors are made with the blocks, or not at all.',
       ),
-    fetching: z.discriminatedUnion('status', [
-      z.object({ status: z.literal('idle') }),
-      z.object({
-        status: z.literal('running'),
-        step: z.enum(['model', 'runtime']).describe('The model first, then what runs it, of which no bytes are told.'),
-        bytes: z.int().min(0),
-        total: z.int().min(0).describe('0 while it is not known.'),
-      }),
-      z.object({ status: z.literal('failed'), message: z.string() }),
-      z.object({ status: z.literal('done') }),
-    ]),
+    fetching: fetchingSchema,
   })
   .meta({ id: 'LocalModel' });
 
 export type LocalModelReply = z.infer<typeof localModelSchema>;
-export type FetchingReply = LocalModelReply['fetching'];
+export type FetchingReply = z.infer<typeof fetchingSchema>;

@@ -48,6 +48,7 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/admin/ingests': { GET: 'read_only', POST: 'admin', DELETE: 'admin' },
   '/api/admin/ingests/{run_id}': { DELETE: 'admin' },
   '/api/admin/local-model': { GET: 'read_only', POST: 'admin', DELETE: 'admin' },
+  '/api/admin/text-recognition': { GET: 'read_only', POST: 'admin', DELETE: 'admin' },
   '/api/admin/self-test': { POST: 'admin' },
   '/api/admin/keys': { GET: 'read_only', POST: 'admin' },
   '/api/admin/keys/{key_id}': { DELETE: 'admin' },

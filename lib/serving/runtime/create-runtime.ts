@@ -45,6 +45,7 @@ import { openSuggestions } from './open-suggestions.ts';
 import { openSearch } from './open-search.ts';
 import { openReaderSync } from './open-reader-sync.ts';
 import { SemanticSearch } from './open-semantic-search.ts';
+import { recognitionFetchOf } from './administration/text-recognition.ts';
 import { openOwnIngests } from './open-own-ingests.ts';
 import { openPictures, picturesForModels } from './open-pictures.ts';
 import { deleteOwnFiles, openRemovals } from './open-removals.ts';
@@ -109,7 +110,7 @@ export async function createRuntime(
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;
   const semantic = new SemanticSearch({ env, chunks, embedder, log });
   const search = openSearch({ env, stores, semantic, reranker, reader, log });
-  const key = openSigningKey(database, 'source-links');
+  const [key, recognitionFetch] = [openSigningKey(database, 'source-links'), recognitionFetchOf(env, log)];
   const { pages, scaled, reading, pictures } = openReading({ env, stores, search, semantic, key, clock, log });
   const isReadable = readableNow({ rights, pages, moments: stores.moments });
   const healthCheck = healthCheckOf(env, semantic.among({ chunks, reranker, database, model }), log);
@@ -143,7 +144,7 @@ export async function createRuntime(
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse, pages },
       ...{ later, masking, keeper: stores.keeper, removals, semantic, apiKeys, search, reranker, catalogue },
-      scheduled: ownIngests.scheduled,
+      ...{ scheduled: ownIngests.scheduled, recognitionFetch },
       trials: { ...answers.trials, webhooks: webhooks.tryOut },
     }),
     beginOwnIngests: () => ownIngests.begin(),
@@ -164,7 +165,7 @@ export async function createRuntime(
     checkHealth: () => healthCheck.check(),
     close: async () => {
       await retention.stop();
-      const storing = [ingestRuns, webhooks, profiles, scaled, semantic, local, later, database];
+      const storing = [ingestRuns, webhooks, profiles, scaled, semantic, recognitionFetch, local, later, database];
       await closeInTurn([answers, talk.streams, ownIngests, uploads, removals, ...storing]);
     },
   };

@@ -1,6 +1,7 @@
 import type { Env } from '#lib/foundation/config/env.ts';
 import type { VectorsLine } from '#lib/contracts/ingest.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
+import { addModel } from '#lib/answering/model-files/add-model.ts';
 import { ModelFetch } from '#lib/answering/model-files/model-fetch.ts';
 import {
   type FollowedDocument,
@@ -34,8 +35,13 @@ export class SemanticSearch {
     this.#parts = parts;
     this.#embedder = parts.embedder;
     const { folder: modelsFolder, hub, name } = parts.env.localModel;
-    const { log } = parts;
-    this.modelFetch = new ModelFetch({ modelsFolder, hub, name, log, onFetched: () => this.takeUp() });
+    this.modelFetch = new ModelFetch({
+      ...{ name, log: parts.log },
+      fetch: async (onProgress, signal) => {
+        await addModel({ modelsFolder, hub, name, onProgress, signal });
+        await this.takeUp();
+      },
+    });
     this.#follow();
   }
 

@@ -4,6 +4,7 @@ import { Button } from '#components/controls/button.tsx';
 import { AdminPage, PageTitle, SectionTitle, TONE_COLOURS } from '#components/admin/admin-page.tsx';
 import { Fact, FactList } from '#components/admin/figure-table.tsx';
 import { LocalModelCard } from '#components/admin/health/local-model-card.tsx';
+import { TextRecognitionCard } from '#components/admin/health/text-recognition-card.tsx';
 import { ConfigurationGroups } from '#components/admin/health/configuration-groups.tsx';
 import { SelfTestCard } from '#components/admin/health/self-test-card.tsx';
 import { OVERALL, ServiceList } from '#components/admin/health/service-list.tsx';
@@ -23,10 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HealthPage() {
   const { administrator, runtime } = await requireAdministrator('/admin/health');
-  const [health, server, localModel] = await Promise.all([
+  const [health, server, localModel, recognition] = await Promise.all([
     runtime.administration.readHealth(administrator),
     runtime.administration.readConfiguration(administrator),
     runtime.administration.readLocalModel(administrator),
+    runtime.administration.readTextRecognition(administrator),
   ]);
   const { text, sign, tone } = OVERALL()[health.status];
   const { env } = runtime;
@@ -62,6 +64,7 @@ export default async function HealthPage() {
         )}
       </section>
       <LocalModelCard initial={localModel} mayFetch={hasRole(administrator, 'admin')} />
+      <TextRecognitionCard initial={recognition} mayFetch={hasRole(administrator, 'admin')} />
       {hasRole(administrator, 'admin') && <SelfTestCard />}
       <section aria-labelledby="server-heading">
         <SectionTitle id="server-heading">{adminWording().health.section.server}</SectionTitle>

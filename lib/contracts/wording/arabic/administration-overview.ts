@@ -214,4 +214,13 @@ export const adminOverview = {
     noResults: 'لا نتائج فيما يمكن لهذا القارئ قراءته.',
     meaningUnavailable: 'لم تستجب خدمة التضمين، فلم تُقارن إلا الكلمات نفسها.',
   },
+  recognition: {
+    title: 'التعرف على النص',
+    here: 'يُتعرَّف على الصفحات الممسوحة ضوئيًا في ملف PDF عند استيراده. اللغات: {languages}.',
+    absent: 'تُرفض ملفات PDF الممسوحة ضوئيًا، التي صفحاتها صور، إلى أن يُنزَّل التعرف على النص.',
+    offer:
+      'تنزيل واحد حجمه {megabytes} بواسطة npm، للغات {languages} (OCR_LANGUAGES)؛ وبعد ذلك يبقى كل شيء على هذا الجهاز.',
+    noPackage: 'لا يمكن تنزيل التعرف على النص لكل اللغات {languages}؛ غيّر OCR_LANGUAGES.',
+    downloading: 'جارٍ تنزيل التعرف على النص بواسطة npm…',
+  },
 } as const;

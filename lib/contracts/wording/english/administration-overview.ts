@@ -211,4 +211,13 @@ export const adminOverview = {
     noResults: 'No results in what this reader can read.',
     meaningUnavailable: 'The embedding service didn’t respond, so only exact words were compared.',
   },
+  recognition: {
+    title: 'Text recognition',
+    here: 'Scanned pages of a PDF are recognised when it is imported. Languages: {languages}.',
+    absent: 'Scanned PDFs, whose pages are pictures, are refused until text recognition is downloaded.',
+    offer:
+      'One download of {megabytes} with npm, for the languages {languages} (OCR_LANGUAGES); after that, everything stays on this machine.',
+    noPackage: 'Text recognition cannot be downloaded for all of the languages {languages}; change OCR_LANGUAGES.',
+    downloading: 'Downloading text recognition with npm…',
+  },
 } as const;

@@ -212,4 +212,14 @@ export const adminOverview = {
     noResults: 'Keine Ergebnisse in dem, was dieser Leser lesen darf.',
     meaningUnavailable: 'Der Embedding-Dienst hat nicht geantwortet; es wurden nur genaue Wörter verglichen.',
   },
+  recognition: {
+    title: 'Texterkennung',
+    here: 'Gescannte Seiten einer PDF werden beim Import erkannt. Sprachen: {languages}.',
+    absent: 'Gescannte PDFs, deren Seiten Bilder sind, werden abgelehnt, bis die Texterkennung heruntergeladen ist.',
+    offer:
+      'Ein Download von {megabytes} mit npm, für die Sprachen {languages} (OCR_LANGUAGES); danach bleibt alles auf diesem Rechner.',
+    noPackage:
+      'Die Texterkennung lässt sich nicht für alle Sprachen herunterladen: {languages}. Ändern Sie OCR_LANGUAGES.',
+    downloading: 'npm lädt die Texterkennung…',
+  },
 } as const;

@@ -214,4 +214,15 @@ export const adminOverview = {
     noResults: 'Sin resultados en lo que puede leer este lector.',
     meaningUnavailable: 'El servicio de embeddings no ha respondido, así que solo se han comparado palabras exactas.',
   },
+  recognition: {
+    title: 'Reconocimiento de texto',
+    here: 'Las páginas escaneadas de un PDF se reconocen al importarlo. Idiomas: {languages}.',
+    absent:
+      'Los PDF escaneados, cuyas páginas son imágenes, se rechazan hasta que se descargue el reconocimiento de texto.',
+    offer:
+      'Una descarga de {megabytes} con npm, para los idiomas {languages} (OCR_LANGUAGES); después, todo se queda en esta máquina.',
+    noPackage:
+      'El reconocimiento de texto no se puede descargar para todos los idiomas {languages}; cambia OCR_LANGUAGES.',
+    downloading: 'Descargando el reconocimiento de texto con npm…',
+  },
 } as const;

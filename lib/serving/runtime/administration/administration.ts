@@ -21,6 +21,8 @@ import type { SelfTestReply } from '#lib/contracts/admin/self-test.ts';
 import type { SearchTrial, SearchTrialRequest } from '#lib/contracts/admin/search-trial.ts';
 import type { TurnFilter } from '#lib/contracts/admin/turn-filter.ts';
 import type { LocalModelReply } from '#lib/contracts/admin/local-model.ts';
+import type { TextRecognitionReply } from '#lib/contracts/admin/text-recognition.ts';
+import type { ModelFetch } from '#lib/answering/model-files/model-fetch.ts';
 import type { ChangedDocument, DocumentChangesRequest } from '#lib/contracts/document-details.ts';
 import type { HealthResponse } from '#lib/contracts/health.ts';
 import type { EvaluationCase, EvaluationRun } from '#lib/people/conversations/evaluation-cases.ts';
@@ -236,6 +238,11 @@ export interface Administration {
   fetchLocalModel(administrator: Administrator): Promise<LocalModelReply>;
   /** Stops the download. The part already fetched is kept; a new download continues from there. */
   stopFetchingModel(administrator: Administrator): Promise<LocalModelReply>;
+  /** Returns the state of text recognition for scanned pages and of its download. */
+  readTextRecognition(administrator: Administrator): Promise<TextRecognitionReply>;
+  /** Starts the download in the background. */
+  fetchTextRecognition(administrator: Administrator): Promise<TextRecognitionReply>;
+  stopFetchingTextRecognition(administrator: Administrator): Promise<TextRecognitionReply>;
 }
 
 /** The dependencies of the administration. */
@@ -253,6 +260,7 @@ export interface AdministrationParts {
   scheduled: Pick<ScheduledIngests, 'first'>;
   healthCheck: Pick<HealthCheck, 'inspect'>;
   semantic: Pick<SemanticSearch, 'embedder' | 'progress' | 'modelFetch'>;
+  recognitionFetch: Pick<ModelFetch, 'state' | 'start' | 'stop'>;
   search: PassageSearch;
   reranker: Reranker | null;
   catalogue: Pick<Catalogue, 'listIds'>;

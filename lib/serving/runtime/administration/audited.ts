@@ -6,6 +6,7 @@ import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { Administration } from './administration.ts';
 import type { Note } from './note.ts';
+import { auditedModels } from './audited-models.ts';
 import { auditedPages } from './audited-pages.ts';
 
 /**
@@ -23,6 +24,7 @@ export function audited(
     ...auditedTurns(administration, note),
     ...auditedLibrary(administration, note),
     ...auditedPages(administration, note),
+    ...auditedModels(administration, note),
     makeApiKey: async (administrator, wanted) => {
       const { made, key } = await administration.makeApiKey(administrator, wanted);
       await note(administrator, { action: 'key_made', object: made.id, details: { name: made.name } });
@@ -42,16 +44,6 @@ export function audited(
         details: failed.length === 0 ? {} : { failed: failed.join(', ') },
       });
       return reply;
-    },
-    fetchLocalModel: async (administrator) => {
-      const model = await administration.fetchLocalModel(administrator);
-      await note(administrator, { action: 'model_fetched' });
-      return model;
-    },
-    stopFetchingModel: async (administrator) => {
-      const model = await administration.stopFetchingModel(administrator);
-      await note(administrator, { action: 'model_fetch_stopped' });
-      return model;
     },
   };
 }

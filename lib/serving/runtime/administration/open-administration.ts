@@ -25,6 +25,7 @@ import { administerDocuments } from './documents.ts';
 import { administerGaps } from './gaps.ts';
 import { administerLibrary } from './library.ts';
 import { administerLocalModel } from './local-model.ts';
+import { administerTextRecognition } from './text-recognition.ts';
 import { audited } from './audited.ts';
 import { administerReview } from './review.ts';
 import { administerSelfTest } from './self-test.ts';
@@ -68,6 +69,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     ...administerLibrary(parts),
     ...administerDocuments(parts),
     ...administerLocalModel(parts),
+    ...administerTextRecognition(parts),
     ...administerSelfTest(parts, entrance.signOn),
     listApiKeys: (administrator) => parts.apiKeys.list(administrator),
     makeApiKey: (administrator, wanted) => parts.apiKeys.make(administrator, wanted),

@@ -37,7 +37,7 @@ export class PageRecogniser {
 
   /** Returns where recognised text is stored; null while there is no engine for all languages. */
   async place(): Promise<RecognisedPlace | null> {
-    return (await this.#isReady()) ? this.#place : null;
+    return (await isOcrEngineHere(this.#options)) ? this.#place : null;
   }
 
   /** Yields the number of finished pages after each page. Throws the signal's reason. */
@@ -110,13 +110,6 @@ export class PageRecogniser {
     return { folder: this.#options.resultsFolder, languages: this.#options.languages };
   }
 
-  async #isReady(): Promise<boolean> {
-    const { engineFolder, languages } = this.#options;
-    const packages = ['tesseract.js-core', ...languages.map((language) => join('@tesseract.js-data', language))];
-    const found = await Promise.all(packages.map((name) => isThere(join(engineFolder, 'node_modules', name))));
-    return found.every(Boolean);
-  }
-
   async #sweep(): Promise<void> {
     const { resultsFolder } = this.#options;
     for (const name of await readdir(resultsFolder).catch(() => [])) {
@@ -125,6 +118,16 @@ export class PageRecogniser {
       if (facts !== null && Date.now() - facts.mtimeMs > KEPT_MS) await rm(folder, { recursive: true, force: true });
     }
   }
+}
+
+/** Whether the engine and its data for all languages are in a folder with npm's layout. */
+export async function isOcrEngineHere({
+  engineFolder,
+  languages,
+}: Pick<RecogniserOptions, 'engineFolder' | 'languages'>): Promise<boolean> {
+  const packages = ['tesseract.js-core', ...languages.map((language) => join('@tesseract.js-data', language))];
+  const found = await Promise.all(packages.map((name) => isThere(join(engineFolder, 'node_modules', name))));
+  return found.every(Boolean);
 }
 
 function isThere(path: string): Promise<boolean> {

@@ -216,13 +216,13 @@ export const adminOverview = {
   },
   recognition: {
     title: 'Reconnaissance de texte',
-    here: 'Les pages numérisées d’un PDF sont reconnues à l’importation. Langues : {languages}.',
+    here: 'Les pages numérisées d’un PDF sont reconnues à l’importation. Langues : {languages}.',
     absent:
       'Les PDF numérisés, dont les pages sont des images, sont refusés tant que la reconnaissance de texte n’est pas téléchargée.',
     offer:
-      'Un téléchargement de {megabytes} avec npm, pour les langues {languages} (OCR_LANGUAGES) ; ensuite, tout reste sur cette machine.',
+      'Un téléchargement de {megabytes} avec npm, pour les langues {languages} (OCR_LANGUAGES) ; ensuite, tout reste sur cette machine.',
     noPackage:
-      'La reconnaissance de texte ne peut pas être téléchargée pour toutes les langues {languages} ; modifiez OCR_LANGUAGES.',
+      'La reconnaissance de texte ne peut pas être téléchargée pour toutes les langues {languages} ; modifiez OCR_LANGUAGES.',
     downloading: 'Téléchargement de la reconnaissance de texte avec npm…',
   },
 } as const;

@@ -1,4 +1,3 @@
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { withDeadline } from '#lib/foundation/core/deadline.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
@@ -20,11 +19,11 @@ interface StoreTurn {
 }
 
 /**
- * Streams the text of a store that answers by itself, grounded like a model's text: each sentence is followed by the numbers of the sentences it is
+ * Writes the text of a store that answers by itself, grounded like a model's text: each sentence is followed by the numbers of the sentences it is
  * based on. Without evidence the store is not called. Rejects with `agent_unavailable` when the store fails or exceeds the time limit, and with the
  * signal's reason when it is aborted.
  */
-export async function* answerByStore(turn: StoreTurn, store: AnswerStore, text: string): AsyncGenerator<AnswerEvent> {
+export async function answerByStore(turn: StoreTurn, store: AnswerStore, text: string): Promise<void> {
   const { record, writer } = turn;
   const evidence = citableChunks(record);
   const filters = await record.library.chunkFilters();
@@ -35,7 +34,7 @@ export async function* answerByStore(turn: StoreTurn, store: AnswerStore, text: 
   const history = record.history.map(({ question, answer }) => ({ question, answer }));
   const answer = await ask(turn, store, { viewer, text, history, filters, parameters, limit: evidence.length });
   if (Object.keys(answer.audit).length > 0) record.turn.audit = { ...record.turn.audit, ...answer.audit };
-  if (answer.text !== '') yield* writer.write([markedAnswer(answer, evidence)]);
+  if (answer.text !== '') await writer.write([markedAnswer(answer, evidence)]);
 }
 
 function citableChunks({ blocks }: TurnRecord): CitableChunk[] {

@@ -1,6 +1,5 @@
 import type { FinishReason } from 'ai';
 
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { NOTHING_TO_SHOW, REPEATED } from '#lib/foundation/core/finish-reasons.ts';
 
 import { MODEL_REPEATED, nothingToShow } from './fixed-sentences.ts';
@@ -21,18 +20,18 @@ export function isEndedByUs({ rawFinishReason }: AnswerEnd): boolean {
   return rawFinishReason === REPEATED || rawFinishReason === NOTHING_TO_SHOW;
 }
 
-/** Yields the notice shown to the reader behind the rest of an answer that was ended by us; nothing for any other answer. */
-export function* sayWhatIsMissing(
+/** Writes the notice shown to the reader behind the rest of an answer that was ended by us; nothing for any other answer. */
+export async function sayWhatIsMissing(
   { record, writer }: { record: TurnRecord; writer: TurnWriter },
   end: AnswerEnd,
-): Generator<AnswerEvent> {
+): Promise<void> {
   if (!isEndedByUs(end)) return;
   const { response } = record.turn;
   const sentences = [
     ...(end.rawFinishReason === REPEATED ? [MODEL_REPEATED] : []),
     ...(response === '' ? [nothingToShow(record.evidence.passages.length > 0)] : []),
   ];
-  if (sentences.length > 0) yield* writer.say(closingFence(response) + sentences.join(' '));
+  if (sentences.length > 0) await writer.say(closingFence(response) + sentences.join(' '));
 }
 
 /** Without this, text after an open fence would be rendered as code. */

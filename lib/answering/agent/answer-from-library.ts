@@ -1,5 +1,4 @@
 import { LIMITS } from '#lib/foundation/config/limits.ts';
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import { isEveryDocument } from '#lib/contracts/document-filter.ts';
 import type { HistoryTurn } from '#lib/people/conversations/build-history.ts';
 import type { QuotedBlock } from '#lib/answering/grounding/quoted-blocks.ts';
@@ -66,11 +65,11 @@ interface LibraryAnswer extends TurnInProgress {
  * Answers a question to the library. A model that can call tools decides itself which sources to look at. For all others, and where a model's server
  * turns out not to accept tools, rules choose the steps, and the same tools run in the same way.
  */
-export async function* answerFromLibrary(
+export async function answerFromLibrary(
   { tools, pages, chunks, contextShare, log }: LibraryAnswering,
   turn: TurnInProgress,
   { past, isStorageIll }: Beginning,
-): AsyncGenerator<AnswerEvent> {
+): Promise<void> {
   const { answering, record } = turn;
   const { question, resumes, mayAsk } = settleQuestion(record.question, past);
   const history = past.turns;
@@ -94,14 +93,14 @@ export async function* answerFromLibrary(
   const { answerer } = answering;
   if (answerer.kind === 'model' && answerer.canUseTools()) {
     try {
-      yield* answerByTools(answer, route, answerer);
+      await answerByTools(answer, route, answerer);
       return;
     } catch (error) {
       if (!(error instanceof ToolsRefused)) throw error;
       answer.runner.followsCalls = false;
     }
   }
-  yield* answerByRoute(answer, route);
+  await answerByRoute(answer, route);
 }
 
 /** Creates empty evidence, limited to the tokens that question and history leave. */
@@ -145,15 +144,15 @@ async function pointAtPlace(record: TurnRecord, ports: PlacePorts): Promise<Poin
 }
 
 /** Lets the model run the tools, beginning with one search. The route chosen by rules serves as a hint. */
-async function* answerByTools(answer: LibraryAnswer, route: Route, by: WritingModel): AsyncGenerator<AnswerEvent> {
+async function answerByTools(answer: LibraryAnswer, route: Route, by: WritingModel): Promise<void> {
   const { record, writer, runner } = answer;
   const { tool, input } = firstCall(record, route);
   const first = record.plan.begin(route.queryType, planFrom(tool, route)) + 1;
   record.plan.set(first, 'in_progress');
   record.plan.set(first, (await runner.runOrThrow(tool, input)) ? 'completed' : 'failed');
   runner.followsCalls = true;
-  yield* writer.begin();
-  yield* writeByModel(answer, {
+  await writer.begin();
+  await writeByModel(answer, {
     by,
     origin: 'library',
     text: promptOf(record.question),
@@ -167,23 +166,23 @@ async function* answerByTools(answer: LibraryAnswer, route: Route, by: WritingMo
   const isOurs = isByRules && isEveryDocument(record.filter);
   if (isByRules) await runSteps(answer, route);
   const isTold = isOurs ? undefined : vouchedWords(record).hold;
-  yield* endOf(answer, route, { withCatalogue: isCatalogue || record.turn.withheld.length > 0, isTold });
+  await endOf(answer, route, { withCatalogue: isCatalogue || record.turn.withheld.length > 0, isTold });
 }
 
 /** Rules run the tools, and the model writes where there is something to write. */
-async function* answerByRoute(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
+async function answerByRoute(answer: LibraryAnswer, route: Route): Promise<void> {
   const { record, writer, runner } = answer;
   await runSteps(answer, route);
   if (route.writer === 'clarification' && record.clarification === null) {
     await runner.runOrThrow('search_documentation', firstSearch(record));
   }
-  yield* writer.begin();
+  await writer.begin();
   const withCatalogue = route.writer === 'catalogue';
   const isQuoting = answer.answering.answerer.kind === 'quoting';
   const isWritten = record.clarification !== null || (withCatalogue && record.catalogue.length > 0);
-  if (!isWritten) yield* writeFromEvidence(answer, route);
-  if (!isWritten && route.writer === 'model' && isQuoting) yield* sayWhichIsMissing(answer);
-  yield* endOf(answer, route, { withCatalogue });
+  if (!isWritten) await writeFromEvidence(answer, route);
+  if (!isWritten && route.writer === 'model' && isQuoting) await sayWhichIsMissing(answer);
+  await endOf(answer, route, { withCatalogue });
 }
 
 /** For a place that is pointed at, the first look-up chosen by the rules returns all there is. */
@@ -192,7 +191,7 @@ function firstCall(record: TurnRecord, route: Route): NonNullable<RouteStep['cal
   return call ?? { tool: 'search_documentation', input: firstSearch(record) };
 }
 
-function writeFromEvidence(answer: LibraryAnswer, route: Route): AsyncGenerator<AnswerEvent> {
+function writeFromEvidence(answer: LibraryAnswer, route: Route): Promise<void> {
   const { answering, record, writer } = answer;
   const { question } = record;
   const { answerer } = answering;
@@ -227,10 +226,10 @@ function sidesLeft({ record, runner }: LibraryAnswer): (quoted: string) => Promi
 }
 
 /** Names the side of a comparison that the answer does not mention. */
-function* sayWhichIsMissing({ record, writer }: LibraryAnswer): Generator<AnswerEvent> {
+async function sayWhichIsMissing({ record, writer }: LibraryAnswer): Promise<void> {
   const sides = record.turn.response === '' ? null : comparedSides(record.question.text);
   const missing = (sides ?? []).filter((side) => !speaksOf(record.turn.response, side));
-  for (const { name } of missing) yield* writer.say(nothingAbout(name));
+  for (const { name } of missing) await writer.say(nothingAbout(name));
 }
 
 /** Returns the blocks that rules choose from the evidence; null where the sentences are chosen one by one. */
@@ -263,20 +262,20 @@ interface AnswerEnd {
   isTold?: ((words: string) => boolean) | undefined;
 }
 
-/** Yields the text that follows the model's output: the question to the reader, the catalogue's answer, or the statement that there is no answer. */
-function* endOf(answer: LibraryAnswer, route: Route, { withCatalogue, isTold }: AnswerEnd): Generator<AnswerEvent> {
+/** Writes the text that follows the model's output: the question to the reader, the catalogue's answer, or the statement that there is no answer. */
+async function endOf(answer: LibraryAnswer, route: Route, { withCatalogue, isTold }: AnswerEnd): Promise<void> {
   const { record, writer } = answer;
   const { catalogue, blocks, question } = record;
   const { calendar, baseUrl } = question;
   if (record.clarification !== null) {
-    yield* writer.ask();
+    await writer.ask();
   } else if (withCatalogue && catalogue.length > 0 && !writer.hasCited) {
     const { text, claims } = writeCatalogue(catalogue, { reading: route.reading, calendar, baseUrl, isTold });
-    yield* writer.say(text, claims);
+    await writer.say(text, claims);
   } else if (record.turn.response === '') {
     const { nothingFound, noAnswerInEvidence } = refusalsFor(question.text);
     const refusal = blocks.length > 0 ? noAnswerInEvidence : nothingFound;
-    yield* writer.say(generatedIn(record.turn).length > 0 ? GENERATED_APART : refusal);
+    await writer.say(generatedIn(record.turn).length > 0 ? GENERATED_APART : refusal);
   }
   record.plan.end();
 }

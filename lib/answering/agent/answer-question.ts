@@ -20,7 +20,6 @@ import { notInSelection, refusalsFor } from './fixed-sentences.ts';
 import { loadHistory, NO_HISTORY } from './load-history.ts';
 import type { SecondReader, RevisedClaim } from './judge/second-reader.ts';
 import type { Question } from './question.ts';
-import { withSideEvents } from './side-events.ts';
 import { TurnRecord, type TurnRecordDependencies } from './turn-record.ts';
 import { TurnWriter } from './turn-writer.ts';
 import { type TurnInProgress, writeByModel } from './write-by-model.ts';
@@ -56,41 +55,53 @@ export interface AnswerDependencies extends TurnRecordDependencies, LibraryAnswe
  * nothing is recorded, a conversation has no past. The second reader's findings follow the last event of the answer, which does not wait for them; a
  * client that stops reading earlier finds them in the conversation.
  */
-export async function* answerQuestion(
-  dependencies: AnswerDependencies,
-  asked: Question,
-): AsyncGenerator<AnswerEvent, void> {
-  const left = new AbortController();
+export function answerQuestion(dependencies: AnswerDependencies, asked: Question): AsyncGenerator<AnswerEvent, void> {
   // The consumer of the answer may leave while a model or a tool is pending.
+  const left = new AbortController();
   const viewer = dependencies.moments?.begin(asked.viewer) ?? asked.viewer;
   const question = { ...asked, viewer, signal: AbortSignal.any([asked.signal, left.signal]) };
   const record = new TurnRecord(dependencies, question);
   const writer = new TurnWriter(record, checkingAid(dependencies, record.turn.id));
   const turn = { answering: dependencies, record, writer };
+  return record.events.during(
+    () => answerTurn(dependencies, turn, { asked, left: left.signal }),
+    () => left.abort(),
+  );
+}
+
+/** Puts the events of a turn in their order, and records it. `left` is aborted when the consumer of the events has left. */
+async function answerTurn(
+  dependencies: AnswerDependencies,
+  turn: TurnInProgress,
+  { asked, left }: { asked: Question; left: AbortSignal },
+): Promise<void> {
+  const { record, writer } = turn;
+  const { events, question } = record;
   asked.onBegin?.(record.seen);
   try {
-    yield { ...startOf(record.turn, dependencies), ...(asked.style?.kind === 'inline' && { style: asked.style }) };
+    const style = asked.style?.kind === 'inline' && { style: asked.style };
+    await events.put({ ...startOf(record.turn, dependencies), ...style });
     const history = await loadHistory(dependencies, question);
     record.endStage('history');
     const past = history ?? NO_HISTORY;
     if (question.scope.kind === 'selection') {
       record.history = past.turns;
-      yield* answerFromSelection(turn, question.scope);
+      await answerFromSelection(turn, question.scope);
     } else {
       const isStorageIll = history === null && dependencies.conversations !== null;
-      const events = answerFromLibrary(dependencies, turn, { past, isStorageIll });
-      yield* withSideEvents(events, record.side, () => left.abort());
+      await answerFromLibrary(dependencies, turn, { past, isStorageIll });
     }
-    yield* writer.end();
+    await writer.end();
     const isRecorded = await record.save();
     // Must happen before the end event: the reader may be gone once it arrives.
     const verdicts = beginSecondReading(dependencies.secondReader ?? null, turn);
     const { leftOut } = past;
     const metadata = writer.metadata({ hasHistory: history !== null, turnsLeftOut: leftOut, isRecorded });
-    yield { type: 'answer-end', metadata, tokens: record.turn.tokens };
-    yield* toldInTime(verdicts, question.signal);
+    await events.put({ type: 'answer-end', metadata, tokens: record.turn.tokens });
+    const claims = await toldInTime(verdicts, question.signal);
+    if (claims.length > 0) await events.put({ type: 'answer-verdicts', claims });
   } catch (error) {
-    record.noteFailure(error);
+    if (!left.aborted) record.noteFailure(error);
     throw error;
   } finally {
     await record.save();
@@ -117,10 +128,10 @@ function startOf({ id, sessionId, mode, model }: Turn, { conversations }: Answer
  * Answers from a selection only: its sentences are the evidence, and there is no tool, plan or catalogue. A model that is sent a prompt reads as many
  * of them as its budget allows; the number left out is reported.
  */
-async function* answerFromSelection(
+async function answerFromSelection(
   turn: TurnInProgress,
   { text, place }: Extract<Question['scope'], { kind: 'selection' }>,
-): AsyncGenerator<AnswerEvent> {
+): Promise<void> {
   const { record, writer } = turn;
   await takeTurn();
   // A selection on a page uses the sentences of the page; elsewhere they are guessed from the text.
@@ -128,16 +139,16 @@ async function* answerFromSelection(
   const { answerer } = turn.answering;
   const read = answerer.kind === 'model' ? thoseThatFit(text, sentences, record.question) : sentences;
   record.evidence = Evidence.ofSelection(text, read);
-  yield* writer.begin();
+  await writer.begin();
   // A store has no access to a selection, so the quoting model answers.
   if (answerer.kind === 'model') {
-    yield* writeByModel(turn, { by: answerer, origin: 'selection', text: record.question.text });
+    await writeByModel(turn, { by: answerer, origin: 'selection', text: record.question.text });
   } else {
-    yield* quoteEvidence(turn, { text: record.question.text });
+    await quoteEvidence(turn, { text: record.question.text });
   }
-  if (record.turn.response === '') yield* writer.say(notInSelection(record.question.text));
+  if (record.turn.response === '') await writer.say(notInSelection(record.question.text));
   const leftOut = sentences.length - read.length;
-  if (leftOut > 0) yield* writer.say(refusalsFor(record.question.text).selectionCut(leftOut, sentences.length));
+  if (leftOut > 0) await writer.say(refusalsFor(record.question.text).selectionCut(leftOut, sentences.length));
 }
 
 /** The first sentences of a selection, as many as fit a prompt together with the question. */
@@ -171,9 +182,9 @@ function beginSecondReading(
   return reader.read({ viewer: record.question.viewer, turn: record.turn, citedBy });
 }
 
-/** Yields the second reader's findings if they come before the request's time is up. Never fails. */
-async function* toldInTime(verdicts: Promise<RevisedClaim[]> | null, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-  if (verdicts === null) return;
+/** Returns the second reader's findings if they come before the request's time is up, else none. Never fails. */
+async function toldInTime(verdicts: Promise<RevisedClaim[]> | null, signal: AbortSignal): Promise<RevisedClaim[]> {
+  if (verdicts === null) return [];
   const patience = new AbortController();
   const either = AbortSignal.any([signal, patience.signal]);
   const ms = Math.min(timeLeft(signal) - MARGIN_MS, 2 ** 31 - 1);
@@ -181,7 +192,7 @@ async function* toldInTime(verdicts: Promise<RevisedClaim[]> | null, signal: Abo
   const tooLate = delay(Math.max(0, ms), undefined, { signal: either, ref: false }).then(none, none);
   const claims = await Promise.race([verdicts, tooLate]);
   patience.abort();
-  if (claims.length > 0) yield { type: 'answer-verdicts', claims };
+  return claims;
 }
 
 function keyOf({ sourceId, start, end }: { sourceId: string; start: number; end: number }): string {

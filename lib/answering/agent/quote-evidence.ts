@@ -1,4 +1,3 @@
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { QuotedBlock } from '#lib/answering/grounding/quoted-blocks.ts';
 import { takeTurn } from '#lib/serving/limits/take-turn.ts';
 import { chooseSentences } from '#lib/answering/quoting/choose-sentences.ts';
@@ -23,7 +22,7 @@ interface QuotingTask {
 }
 
 /** Answers with those sentences of the turn's evidence that answer the question, word for word; writes nothing where none does. */
-export function quoteEvidence(turn: QuotingTurn, task: QuotingTask): AsyncGenerator<AnswerEvent> {
+export function quoteEvidence(turn: QuotingTurn, task: QuotingTask): Promise<void> {
   return turn.writer.quote(blocksOfAll(turn, task));
 }
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/people/access/viewer.ts';
 import { LIMITS } from '#lib/foundation/config/limits.ts';
-import type { StepEvent } from '#lib/contracts/answer-event.ts';
+import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import { type DocumentFilter, onlyDocuments } from '#lib/contracts/document-filter.ts';
 import type { NamedDocument, ToolResult, ToolStarted } from '#lib/contracts/query-plan.ts';
@@ -30,7 +30,7 @@ import type { PointedPlace } from './place/place-at-hand.ts';
 import { PlanProgress } from './plan-progress.ts';
 import { loggedTurn } from './logged-turn.ts';
 import { type Question, turnOf } from './question.ts';
-import { SideEvents } from './side-events.ts';
+import { EventQueue } from './event-queue.ts';
 
 export interface TurnRecordDependencies extends LibraryPorts {
   /** Null where nothing is recorded. */
@@ -58,11 +58,11 @@ export type TurnState = Readonly<
 export class TurnRecord {
   readonly turn: Turn;
   readonly library: LibraryView;
-  /** The progress of the search, reported as it happens. */
-  readonly side = new SideEvents<StepEvent>();
+  /** The events of the turn: its answer, and the progress of the search as it happens. */
+  readonly events = new EventQueue<AnswerEvent>();
   readonly plan = new PlanProgress((plan) => {
     this.turn.plan = plan;
-    this.side.push({ type: 'answer-plan', plan });
+    this.events.push({ type: 'answer-plan', plan });
   });
   /** The question to be answered: as asked, or the one that a choice of the reader continues. */
   question: Question;
@@ -201,12 +201,12 @@ export class TurnRecord {
   }
 
   beginCall(call: ToolStarted): void {
-    this.side.push({ type: 'answer-tool-started', call });
+    this.events.push({ type: 'answer-tool-started', call });
   }
 
   endCall(call: ToolStarted, result: ToolResult): void {
     this.turn.toolCalls.push({ ...call, ...result });
-    this.side.push({ type: 'answer-tool-result', result });
+    this.events.push({ type: 'answer-tool-result', result });
   }
 
   /** Ends a stage and starts the next one. Only the first end of a stage counts. Searching includes embedding; `firstPart` is the model's time. */

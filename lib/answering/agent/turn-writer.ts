@@ -1,4 +1,4 @@
-import type { AnswerEvent, AnswerMetadata } from '#lib/contracts/answer-event.ts';
+import type { AnswerMetadata } from '#lib/contracts/answer-event.ts';
 import { countWithheld } from '#lib/contracts/claim.ts';
 import type { RelatedLink, Source } from '#lib/contracts/source.ts';
 import { AnswerGrounding, type CheckingAid } from '#lib/answering/grounding/answer-grounding.ts';
@@ -57,7 +57,7 @@ interface KnownAtEnd {
   isRecorded: boolean;
 }
 
-/** Writes the answer of a turn: turns its text into events, grounded in the turn's evidence, and adds it to the record. */
+/** Writes the answer of a turn: puts its text among the turn's events, grounded in the turn's evidence, and adds it to the record. */
 export class TurnWriter {
   readonly #record: TurnRecord;
   readonly #ledger = new CitationLedger();
@@ -92,50 +92,50 @@ export class TurnWriter {
   }
 
   /** Ends the search: the evidence is complete, or at least as much as a model begins with. */
-  *begin(): Generator<AnswerEvent> {
+  begin(): Promise<void> {
     this.#record.endStage('retrieval');
-    yield { type: 'answer-evidence', passages: this.#record.turn.chunksRetrieved };
+    return this.#record.events.put({ type: 'answer-evidence', passages: this.#record.turn.chunksRetrieved });
   }
 
   /** Writes text with evidence numbers, as far as it is supported; writes nothing at all when none of it is. */
-  async *write(deltas: AsyncIterable<string> | Iterable<string>): AsyncGenerator<AnswerEvent> {
+  async write(deltas: AsyncIterable<string> | Iterable<string>): Promise<void> {
     for await (const release of this.#grounding.ground(deltas, this.#record.question.signal))
-      yield* this.#release(release);
+      await this.#release(release);
     this.#record.noteWithheld(this.#grounding.withheld);
   }
 
   /** Writes blocks that quote the evidence. */
-  async *quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): AsyncGenerator<AnswerEvent> {
-    for await (const release of this.#grounding.quote(blocks)) yield* this.#release(release);
+  async quote(blocks: AsyncIterable<QuotedBlock> | Iterable<QuotedBlock>): Promise<void> {
+    for await (const release of this.#grounding.quote(blocks)) await this.#release(release);
   }
 
   /** Adds text of the server's own after the existing text. */
-  *say(text: string, claims: Release['claims'] = []): Generator<AnswerEvent> {
+  say(text: string, claims: Release['claims'] = []): Promise<void> {
     const { response } = this.#record.turn;
     const lead = response === '' ? '' : '\n\n';
     const offset = response.length + lead.length;
     const moved = claims.map((claim) => ({ ...claim, start: claim.start + offset, end: claim.end + offset }));
-    yield* this.#release({ text: lead + text, claims: moved });
+    return this.#release({ text: lead + text, claims: moved });
   }
 
-  /** Yields the turn's question to the reader, if there is one. */
-  *ask(): Generator<AnswerEvent> {
+  /** Writes the turn's question to the reader, if there is one. */
+  async ask(): Promise<void> {
     const { clarification } = this.#record;
     if (clarification === null) return;
     this.#record.noteAsked();
-    yield { type: 'answer-clarification', clarification };
-    yield* this.say(clarificationText(clarification));
+    this.#record.events.push({ type: 'answer-clarification', clarification });
+    await this.say(clarificationText(clarification));
   }
 
   /** Determines the outcome of the turn. */
-  *end(): Generator<AnswerEvent> {
+  end(): Promise<void> {
     const { turn } = this.#record;
     const hasClaims = turn.claims.some(({ status }) => status !== 'neutral');
     const isAnswered = hasClaims || generatedIn(turn).length > 0;
     const outcome = turn.clarification === null ? (isAnswered ? 'answered' : 'not_found') : 'clarification';
     const related = outcome === 'not_found' ? this.#related() : [];
     this.#record.noteEnd(outcome, related);
-    yield { type: 'answer-sources', sources: turn.sources, related };
+    return this.#record.events.put({ type: 'answer-sources', sources: turn.sources, related });
   }
 
   /** Returns the metadata of the answer once it has ended. */
@@ -164,12 +164,14 @@ export class TurnWriter {
   }
 
   /** A source precedes the text that cites it, and a claim follows the text it is part of. */
-  *#release(release: Release): Generator<AnswerEvent> {
-    for (const changed of this.#sources.update(this.#ledger.sources)) yield { type: 'answer-source', ...changed };
-    this.#record.noteReleased(release, this.#sources.all);
+  async #release({ text, claims }: Release): Promise<void> {
+    const { events } = this.#record;
+    const changed = this.#sources.update(this.#ledger.sources);
+    if (changed.length > 0) await events.put(...changed.map((one) => ({ type: 'answer-source' as const, ...one })));
+    this.#record.noteReleased({ text, claims }, this.#sources.all);
     this.#record.noteWithheld(this.#grounding.withheld);
-    yield { type: 'answer-delta', text: release.text };
-    for (const claim of release.claims) yield { type: 'answer-claim', claim };
+    const judged = claims.map((claim) => ({ type: 'answer-claim' as const, claim }));
+    await events.put({ type: 'answer-delta', text }, ...judged);
   }
 
   /** Returns links to related text: sentences if the evidence was read, and none if nothing is near; else passages. */

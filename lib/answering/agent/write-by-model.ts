@@ -8,7 +8,6 @@ import {
   type UserContent,
 } from 'ai';
 
-import type { AnswerEvent } from '#lib/contracts/answer-event.ts';
 import type { QueryType } from '#lib/contracts/query-plan.ts';
 import { withDeadline } from '#lib/foundation/core/deadline.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
@@ -71,22 +70,22 @@ class DeclinedAnswer extends Error {
 }
 
 /**
- * Yields the model's text from the turn's evidence, grounded; the texts of different rounds of tools become separate paragraphs. A model that
+ * Writes the model's text from the turn's evidence, grounded; the texts of different rounds of tools become separate paragraphs. A model that
  * declines says so in one sentence, unless it has begun to answer. Rejects with `agent_unavailable` when the model fails, writes nothing, or takes
  * longer than the time limit, with `ToolsRefused` when it can only be called without tools, and with the signal's reason when it is aborted. The
  * model's connection is closed in every case.
  */
-export async function* writeByModel(turn: TurnInProgress, task: WritingTask): AsyncGenerator<AnswerEvent> {
+export async function writeByModel(turn: TurnInProgress, task: WritingTask): Promise<void> {
   const { record, writer } = turn;
   const end: AnswerEnd = { hasSpoken: false, finishReason: null, rawFinishReason: undefined };
   try {
-    yield* writer.write(modelText(turn, task, end));
-    yield* sayWhatIsMissing(turn, end);
+    await writer.write(modelText(turn, task, end));
+    await sayWhatIsMissing(turn, end);
   } catch (error) {
     // An incomplete answer is a failure; an empty one is treated as a form of no answer.
     const isDeclined = AppError.is(error) && error.cause instanceof DeclinedAnswer;
     if (!isDeclined || record.turn.response !== '') throw error;
-    yield* writer.say(MODEL_DECLINED);
+    await writer.say(MODEL_DECLINED);
   }
 }
 

@@ -35,8 +35,30 @@ export async function* lastingAnswer(
   const { id, signal } = reading;
   const response = await openAnswer(address, { ...init, signal, headers: { ...headersOf(init), [STREAM_HEADER]: id } });
   if (!response.ok || response.body === null) throw new Error(await response.text());
-  for await (const data of readOn(response.body, reading)) {
-    if (data !== DONE) yield data;
+  let current: ReadableStream<Uint8Array> = response.body;
+  let last = 0;
+  let isWhole = false;
+  // Consecutive connections that delivered nothing.
+  let barren = 0;
+  for (;;) {
+    try {
+      for await (const event of eventsOf(current)) {
+        if (event.id !== undefined) last = Number(event.id);
+        barren = 0;
+        if (event.data === DONE) isWhole = true;
+        else yield event.data;
+      }
+    } catch (error) {
+      if (signal.aborted) throw error;
+    }
+    if (isWhole) return;
+    reading.onLine(false);
+    try {
+      current = await goOn(last, reading, PAUSES_MS.slice(barren));
+      barren += 1;
+    } finally {
+      reading.onLine(true);
+    }
   }
 }
 
@@ -52,34 +74,6 @@ async function openAnswer(address: string, init: RequestInit): Promise<Response>
     }
   }
   return fetch(address, init);
-}
-
-async function* readOn(body: ReadableStream<Uint8Array>, reading: AnswerReading): AsyncGenerator<string, void> {
-  let last = 0;
-  let current = body;
-  let isWhole = false;
-  // Consecutive connections that delivered nothing.
-  let barren = 0;
-  for (;;) {
-    try {
-      for await (const { data, id } of eventsOf(current)) {
-        if (id !== undefined) last = Number(id);
-        barren = 0;
-        isWhole ||= data === DONE;
-        yield data;
-      }
-    } catch (error) {
-      if (reading.signal.aborted) throw error;
-    }
-    if (isWhole) return;
-    reading.onLine(false);
-    try {
-      current = await goOn(last, reading, PAUSES_MS.slice(barren));
-      barren += 1;
-    } finally {
-      reading.onLine(true);
-    }
-  }
 }
 
 /** Requests the events after the last received one. */

@@ -10,7 +10,7 @@ async function* silent(): AsyncGenerator<string> {
 
 it('says that a document was withdrawn without waiting for events that do not end', async () => {
   let looks = 0;
-  const events = whileReadable(silent(), () => Promise.resolve((looks += 1) === 1));
+  const events = whileReadable(silent(), { mayRead: () => Promise.resolve((looks += 1) === 1) });
   expect(await events.next()).toEqual({ done: false, value: 'one' });
   await expect(events.next()).rejects.toMatchObject({ code: 'forbidden' });
 });
@@ -18,7 +18,7 @@ it('says that a document was withdrawn without waiting for events that do not en
 it('fails with what asking for rights fails with, without waiting for events that do not end', async () => {
   let looks = 0;
   const mayRead = () => ((looks += 1) === 1 ? Promise.resolve(true) : Promise.reject(new Error('no answer')));
-  const events = whileReadable(silent(), mayRead);
+  const events = whileReadable(silent(), { mayRead });
   await events.next();
   await expect(events.next()).rejects.toThrow('no answer');
 });
@@ -34,6 +34,6 @@ it('has ended the events when a reader who leaves goes on', async () => {
       isEnded = true;
     }
   }
-  for await (const _event of whileReadable(events(), () => Promise.resolve(true))) break;
+  for await (const _event of whileReadable(events(), { mayRead: () => Promise.resolve(true) })) break;
   expect(isEnded).toBe(true);
 });

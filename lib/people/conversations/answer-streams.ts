@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { ownerOf, type Viewer } from '#lib/people/access/viewer.ts';
-import { whileReadable } from '#lib/people/access/while-readable.ts';
+import { ReadingRights } from '#lib/people/access/while-readable.ts';
 import { raceAbort } from '#lib/foundation/core/race-abort.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 
@@ -23,6 +23,17 @@ export interface OpenAnswer {
 
 /** The documents that an answer has shown so far, and its question. */
 type Shown = Pick<JournalledStream, 'seenDocumentIds' | 'question'>;
+
+/** The source of an answer's payloads for one reader. */
+interface ToldStream {
+  /** How many payloads the reader has. */
+  after: number;
+  /** The payloads that are there already. */
+  first: readonly string[];
+  shown: () => Shown;
+  /** Returns the payloads after so many, as soon as there are any; null where none will come. */
+  next: (told: number) => Promise<readonly string[] | null>;
+}
 
 interface AnswerStreamsOptions {
   /** Null if nothing is recorded. Then only this process knows the answer, and not for long. */
@@ -138,36 +149,48 @@ export class AnswerStreams {
     { stream, after }: { stream: LiveStream; after: number },
     gone: AbortSignal,
   ): AsyncGenerator<NumberedPayload> {
-    return this.#whileReadable(readLive(stream, after, gone), { viewer, after, shown: () => shownOf(stream) });
+    const next = async (told: number) => {
+      await raceAbort(stream.beyond(told), gone).catch(() => undefined);
+      const payloads = stream.behind(told);
+      return gone.aborted || payloads.length === 0 ? null : payloads;
+    };
+    return this.#tell(viewer, { after, first: [], shown: () => shownOf(stream), next });
   }
 
+  /** Ends without last words when the answer is lost: its rest is not known. */
   #readElsewhere(
     viewer: Viewer,
     { id, after, first }: { id: string; after: number; first: JournalledStream },
     gone: AbortSignal,
   ): AsyncGenerator<NumberedPayload> {
     let latest = first;
-    const readOn = async (told: number) => {
-      const found = await this.#options.journal?.read(viewer, id, told);
-      if (found !== null && found !== undefined) latest = found;
-      return found ?? null;
+    const next = async (told: number) => {
+      if (latest.isEnded || latest.isLost || !(await waited(LOOK_MS, gone))) return null;
+      const found = (await this.#options.journal?.read(viewer, id, told)) ?? null;
+      if (found !== null) latest = found;
+      return found?.payloads ?? null;
     };
-    return this.#whileReadable(readJournalled({ first, after, readOn }, gone), { viewer, after, shown: () => latest });
+    return this.#tell(viewer, { after, first: first.payloads, shown: () => latest, next });
   }
 
-  /** If the reader loses access, the answer ends with its last words. */
-  async *#whileReadable(
-    numbered: AsyncIterable<NumberedPayload>,
-    { viewer, after, shown }: { viewer: Viewer; after: number; shown: () => Shown },
-  ): AsyncGenerator<NumberedPayload> {
+  /** Yields payloads after the first `after`. If the reader loses access, they end with its last words. */
+  async *#tell(viewer: Viewer, { after, first, shown, next }: ToldStream): AsyncGenerator<NumberedPayload> {
+    const rights = new ReadingRights(() => this.#mayRead(viewer, shown()));
     let told = after;
     try {
-      for await (const next of whileReadable(numbered, () => this.#mayRead(viewer, shown()))) {
-        told = next.number;
-        yield next;
+      for (let payloads: readonly string[] | null = first; payloads !== null;) {
+        for (const payload of payloads) {
+          await rights.require();
+          yield { number: (told += 1), payload };
+        }
+        const more = next(told);
+        await rights.requireWhile(more);
+        payloads = await more;
       }
     } catch (error) {
       for (const payload of this.#options.lastWords(error)) yield { number: (told += 1), payload };
+    } finally {
+      rights.end();
     }
   }
 }
@@ -175,31 +198,6 @@ export class AnswerStreams {
 function shownOf(stream: LiveStream): Shown {
   const { seenDocumentIds } = stream.start.facts();
   return { seenDocumentIds, question: stream.start.question };
-}
-
-async function* readLive(stream: LiveStream, after: number, gone: AbortSignal): AsyncGenerator<NumberedPayload> {
-  let told = after;
-  for (;;) {
-    for (const payload of stream.behind(told)) yield { number: (told += 1), payload };
-    if (stream.isEnded && stream.count <= told) return;
-    try {
-      await raceAbort(stream.beyond(told), gone);
-    } catch {
-      return;
-    }
-  }
-}
-
-/** Ends without a last payload when the answer is lost: its rest is not known. */
-async function* readJournalled(
-  journalled: { first: JournalledStream; after: number; readOn(told: number): Promise<JournalledStream | null> },
-  gone: AbortSignal,
-): AsyncGenerator<NumberedPayload> {
-  let told = journalled.after;
-  for (let found: JournalledStream | null = journalled.first; found !== null; found = await journalled.readOn(told)) {
-    for (const payload of found.payloads) yield { number: (told += 1), payload };
-    if (found.isEnded || found.isLost || !(await waited(LOOK_MS, gone))) return;
-  }
 }
 
 function isOf(stream: LiveStream, viewer: Viewer): boolean {

@@ -89,12 +89,12 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
 
   function answer(question: Question, by = answering): AsyncGenerator<AnswerEvent> {
     const { promise, resolve } = Promise.withResolvers();
-    const onBegin = () => ends.add(promise);
+    ends.add(promise);
     const onEnd = () => {
       ends.delete(promise);
       resolve(undefined);
     };
-    return answerWhileReadable({ answering: by, isReadable, onBegin, onEnd }, question);
+    return answerWhileReadable({ answering: by, isReadable, onEnd }, question);
   }
 
   const rehearsing: AnswerDependencies = {
@@ -157,13 +157,12 @@ function readOnly(conversations: AnswerDependencies['conversations']): AnswerDep
 interface ReadableAnswering {
   answering: AnswerDependencies;
   isReadable: ReadableNow;
-  onBegin: () => void;
   onEnd: () => void;
 }
 
 /** Like `answerQuestion`, but ends if the caller loses access to anything the answer uses. */
-async function* answerWhileReadable(
-  { answering, isReadable, onBegin: begin, onEnd }: ReadableAnswering,
+function answerWhileReadable(
+  { answering, isReadable, onEnd }: ReadableAnswering,
   question: Question,
 ): AsyncGenerator<AnswerEvent> {
   const { viewer, scope, signal } = question;
@@ -175,26 +174,22 @@ async function* answerWhileReadable(
     seen = found;
     question.onBegin?.(found);
   };
-  begin();
   const events = answerQuestion(answering, { ...question, onBegin, signal: AbortSignal.any([signal, ending.signal]) });
-  try {
-    let known = new Set<string>();
-    const told = () => {
-      const all = new Set([...seen.keys(), ...cited]);
-      const justFound = [...all.difference(known)];
-      known = all;
-      return { documentIds: [...all], pageId, justFound };
-    };
-    for await (const event of whileReadable(events, () => isReadable(viewer, told()))) {
+  let known = new Set<string>();
+  const told = () => {
+    const all = new Set([...seen.keys(), ...cited]);
+    const justFound = [...all.difference(known)];
+    known = all;
+    return { documentIds: [...all], pageId, justFound };
+  };
+  return whileReadable(events, {
+    mayRead: () => isReadable(viewer, told()),
+    onEvent: (event) => {
       if (event.type === 'answer-source' && 'doc_id' in event.source) cited.add(event.source.doc_id);
-      yield event;
-    }
-  } catch (error) {
-    ending.abort(error);
-    throw error;
-  } finally {
-    onEnd();
-  }
+    },
+    onFailure: (error) => ending.abort(error),
+    onEnd,
+  });
 }
 
 function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions): SecondReader | null {

@@ -18,12 +18,9 @@ const TEXT_ID = 'answer';
 export async function* toReaderChunks(
   events: AsyncIterable<AnswerEvent>,
 ): AsyncGenerator<ReaderChunk, void, undefined> {
-  const streamable = new StreamableEvents();
-  const converter = new ReaderChunks();
-  for await (const next of events) {
-    for (const event of streamable.of(next)) yield* converter.of(event);
-  }
-  streamable.end();
+  const chunks = new ReaderChunks();
+  for await (const event of events) yield* chunks.of(event);
+  chunks.end();
 }
 
 /** A claim sent again replaces its earlier version. */
@@ -31,13 +28,25 @@ function claimChunk(number: number, claim: Claim): ReaderChunk {
   return { type: 'data-claim', id: `claim-${number}`, data: { claim } };
 }
 
-class ReaderChunks {
+/** Converts the events of one answer to chunks. */
+export class ReaderChunks {
+  readonly #streamable = new StreamableEvents();
   #metadata: ReaderMessageMetadata | undefined;
   #isTextOpen = false;
   #claims = 0;
   readonly #started = new Map<string, ToolStarted>();
 
+  /** Returns the chunks to send for an event. */
   of(event: AnswerEvent): ReaderChunk[] {
+    return this.#streamable.of(event).flatMap((whole) => this.#chunksOf(whole));
+  }
+
+  /** Throws if the answer ended before its last event. */
+  end(): void {
+    this.#streamable.end();
+  }
+
+  #chunksOf(event: AnswerEvent): ReaderChunk[] {
     if (isStepEvent(event)) return [this.#step(event)];
     switch (event.type) {
       case 'answer-start':

@@ -3,7 +3,7 @@ import { toErrorResponse } from '#lib/contracts/error-response.ts';
 import { type AppError, toAppError } from '#lib/foundation/core/errors.ts';
 
 import { openFrameStream, payloadFrame } from './frame-stream.ts';
-import { type ReaderChunk, toReaderChunks } from './reader-chunks.ts';
+import { type ReaderChunk, ReaderChunks } from './reader-chunks.ts';
 import { DONE_PAYLOAD, failureChunk } from './ui-stream.ts';
 
 /**
@@ -16,10 +16,14 @@ export async function* readerPayloads(
 ): AsyncGenerator<string, void, undefined> {
   let isWhole = false;
   try {
-    for await (const chunk of toReaderChunks(answer)) {
-      isWhole ||= chunk.type === 'finish';
-      yield JSON.stringify(chunk);
+    const chunks = new ReaderChunks();
+    for await (const event of answer) {
+      for (const chunk of chunks.of(event)) {
+        isWhole ||= chunk.type === 'finish';
+        yield JSON.stringify(chunk);
+      }
     }
+    chunks.end();
   } catch (error) {
     if (!isWhole) yield JSON.stringify(lastChunk(error, onFailure));
   }

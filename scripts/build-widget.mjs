@@ -1,6 +1,7 @@
 // Builds the script of the widget, one file for browsers, from its sources in `widget/`. Run by every build of the app.
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { inProject } from './lib/project.mjs';
 
 const COLOUR = /^ *--color-([\w-]+): light-dark\((oklch\([^()]*\)), (oklch\([^()]*\))\);$/gm;
@@ -15,19 +16,23 @@ function colours() {
   return Object.fromEntries(named.filter(([name]) => !OF_THE_READER.test(name)).toReversed());
 }
 
-/** @type {import('esbuild').Plugin} The widget reads HTML in an answer as text (`widget/answer-text.ts`), so its script has no parser of it. */
-const withoutHtml = {
-  name: 'without-html',
+/** @type {import('esbuild').Plugin} Leaves out of the widget's script the parsers that the Markdown of answers switches off (`answerSyntax`). */
+const withoutUnused = {
+  name: 'without-unused',
   setup(widget) {
-    widget.onLoad({ filter: /[\\/]micromark-core-commonmark[\\/]lib[\\/]html-(?:flow|text)\.js$/ }, () => ({
-      contents: "export const htmlFlow = { name: 'htmlFlow' }, htmlText = { name: 'htmlText' };",
-    }));
+    widget.onLoad(
+      { filter: /[\\/]micromark-core-commonmark[\\/]lib[\\/](?:html-(?:flow|text)|definition)\.js$/ },
+      ({ path }) => {
+        const name = basename(path, '.js').replace(/-./, ([, letter = '']) => letter.toUpperCase());
+        return { contents: `export const ${name} = { name: '${name}' };` };
+      },
+    );
   },
 };
 
 await build({
   entryPoints: [inProject('widget', 'main.ts')],
-  plugins: [withoutHtml],
+  plugins: [withoutUnused],
   outfile: inProject('.next', 'static', 'lectern-widget.js'),
   bundle: true,
   minify: true,

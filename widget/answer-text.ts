@@ -1,9 +1,9 @@
-import type { Nodes, PhrasingContent, Root, Text } from 'mdast';
+import type { Nodes, PhrasingContent, Root, Text as Words } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 
-import { citationMarkers } from '#lib/contracts/citation-marker.ts';
+import { answerSyntax, type CitationNode, citationNodes } from '#lib/contracts/citation-syntax.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
 import { h } from './dom.ts';
@@ -36,12 +36,12 @@ export function mayLead(url: string, claim: Claim | undefined): boolean {
   return isWebAddress(url) && !isDoubtful;
 }
 
-/** HTML is read as text; the build leaves out of the script what would parse it. */
-const WITHOUT_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
-
 function parse(answer: string): Root {
   try {
-    return fromMarkdown(answer, { extensions: [gfmTable(), WITHOUT_HTML], mdastExtensions: [gfmTableFromMarkdown()] });
+    return fromMarkdown(answer, {
+      extensions: [gfmTable(), answerSyntax],
+      mdastExtensions: [gfmTableFromMarkdown(), citationNodes],
+    });
   } catch {
     // A page that enforces trusted types prevents the parser from reading character references.
     const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: answer.length } };
@@ -59,7 +59,12 @@ class Rendering {
   }
 
   all({ children }: { children: readonly Nodes[] }): Node[] {
-    return children.flatMap((child) => this.#one(child));
+    const nodes: Node[] = [];
+    for (const child of children) {
+      if (child.type === 'citation') this.#cite(child, nodes);
+      else nodes.push(...this.#one(child));
+    }
+    return nodes;
   }
 
   #one(node: Nodes): Node[] {
@@ -115,48 +120,29 @@ class Rendering {
     return [document.createTextNode(value), ...(chip === null ? [] : [chip])];
   }
 
-  /** Splits words into one claim after another, each followed by its chips. */
-  #text({ value, position }: Text): Node[] {
+  /** Splits words into one claim after another; those that may not be supported say so. */
+  #text({ value, position }: Words): Node[] {
     const start = position?.start.offset ?? 0;
     // After an escape or a character reference, offsets in the text differ from those in the answer.
     const isPlain = this.#answer.slice(start, start + value.length) === value;
     const edges = isPlain ? this.#edgesIn(start, start + value.length) : [start, start + value.length];
-    const nodes: Node[] = [];
-    for (const [index, from] of edges.slice(0, -1).entries()) {
+    return edges.slice(0, -1).map((from, index) => {
       const claim = this.#claimAt(from);
-      const words = value.slice(from - start, (edges[index + 1] ?? 0) - start);
-      const pieces = this.#words(words, claim);
+      const words = document.createTextNode(value.slice(from - start, (edges[index + 1] ?? 0) - start));
       const doubt = claim === undefined ? null : this.#parts.doubt(claim);
-      nodes.push(
-        ...(claim === undefined || doubt === null
-          ? pieces
-          : [h('span', { 'data-status': claim.status, title: doubt }, ...pieces)]),
-      );
-    }
-    return nodes;
+      return claim === undefined || doubt === null
+        ? words
+        : h('span', { 'data-status': claim.status, title: doubt }, words);
+    });
   }
 
-  #words(words: string, claim: Claim | undefined): Node[] {
-    const nodes: Node[] = [];
-    let done = 0;
-    for (const { start, end, position } of citationMarkers(words)) {
-      const chip = this.#parts.chip(position, claim);
-      const before = words.slice(done, start).trimEnd();
-      done = end;
-      const last = nodes.at(-1);
-      if (before === '' && last instanceof Element && last.classList.contains('bound')) {
-        if (chip !== null) last.append(chip);
-        continue;
-      }
-      // The chip stays on the same line as the word before it.
-      const word = before.slice(Math.max(before.lastIndexOf(' '), before.lastIndexOf('\n')) + 1);
-      nodes.push(
-        document.createTextNode(before.slice(0, before.length - word.length)),
-        h('span', { class: 'bound' }, word, chip),
-      );
-    }
-    nodes.push(document.createTextNode(words.slice(done)));
-    return nodes;
+  /** Puts the chip of a marker behind the nodes before it, on the same line as the last word. */
+  #cite({ citedPosition, position }: CitationNode, nodes: Node[]): void {
+    const chip = this.#parts.chip(citedPosition, this.#claimAt(position?.start.offset ?? 0));
+    const last = nodes.at(-1);
+    const line = last instanceof HTMLElement && last.dataset['status'] !== undefined ? [...last.childNodes] : nodes;
+    bind(line, chip);
+    if (line !== nodes) (last as HTMLElement).replaceChildren(...line);
   }
 
   #edgesIn(start: number, end: number): number[] {
@@ -169,6 +155,18 @@ class Rendering {
   #claimAt(offset: number): Claim | undefined {
     return this.#parts.claims.find(({ start, end }) => start <= offset && offset < end);
   }
+}
+
+/** Takes the last word off the nodes, and puts it back together with the chip; further chips join it. */
+function bind(line: Node[], chip: HTMLElement | null): void {
+  const words = line.at(-1) instanceof Text ? (line.pop()?.textContent ?? '').trimEnd() : '';
+  const before = line.at(-1);
+  if (words === '' && before instanceof Element && before.classList.contains('bound')) {
+    if (chip !== null) before.append(chip);
+    return;
+  }
+  const start = Math.max(words.lastIndexOf(' '), words.lastIndexOf('\n')) + 1;
+  line.push(document.createTextNode(words.slice(0, start)), h('span', { class: 'bound' }, words.slice(start), chip));
 }
 
 const TAGS: Partial<Record<Nodes['type'] | PhrasingContent['type'], keyof HTMLElementTagNameMap>> = {

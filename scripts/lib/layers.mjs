@@ -42,10 +42,10 @@ export const LAYERS = [
   },
   {
     name: 'contracts-are-the-wire',
-    why: 'Contracts are shared by server, browser and documentation: zod schemas, the texts of the interface (ICU messages), and nothing that runs on one side only.',
+    why: 'Contracts are shared by server, browser and documentation: zod schemas, the texts of the interface (ICU messages), the Markdown of an answer as types of its parser, and nothing that runs on one side only.',
     from: CONTRACTS,
     may: [CORE, FIXED_NUMBERS],
-    vendors: ['zod', 'zod-openapi', 'icu-minify'],
+    vendors: ['zod', 'zod-openapi', 'icu-minify', 'mdast-util-from-markdown', 'micromark-util-types'],
   },
   {
     name: 'config-and-log-are-low',

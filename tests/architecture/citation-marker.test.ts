@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const PRODUCT = '{app,cli,components,lib,server,widget}/**/*.{ts,tsx}';
-/** An expression for digits between brackets, such as `\[\d+\]` or `\[(\d{1,6})\]`. */
-const BRACKETED_DIGITS = /\\\[\(?\\d(?:[+*]|\{[\d,]+\})\)?(?:\\\]|\$)/;
+/** An expression for digits between brackets, such as `\[\d+\]`, `\[(\d{1,6})\]` or `\[[\d,]+\]`. */
+const BRACKETED_DIGITS = /\\\[\(?(?:\[[^\]\n]*\\d[^\]\n]*\]|\\d)(?:[+*]|\{[\d,]+\})\)?(?:\\\]|\$)/;
 /** Books have labels and footnotes of their own. */
 const READERS = 'lib/books/ingest/';
 /** A link of an OpenAI client, `[[1]](address)`. */

@@ -233,6 +233,7 @@ describe('whoever looks', () => {
       '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>',
       '[one](javascript:window.pwned=3) [two](data:text/html,x) [three](https://example.org/) ![four](http://127.0.0.1:9/x.png)',
       '| a |\n|---|\n| <b onclick="window.pwned=4">cell</b> [1] |',
+      'The index args\\[1\\] is no source, and source [7] is none either.',
     ].join('\n\n');
     const related = { page_title: 'five', section_heading: '', relevance_score: 0.5, page_id: 'x' };
     const metadata = {
@@ -260,6 +261,7 @@ describe('whoever looks', () => {
     await openWidget(page);
     const text = await askWidget(page, QUESTION);
     expect(text).toContain('<script>window.pwned=2</script>');
+    expect(plainly(text)).toContain('The index args[1] is no source, and source is none either.');
     expect(await page.locator('.turn :is(img, script, b)').count()).toBe(0);
     const links = page.locator('.turn a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([

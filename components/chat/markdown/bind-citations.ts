@@ -1,8 +1,9 @@
 import type { Link, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast';
 
 import { citationMarkers } from '#lib/contracts/citation-marker.ts';
+import { citationNode } from '#lib/contracts/citation-syntax.ts';
 
-import { citationNode, type CitedWordNode, isParent } from './citation-syntax.ts';
+import { type CitedWordNode, isParent } from './citation-syntax.ts';
 
 const LAST_WORD = /(?<!\S)\S+$/u;
 // A longer piece could not be kept on one line of a narrow panel.

@@ -1,6 +1,8 @@
 import type { Code, Paragraph, Parent, Root, RootContent } from 'mdast';
 
-import { type CitationNode, citationNode, type CitedCodeNode, isParent } from './citation-syntax.ts';
+import { type CitationNode, citationNode } from '#lib/contracts/citation-syntax.ts';
+
+import { type CitedCodeNode, isParent } from './citation-syntax.ts';
 
 /** Attaches the markers that are alone on the line after a block of code to that block, as one marker in the corner of its box. */
 export function citeCode() {

@@ -1,3 +1,4 @@
+import { citationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { ClaimDoubt } from '#lib/contracts/claim.ts';
 import { ENGLISH } from '#lib/foundation/text/languages/languages.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
@@ -33,7 +34,9 @@ const REACH = 200;
 
 function locateWords(markdown: string, text: string, words: ModelJudgement['words']): LocatedWord[] {
   // Marker numbers and link addresses are not words of the claim.
-  const own = markdown.replace(/\[[\d,\s–-]+\]|\]\([^\]()]*\)/g, (other) => '\0'.repeat(other.length));
+  let own = markdown.replace(/\]\([^\]()]*\)/g, (address) => '\0'.repeat(address.length));
+  for (const { start, end } of citationMarkers(markdown))
+    own = own.slice(0, start) + '\0'.repeat(end - start) + own.slice(end);
   let from = 0;
   return words.flatMap(({ start, end, isDoubted }) => {
     // Punctuation at the edge of a word is not part of the error.

@@ -94,7 +94,7 @@ function ShownFigure({ figure: { position, source }, said, address, caption, onB
       </a>
       <figcaption dir="auto" className={saysCaption(said, caption) ? 'sr-only' : undefined}>
         {caption}
-        <CitationChip position={position} sentence={caption} claimStart={-1} />
+        <CitationChip position={position} claimStart={-1} />
       </figcaption>
     </figure>
   );

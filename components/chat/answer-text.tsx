@@ -24,7 +24,6 @@ import { citeCode } from './markdown/cite-code.ts';
 import { claimEdges } from './markdown/claim-edges.ts';
 import type { ClaimedPiece } from './markdown/claim-nodes.ts';
 import { groupClaims } from './markdown/group-claims.ts';
-import { groupSentences } from './markdown/group-sentences.ts';
 import { libraryAddresses, safeLinks } from './markdown/safe-links.ts';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 
@@ -35,7 +34,7 @@ const STARTS_BLOCK = /^[^\s\-*+>|\d]/;
 interface AnswerTextProps {
   /** The answer as Markdown with citation markers. */
   text: string;
-  /** In text order; empty where answers are not judged. */
+  /** In text order; empty in a refusal. */
   claims: readonly Claim[];
   /** Whether text may be missing; unpaired Markdown delimiters are then closed. */
   isPartial: boolean;
@@ -64,10 +63,9 @@ export const AnswerText = memo(function AnswerText({
         const isWithin = (claim: Claim) => claim.start < start + markdown.length && claim.end > start;
         // A piece keeps its index, because text only ever grows at its end.
         const piece = { markdown, start, claims: claims.filter(isWithin) };
-        const isJudged = claims.length > 0;
         return (
           <Fragment key={index}>
-            <AnswerPiece piece={piece} isJudged={isJudged} plugins={plugins} components={components} />
+            <AnswerPiece piece={piece} plugins={plugins} components={components} />
             {figures[index]?.map((figure) => (
               <AnswerFigure key={figure.position} figure={figure} said={markdown} />
             ))}
@@ -112,16 +110,13 @@ function usePlugins(mayLeadToBooks: boolean): PluggableList {
 
 interface AnswerPieceProps {
   piece: ClaimedPiece;
-  isJudged: boolean;
   plugins: PluggableList;
   components: Components;
 }
 
 const AnswerPiece = memo(
-  function AnswerPiece({ piece, isJudged, plugins, components }: AnswerPieceProps) {
-    const grammar: PluggableList = isJudged
-      ? [[claimEdges, piece], ...plugins, [groupClaims, piece]]
-      : [...plugins, groupSentences];
+  function AnswerPiece({ piece, plugins, components }: AnswerPieceProps) {
+    const grammar: PluggableList = [[claimEdges, piece], ...plugins, [groupClaims, piece]];
     return (
       <Markdown remarkPlugins={grammar} components={components}>
         {piece.markdown}
@@ -131,7 +126,6 @@ const AnswerPiece = memo(
   (before, after) =>
     before.plugins === after.plugins &&
     before.components === after.components &&
-    before.isJudged === after.isJudged &&
     JSON.stringify(before.piece) === JSON.stringify(after.piece),
 );
 
@@ -140,7 +134,6 @@ const COMPONENTS: Components = {
   cite: ({ node }) => (
     <CitationChip
       position={Number(node?.properties['data-position'])}
-      sentence={String(node?.properties['data-sentence'] ?? '')}
       claimStart={Number(node?.properties['data-claim'] ?? -1)}
       also={node?.properties['data-also']?.toString()}
     />

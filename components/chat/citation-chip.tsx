@@ -4,7 +4,7 @@ import { type MouseEvent, use, useId } from 'react';
 
 import { useReader } from '#components/reader/use-reader.ts';
 import { doubtOf } from '#lib/client/chat/claim-words.ts';
-import { citationAddress, placeFor, placeOfClaim, placeSource } from '#lib/client/chat/place-source.ts';
+import { citationAddress, placeOfClaim, placeSource } from '#lib/client/chat/place-source.ts';
 import { CHANGED_SINCE, chipName, isElsewhere } from '#lib/client/chat/source-label.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { hasChangedSince } from '#lib/client/place-on-screen.ts';
@@ -18,16 +18,14 @@ import { TurnSourcesContext } from './turn-sources-context.ts';
 
 interface CitationChipProps {
   position: number;
-  /** The words of the answer that it follows. */
-  sentence: string;
-  /** Offset of the claim's start in the answer; -1 where answers are not judged. */
+  /** Offset of the claim's start in the answer; -1 outside of claims. */
   claimStart: number;
   /** Further positions that the marker represents, separated by spaces. */
   also?: string | undefined;
 }
 
 /** A marker in an answer: a link to the cited words. Until its source is known, nothing is shown. */
-export function CitationChip({ position, sentence, claimStart, also }: CitationChipProps) {
+export function CitationChip({ position, claimStart, also }: CitationChipProps) {
   const { key, sources, claims, scope, isHighlighted } = use(TurnSourcesContext);
   const page = useReader((reader) => reader.page);
   const isActive = useReader((reader) => isHighlighted && reader.emphasised === position);
@@ -38,7 +36,7 @@ export function CitationChip({ position, sentence, claimStart, also }: CitationC
   const citation = placeSource(cited, scope, location.origin);
   const claim = claims.find(({ start }) => start === claimStart);
   const isDoubtful = claim !== undefined && doubtOf(claim) !== null;
-  const place = citation === null ? 0 : (placeOfClaim(claim, citation) ?? placeFor(sentence, citation));
+  const place = citation === null ? 0 : placeOfClaim(claim, citation);
   const hasChanged = citation !== null && hasChangedSince(citation, place, { page });
   const focusKey = `${key}:${position}:${id}`;
   const onClick = (event: MouseEvent) => {

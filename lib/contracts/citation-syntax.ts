@@ -5,14 +5,14 @@ import type { Extension as SyntaxExtension } from 'micromark-util-types';
 import { MARKER_MAX_DIGITS } from './citation-marker.ts';
 
 /**
- * A marker `[n]` of an answer, rendered as `<cite data-position="n">` with the words and the start of its claim. It may represent further sources.
+ * A marker `[n]` of an answer, rendered as `<cite data-position="n">` with the start of its claim. It may represent further sources.
  */
 export interface CitationNode extends Node {
   type: 'citation';
   citedPosition: number;
   data: {
     hName: 'cite';
-    hProperties: { 'data-position': number; 'data-also'?: string; 'data-sentence'?: string; 'data-claim'?: number };
+    hProperties: { 'data-position': number; 'data-also'?: string; 'data-claim'?: number };
   };
 }
 

@@ -8,7 +8,7 @@ import { claimNoteId } from '#components/chat/claim-note.tsx';
 import { TurnSourcesContext } from '#components/chat/turn-sources-context.ts';
 import { Filled } from '#components/controls/filled.tsx';
 import { doubtOf } from '#lib/client/chat/claim-words.ts';
-import { citationAddress, placeFor, placeOfClaim } from '#lib/client/chat/place-source.ts';
+import { citationAddress, placeOfClaim } from '#lib/client/chat/place-source.ts';
 import { chipName } from '#lib/client/chat/source-label.ts';
 import { citationHue } from '#lib/client/highlights/citation-hue.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
@@ -80,7 +80,6 @@ const PARTS: Components = {
   cite: ({ node }) => (
     <TranscriptChip
       position={Number(node?.properties['data-position'])}
-      sentence={String(node?.properties['data-sentence'] ?? '')}
       claimStart={Number(node?.properties['data-claim'] ?? -1)}
     />
   ),
@@ -93,14 +92,12 @@ const PARTS: Components = {
 
 interface TranscriptChipProps {
   position: number;
-  /** The sentence of the answer that it follows. */
-  sentence: string;
-  /** Offset of the claim's start in the answer; -1 where answers are not judged. */
+  /** Offset of the claim's start in the answer; -1 outside of claims. */
   claimStart: number;
 }
 
 /** A marker in a recorded answer: a link to the cited words, in the page version that was cited. */
-function TranscriptChip({ position, sentence, claimStart }: TranscriptChipProps) {
+function TranscriptChip({ position, claimStart }: TranscriptChipProps) {
   const { turn, activePosition } = use(TranscriptContext);
   const cited = turn?.sources.find((candidate) => candidate.position === position);
   if (turn === null || cited === undefined) return null;
@@ -108,7 +105,7 @@ function TranscriptChip({ position, sentence, claimStart }: TranscriptChipProps)
   const { citation } = cited;
   const claim = turn.claims.find(({ start }) => start === claimStart);
   const isDoubtful = claim !== undefined && doubtOf(claim) !== null;
-  const place = citation === null ? 0 : (placeOfClaim(claim, citation) ?? placeFor(sentence, citation));
+  const place = citation === null ? 0 : placeOfClaim(claim, citation);
   return (
     <a
       href={citation === null ? `#${evidenceId(turn.id, position)}` : citationAddress(citation, place, null)}

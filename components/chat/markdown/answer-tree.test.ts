@@ -9,7 +9,6 @@ import { sourcesOfPassage, sourcesOfSelection } from '#tests/support/source-reco
 
 import { bindCitations, detachMarkers } from './bind-citations.ts';
 import { citationSyntax } from './citation-syntax.ts';
-import { groupSentences } from './group-sentences.ts';
 import { libraryAddresses, safeLinks } from './safe-links.ts';
 
 const parsing = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(citationSyntax);
@@ -176,30 +175,5 @@ describe('links and pictures of an answer', () => {
 
   it('show notes where they stand and link nowhere', () => {
     expect(html('A note[^1] here.\n\n[^1]: The note.')).toBe('<p>A note[^1] here.</p>\n<p>The note.</p>');
-  });
-});
-
-describe('the sentences of an answer', () => {
-  const grouped = (markdown: string) => {
-    const processor = parsing()
-      .use(detachMarkers)
-      .use(safeLinks, { addresses })
-      .use(bindCitations)
-      .use(groupSentences)
-      .use(remarkRehype);
-    return toHtml(processor.runSync(processor.parse(markdown)));
-  };
-
-  it('stand in spans that end with their markers and tell them their words', () => {
-    const result = grouped('First one. [1] Second *one*.[2]');
-    expect(result.match(/<span class="answer-sentence">/g)).toHaveLength(2);
-    expect(result).toContain('data-position="1" data-sentence="First one."');
-    expect(result).toContain('data-position="2" data-sentence="Second one."');
-  });
-
-  it('add nothing to the text', () => {
-    const textOf = (result: string) => result.replaceAll(/<[^>]*>/g, '');
-    const markdown = 'First one. [1] Second *one*.[2] Rest.';
-    expect(textOf(grouped(markdown))).toBe('First one. Second one. Rest.');
   });
 });

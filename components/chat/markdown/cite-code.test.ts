@@ -15,15 +15,13 @@ function html(markdown: string): string {
 describe('markers behind a block of code', () => {
   it('are one, in the block', () => {
     expect(html('```\nx\n```\n[1]')).toBe(
-      '<div class="cited-code"><pre><code>x</code></pre><cite data-position="1" data-sentence="x"></cite></div>',
+      '<div class="cited-code"><pre><code>x</code></pre><cite data-position="1"></cite></div>',
     );
-    expect(html('```\nx\n```\n\n[2] [2]')).toContain('<cite data-position="2" data-sentence="x"></cite></div>');
+    expect(html('```\nx\n```\n\n[2] [2]')).toContain('<cite data-position="2"></cite></div>');
   });
 
   it('are one of several sources too, and name the others', () => {
-    expect(html('- ```\n  x\n  ```\n  [1][2][3]')).toContain(
-      '<cite data-position="1" data-sentence="x" data-also="2 3">',
-    );
+    expect(html('- ```\n  x\n  ```\n  [1][2][3]')).toContain('<cite data-position="1" data-also="2 3">');
   });
 
   it('stay where they are with words beside them, and behind anything else', () => {

@@ -37,7 +37,6 @@ function markersAlone(node: RootContent): CitationNode[] | null {
 function citedCode(code: Code, markers: readonly CitationNode[], from: RootContent): CitedCodeNode {
   const [first = 0, ...others] = [...new Set(markers.map(({ citedPosition }) => citedPosition))];
   const one = citationNode(first);
-  one.data.hProperties['data-sentence'] = code.value;
   if (others.length > 0) one.data.hProperties['data-also'] = others.join(' ');
   // A claim edge between the two must be preserved.
   const edges = (from as Paragraph).children.filter((child) => child.type === 'claimEdge');

@@ -3,12 +3,12 @@ import type { Code, Parent, PhrasingContent, Root, RootContent, Table } from 'md
 import { doubtOf } from '#lib/client/chat/claim-words.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
-import { type AnswerSentenceNode, type CitedCodeNode, isParent, plainText } from './citation-syntax.ts';
+import { type AnswerSentenceNode, type CitedCodeNode, isParent } from './citation-syntax.ts';
 import type { ClaimedPiece, ClaimEdgeNode, ClaimNoteNode, DoubtedWordsNode } from './claim-nodes.ts';
 
 /**
  * Wraps every claim of an answer in its own span, so that a newly arrived one can appear by itself and doubtful ones can be marked; a row of a table
- * and a block of code bear the mark themselves. Markers get the words of their claim. Nothing is added to the text but notes, which describe the
+ * and a block of code bear the mark themselves. Markers get the start of their claim. Nothing is added to the text but notes, which describe the
  * doubt. Consumes the edges of `claimEdges`.
  */
 export function groupClaims(piece: ClaimedPiece) {
@@ -54,7 +54,7 @@ class Grouping {
     });
   }
 
-  /** Sets the words of every claim on its markers, and puts its note after its last word. */
+  /** Sets the start of every claim on its markers, and puts its note after its last word. */
   end(): void {
     for (const [claim, spans] of this.#spans) {
       dress(claim, spans);
@@ -127,9 +127,7 @@ class Grouping {
   #tellCode({ children }: CitedCodeNode): void {
     const code = children.find((child) => child.type === 'code');
     const [claim] = code === undefined ? [] : this.#claimsOn(code);
-    if (code !== undefined && claim !== undefined) {
-      tellMarkers(children, { 'data-sentence': code.value, 'data-claim': claim.start });
-    }
+    if (claim !== undefined) tellMarkers(children, claim);
   }
 
   /** A block of code, followed by a note when one of its lines is doubtful. */
@@ -168,15 +166,14 @@ function severityOf({ status }: Claim): number {
 }
 
 function dress(claim: Claim, parts: { children: PhrasingContent[] }[]): void {
-  const words = parts.map(({ children }) => children.map(plainText).join('')).join(' ');
-  for (const { children } of parts) tellMarkers(children, { 'data-sentence': words.trim(), 'data-claim': claim.start });
+  for (const { children } of parts) tellMarkers(children, claim);
   if (doubtOf(claim) !== null) parts.at(-1)?.children.push(noteOf(claim));
 }
 
-function tellMarkers(nodes: readonly RootContent[], told: { 'data-sentence': string; 'data-claim': number }): void {
+function tellMarkers(nodes: readonly RootContent[], claim: Claim): void {
   for (const node of nodes) {
-    if (node.type === 'citation') Object.assign(node.data.hProperties, told);
-    else if (isParent(node)) tellMarkers(node.children, told);
+    if (node.type === 'citation') node.data.hProperties['data-claim'] = claim.start;
+    else if (isParent(node)) tellMarkers(node.children, claim);
   }
 }
 

@@ -1,4 +1,3 @@
-import { citationMarkers } from '#lib/contracts/citation-marker.ts';
 import { type CitedFigure, figuresOf } from '#lib/contracts/answer-figures.ts';
 import type { Claim } from '#lib/contracts/claim.ts';
 
@@ -12,7 +11,6 @@ interface Piece {
 
 interface CitingAnswer {
   sources: readonly CitedSource[];
-  /** Empty if answers are not judged. */
   claims: readonly Claim[];
   /** Whether more may come: in that case pictures behind the last piece would still move. */
   isOpen: boolean;
@@ -40,7 +38,6 @@ export function figuresBehind(
 }
 
 function positionsIn({ text, start }: Piece, claims: readonly Claim[]): Set<number> {
-  if (claims.length === 0) return new Set(citationMarkers(text).map(({ position }) => position));
   const within = claims.filter((claim) => claim.start < start + text.length && claim.end > start);
   return new Set(within.flatMap(({ citations }) => citations.map(({ position }) => position)));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LibrarySource, SelectionSource } from '#lib/contracts/source.ts';
 
 import type { AskScope, OpenPage } from '../reader-state.ts';
-import { citationAddress, ownPath, placeFor, placeOfClaim, placeSource } from './place-source.ts';
+import { citationAddress, ownPath, placeOfClaim, placeSource } from './place-source.ts';
 
 const VERSION = 'a'.repeat(64);
 const ORIGIN = 'https://reader.example';
@@ -110,21 +110,6 @@ describe('citationAddress', () => {
   });
 });
 
-describe('placeFor', () => {
-  const citation = place(librarySource);
-  if (citation === null) throw new Error('the source has a place');
-
-  it('finds the place a sentence quotes, whatever its white space', () => {
-    expect(placeFor('Two  is there.', citation)).toBe(1);
-    expect(placeFor('It says: One is here.', citation)).toBe(0);
-  });
-
-  it('takes the first for a sentence in other words', () => {
-    expect(placeFor('There are two.', citation)).toBe(0);
-    expect(placeFor('', citation)).toBe(0);
-  });
-});
-
 describe('placeOfClaim', () => {
   const citation = place(librarySource);
   if (citation === null) throw new Error('the source has a place');
@@ -136,10 +121,10 @@ describe('placeOfClaim', () => {
     expect(placeOf([1, 30, 40], [2, 14, 20])).toBe(0);
   });
 
-  it('knows of none where the claim cites something else', () => {
-    expect(placeOf([1, 30, 40])).toBeNull();
-    expect(placeOf([2, 20, 30])).toBeNull();
-    expect(placeOfClaim(undefined, citation)).toBeNull();
+  it('takes the first where the claim cites something else, and outside of claims', () => {
+    expect(placeOf([1, 30, 40])).toBe(0);
+    expect(placeOf([2, 20, 30])).toBe(0);
+    expect(placeOfClaim(undefined, citation)).toBe(0);
   });
 });
 

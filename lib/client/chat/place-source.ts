@@ -40,23 +40,14 @@ export function citationAddress(citation: Citation, place: number, page: OpenPag
   return citation.href + version + formatPageFragment({ kind: 'cited', version: citation.pageVersion, start, end });
 }
 
-/** Returns the place of a citation that supports a sentence of an answer: the one it quotes, otherwise the first. */
-export function placeFor(sentence: string, { places }: Citation): number {
-  const said = collapsed(sentence);
-  const quoted = places.findIndex(({ quote }) => said.includes(collapsed(quote)));
-  return Math.max(0, quoted);
-}
-
-/** Returns the place of a citation that a claim cites; null when that cannot be determined. */
-export function placeOfClaim(claim: Pick<Claim, 'citations'> | undefined, citation: Citation): number | null {
+/** Returns the place of a citation that a claim cites; the first where that cannot be determined. */
+export function placeOfClaim(claim: Pick<Claim, 'citations'> | undefined, citation: Citation): number {
   const cited = claim?.citations.find(({ position }) => position === citation.position);
-  if (cited === undefined) return null;
-  const place = citation.places.findIndex(({ start, end }) => start <= cited.start && cited.start < end);
-  return place === -1 ? null : place;
-}
-
-function collapsed(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
+  if (cited === undefined) return 0;
+  return Math.max(
+    0,
+    citation.places.findIndex(({ start, end }) => start <= cited.start && cited.start < end),
+  );
 }
 
 /** Returns the path of an address on this site; null for an address that leads elsewhere. */

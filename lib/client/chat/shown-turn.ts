@@ -1,4 +1,4 @@
-import { citationMarkers, withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
+import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim, GroundingMode, Withheld } from '#lib/contracts/claim.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
@@ -49,7 +49,7 @@ export interface Turn {
   text: string;
   /** Sorted by position. */
   sources: CitedSource[];
-  /** In text order; empty in a refusal and in answers from before sentences were judged. */
+  /** In text order; empty in a refusal. */
   claims: Claim[];
   /** The sentences left out of a complete answer. */
   withheld: Withheld;
@@ -85,7 +85,8 @@ export function isOpenTurn(turn: Turn): boolean {
 export function withoutLooseEnd(turn: Turn): Turn {
   if (turn.status === 'answered' || turn.status === 'not-found' || turn.status === 'clarification') return turn;
   const text = releasedText(turn.text, turn.claims).trimEnd();
-  return { ...turn, text, sources: turn.sources.filter(({ position }) => text.includes(`[${position}]`)) };
+  const cited = new Set(turn.claims.flatMap(({ citations }) => citations.map(({ position }) => position)));
+  return { ...turn, text, sources: turn.sources.filter(({ position }) => cited.has(position)) };
 }
 
 /** Removes turns that were immediately asked again: of consecutive turns with the same question and scope, only the last is kept. */
@@ -106,12 +107,11 @@ function isSamePlace(one: Pick<Turn, 'plan'>, other: Pick<Turn, 'plan'>): boolea
 const NO_WORDS = /^[\s`~|:-]*$/;
 
 /**
- * Returns the part of an unfinished answer that may be shown: up to its last claim, with the text belonging to it. Without claims, up to its last
- * marker.
+ * Returns the part of an unfinished answer that may be shown: up to its last claim, with the text belonging to it.
  */
 export function releasedText(text: string, claims: readonly Claim[]): string {
   const last = claims.at(-1);
-  if (last === undefined) return text.slice(0, citationMarkers(text).at(-1)?.end ?? 0);
+  if (last === undefined) return '';
   return NO_WORDS.test(withoutCitationMarkers(text.slice(last.end))) ? text : text.slice(0, last.end);
 }
 

@@ -2,6 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
+import { opdsTwo } from '#lib/people/standards/opds.ts';
 import { ACCESS_ENV, headersOf } from '#tests/support/access-fronts.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed } from '#tests/support/guarded-library.ts';
@@ -92,9 +93,18 @@ describe('a feed', () => {
         {
           metadata: { '@type': 'http://schema.org/Book', title: `Harbour report ${first?.canary ?? ''}` },
           links: [{ href: `${server.url}/books/${first?.id ?? ''}`, type: 'text/html' }, { type: 'text/markdown' }],
+          // The schema asks for an image that is not a drawing.
+          images: [{ href: `${server.url}/apple-icon.png`, type: 'image/png' }],
         },
       ],
     });
+  });
+
+  it('of OPDS 2.0 leads to the shelf where there are no books, since its schema allows no empty list', () => {
+    const origin = 'http://localhost:3000';
+    const empty = { title: 'Lectern', address: `${origin}/opds/v2`, origin, changedAt: new Date(0), books: [] };
+    expect(opdsTwo(empty)).not.toHaveProperty('publications');
+    expect(opdsTwo(empty)).toHaveProperty('navigation', [{ href: `${origin}/`, title: 'Lectern', type: 'text/html' }]);
   });
 
   it('in Markdown leads to the contents, and from there to each page', async () => {

@@ -57,33 +57,42 @@ export function opdsOne({ title, address, origin, changedAt, books }: BookCatalo
   return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(feed, { closeEmptyElements: true })}\n`;
 }
 
-/** Writes a catalogue as OPDS 2.0, in JSON (https://specs.opds.io/opds-2.0). */
-export function opdsTwo({ title, address, changedAt, books }: BookCatalogue): object {
+/**
+ * Writes a catalogue as OPDS 2.0, in JSON (https://specs.opds.io/opds-2.0). Its schema allows no empty list of publications: a catalogue without books
+ * leads to the shelf.
+ */
+export function opdsTwo({ title, address, origin, changedAt, books }: BookCatalogue): object {
   return {
     metadata: { title, modified: changedAt.toISOString(), numberOfItems: books.length },
     links: [{ rel: 'self', href: address, type: OPDS_2 }],
-    publications: books.map((book) => ({
-      metadata: {
-        '@type': 'http://schema.org/Book',
-        identifier: `urn:lectern:book:${encodeURIComponent(book.id)}`,
-        title: book.title,
-        ...(book.authors.length > 0 && { author: book.authors.map((name) => ({ name })) }),
-        ...(book.language !== null && { language: book.language }),
-        ...(book.summary !== null && { description: book.summary }),
-        modified: book.changedAt.toISOString(),
+    ...(books.length === 0
+      ? { navigation: [{ href: `${origin}/`, title, type: 'text/html' }] }
+      : { publications: books.map((book) => publication(book, origin)) }),
+  };
+}
+
+function publication(book: CatalogueBook, origin: string): object {
+  return {
+    metadata: {
+      '@type': 'http://schema.org/Book',
+      identifier: `urn:lectern:book:${encodeURIComponent(book.id)}`,
+      title: book.title,
+      ...(book.authors.length > 0 && { author: book.authors.map((name) => ({ name })) }),
+      ...(book.language !== null && { language: book.language }),
+      ...(book.summary !== null && { description: book.summary }),
+      modified: book.changedAt.toISOString(),
+    },
+    links: [
+      { rel: ACQUISITION, href: book.address, type: 'text/html' },
+      { rel: 'alternate', href: book.markdown, type: 'text/markdown' },
+    ],
+    // A publication has at least one image, and one at least is not a drawing.
+    images: [
+      {
+        href: book.cover ?? `${origin}/apple-icon.png`,
+        type: book.cover === null ? 'image/png' : 'image/webp',
       },
-      links: [
-        { rel: ACQUISITION, href: book.address, type: 'text/html' },
-        { rel: 'alternate', href: book.markdown, type: 'text/markdown' },
-      ],
-      // Feed readers expect at least one image.
-      images: [
-        {
-          href: book.cover ?? `${new URL(address).origin}/icon.svg`,
-          type: book.cover === null ? 'image/svg+xml' : 'image/webp',
-        },
-      ],
-    })),
+    ],
   };
 }
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 
 import { type ApiOperation, errors, json, READ_ERRORS } from './operation-parts.ts';
 import { formulasQuerySchema, pageFormulasSchema, pageQuerySchema, pageTextSchema } from './page-text.ts';
+import { selectionAidOperations } from './selection-aids.ts';
 
-/** The endpoints of a page's text and of the formulas shown in place of parts of it. */
+/** The endpoints of a page's text, of the formulas shown in place of parts of it, and of selected words. */
 export const pageOperations: readonly ApiOperation[] = [
   {
     paths: ['/api/pages/{page_id}'],
@@ -28,4 +29,5 @@ export const pageOperations: readonly ApiOperation[] = [
       responses: { '200': json('The formulas, in order.', pageFormulasSchema), ...errors(READ_ERRORS) },
     },
   },
+  ...selectionAidOperations,
 ];

@@ -28,7 +28,7 @@ export const documentSearchQuerySchema = librarySearchQuerySchema.extend({
 });
 
 /** A match: a range of that page version's canonical text, with its surrounding words. */
-const pageMatchSchema = z
+export const pageMatchSchema = z
   .object({
     fit: z
       .enum(['words', 'near', 'beginning', 'inside', 'related'])

@@ -219,7 +219,7 @@ function isComplete({ record }: TurnInProgress, { origin }: WritingTask, end: An
 const FILTERED = new Set(['SAFETY', 'RECITATION', 'PROHIBITED_CONTENT', 'BLOCKLIST', 'SPII', 'LANGUAGE']);
 
 /** Throws if a hosted model's answer does not count as one. An answer cut off at a length counts: each of its sentences is judged by itself. */
-function throwUnlessWhole({ hasSpoken, finishReason, rawFinishReason }: AnswerEnd): void {
+export function throwUnlessWhole({ hasSpoken, finishReason, rawFinishReason }: AnswerEnd): void {
   const reason = rawFinishReason ?? finishReason ?? 'none';
   if (finishReason === 'content-filter' || FILTERED.has(reason.toUpperCase())) {
     const cause = new DeclinedAnswer(`The language model declined to answer (finish reason ${reason}).`);

@@ -26,6 +26,8 @@ export const LIMITS = {
   filterValueMaxLength: 2_000,
   /** Ours: UTF-16 units of a page title or a heading used as a label, which every chunk under it carries. */
   titleMaxLength: 300,
+  /** Ours: code points of a word or phrase that is looked up. */
+  termMaxLength: 100,
   /** Ours: code points of a search within a document, and the number of matches returned. */
   pageSearchQueryMaxLength: 200,
   pageSearchMatchesMax: 50,

@@ -26,8 +26,9 @@ export function digestOf(key: string): string {
 }
 
 /** Content of documents, and data needed before a question. */
-const READING = /^\/(?:api\/(?:documents|pages|pictures|search|profiles|tools)|source|v1\/models)(?:\/|$)/;
-const ASKING = /^\/(?:(?:api\/)?chat(?:\/stream)?|api\/reader\/chat|v1\/(?:chat\/completions|responses))$/;
+const READING = /^\/(?:api\/(?:definitions|documents|pages|pictures|search|profiles|tools)|source|v1\/models)(?:\/|$)/;
+const ASKING =
+  /^\/(?:(?:api\/)?chat(?:\/stream)?|api\/reader\/chat|api\/pages\/[^/]+\/translation|v1\/(?:chat\/completions|responses))$/;
 /** Questions and answers belong to the person who asks. */
 const OWN = /^\/api\/(?:conversations|answers)(?:\/|$)/;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

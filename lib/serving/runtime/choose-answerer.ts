@@ -98,6 +98,11 @@ function answeringBy(model: LanguageModelV4): ProbedAnswerer {
 }
 
 /** Returns the answerer's data for display. */
-export function shownAnswerer({ answerer }: ProbedAnswerer): { modelName: string; quotesOnly: boolean } {
-  return { modelName: answerer.name, quotesOnly: answerer.kind === 'quoting' };
+export function shownAnswerer({ answerer }: ProbedAnswerer): {
+  modelName: string;
+  quotesOnly: boolean;
+  translator: string | null;
+} {
+  const { kind, name } = answerer;
+  return { modelName: name, quotesOnly: kind === 'quoting', translator: kind === 'model' ? name : null };
 }

@@ -41,6 +41,7 @@ import { loadTools } from './load-tools.ts';
 import { openAnswers } from './open-answers.ts';
 import { openCommands } from './open-commands.ts';
 import { openEntrance } from './open-entrance.ts';
+import { openSelectionAids } from './open-selection-aids.ts';
 import { openSuggestions } from './open-suggestions.ts';
 import { openSearch } from './open-search.ts';
 import { openReaderSync } from './open-reader-sync.ts';
@@ -157,6 +158,7 @@ export async function createRuntime(
     ...talk,
     rateTurn: webhooks.telling(talk.rateTurn),
     ...openSuggestions({ env, answers, pages, listTurns: talk.listTurns }),
+    ...openSelectionAids({ env, answers, search, pages, isReadable, model, metrics, log }),
     ...openAnswerFiles({ ...stores, env, pages, profiles, key, pictures: pictures.links, clock }),
     ...reading,
     ...openCommands({ env, stores, ingestRuns, removals, websites, log }),

@@ -5,7 +5,7 @@ import type { PictureShow } from '#lib/answering/agent/evidence-pictures.ts';
 import { SecondReader } from '#lib/answering/agent/judge/second-reader.ts';
 import { QUOTING, writingModel } from '#lib/answering/agent/answerer.ts';
 import type { Question } from '#lib/answering/agent/question.ts';
-import type { CitedPlace } from '#lib/answering/agent/suggested-questions.ts';
+import type { DefiningPlace } from '#lib/answering/agent/selection/look-up-term.ts';
 import type { AgentTool } from '#lib/answering/agent/tools/agent-tool.ts';
 import { DEFAULT_TOOLS } from '#lib/answering/agent/tools/default-tools.ts';
 import { describeTools } from '#lib/answering/agent/tools/model-tools.ts';
@@ -27,7 +27,7 @@ export interface OpenAnswers {
   /** See `answerQuestion`. */
   answer(question: Question): AsyncIterable<AnswerEvent>;
   /** Returns the places that the built-in model's answer cites; an empty list if there is no answer. The attempt is not recorded, logged or shown. */
-  tryQuestion(question: Question): Promise<CitedPlace[]>;
+  tryQuestion(question: Question): Promise<DefiningPlace[]>;
   /** Like `answer`, but nothing is recorded or logged; closes together with the other answers. */
   readonly rehearse: (question: Question) => AsyncIterable<AnswerEvent>;
   listTools(): ToolDescription[];
@@ -127,13 +127,16 @@ export async function openAnswers(options: OpenAnswersOptions): Promise<OpenAnsw
 }
 
 /** Returns the places cited by an answer; empty if there is no answer. */
-async function citedIn(events: AsyncIterable<AnswerEvent>): Promise<CitedPlace[]> {
-  let cited: CitedPlace[] = [];
+async function citedIn(events: AsyncIterable<AnswerEvent>): Promise<DefiningPlace[]> {
+  let cited: DefiningPlace[] = [];
   for await (const event of events) {
     if (event.type === 'answer-sources')
       cited = event.sources.flatMap((source) =>
         'page_id' in source
-          ? source.ranges.map(({ start }) => ({ documentId: source.doc_id, pageId: source.page_id, start }))
+          ? source.ranges.map(({ start, end }) => ({
+              ...{ documentId: source.doc_id, pageId: source.page_id, pageVersion: source.page_version },
+              ...{ start, end },
+            }))
           : [],
       );
     if (event.type === 'answer-end') return event.metadata.outcome === 'answered' ? cited : [];

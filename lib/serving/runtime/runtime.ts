@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 
 import type { Viewer } from '#lib/people/access/viewer.ts';
 import type { Question } from '#lib/answering/agent/question.ts';
+import type { AskedTerm } from '#lib/answering/agent/selection/look-up-term.ts';
+import type { TranslatedPassage, TranslationPiece } from '#lib/answering/agent/selection/translate-words.ts';
 import type { StartingPlace } from '#lib/answering/agent/suggested-questions.ts';
 import type { AnswerFile } from '#lib/answering/answers/read-answer.ts';
 import type { LinkedPage } from '#lib/answering/answers/follow-link.ts';
@@ -18,6 +20,7 @@ import type { PictureWidth } from '#lib/contracts/picture-widths.ts';
 import type { Source } from '#lib/contracts/source.ts';
 import type { Language } from '#lib/contracts/wording/languages.ts';
 import type { SearchedPart } from '#lib/contracts/searched-part.ts';
+import type { Definition } from '#lib/contracts/selection-aids.ts';
 import type { ToolDescription } from '#lib/contracts/agent-offers.ts';
 import type { AnswerStreams } from '#lib/people/conversations/answer-streams.ts';
 import type { ReadableTurn } from '#lib/people/conversations/readable-turns.ts';
@@ -68,6 +71,8 @@ export interface Runtime {
   readonly goesByWords: boolean;
   /** True if no language model writes the answers and the quoting model quotes the books instead. */
   readonly quotesOnly: boolean;
+  /** The name of the language model that translates selections; null if none is configured. */
+  readonly translator: string | null;
   /** The token required from callers of the ingest endpoint; written to a 0600 file in the data folder. */
   readonly ingestToken: string;
 
@@ -122,6 +127,14 @@ export interface Runtime {
   deleteConversation(viewer: Viewer, sessionId: string): Promise<number>;
   /** Sets the reader's rating of an answer or, with null, withdraws it. False when the viewer has no such turn. */
   rateTurn(viewer: Viewer, turn: { sessionId: string; turnId: string }, feedback: Feedback | null): Promise<boolean>;
+
+  /**
+   * Streams the translation of words of a page, for as long as the viewer may read that page. Nothing of it is stored. Rejects with `not_found` where
+   * no language model is configured, and with `agent_unavailable` when it fails.
+   */
+  translate(viewer: Viewer, passage: TranslatedPassage, signal: AbortSignal): AsyncIterable<TranslationPiece>;
+  /** Returns where the documents define a term, as the viewer may read them now. */
+  lookUp(viewer: Viewer, asked: AskedTerm, signal: AbortSignal): Promise<Definition[]>;
 
   /** Returns those of the questions that the document answers; empty if the viewer has no such document. */
   suggestKnown(

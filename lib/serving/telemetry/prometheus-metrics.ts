@@ -64,11 +64,11 @@ function counter(meter: Meter, name: string, { description, from }: { descriptio
 
 function turnNoter(meter: Meter, stages: Histogram): (turn: MeasuredTurn) => void {
   const answers = counter(meter, 'lectern_answers', {
-    description: 'Questions that have ended, by the outcome that the API reports.',
+    description: 'Questions and translations that have ended, by the outcome that the API reports.',
     from: OUTCOMES.map((outcome) => ({ outcome })),
   });
   const tokens = counter(meter, 'lectern_model_tokens', {
-    description: 'Tokens that the language model read and wrote for answers, as it reported them.',
+    description: 'Tokens that the language model read and wrote for answers and translations, as it reported them.',
     from: [{ direction: 'input' }, { direction: 'output' }],
   });
   const total = duration(meter, 'lectern_answer_duration_seconds', 'Time from a question to the end of its answer.');

@@ -24,6 +24,25 @@ export const asking = {
     cleared: 'أُلغي التحديد.',
     length: 'عدد الأحرف: {count}',
     lengthOfLimit: 'عدد الأحرف: {count} من {limit}',
+    lookUp: {
+      action: 'تعريف',
+      orTranslate: 'أو ترجمة',
+      title: 'التعريفات في كتبك',
+      searching: 'جارٍ البحث عن التعريفات…',
+      none: 'لا يعرّف أيٌّ من كتبك هذا.',
+      found:
+        '{count, plural, zero {لا تعريفات.} one {تعريف واحد.} two {تعريفان.} few {# تعريفات.} many {# تعريفًا.} other {# تعريف.}}',
+    },
+    translate: {
+      action: 'ترجمة',
+      title: 'الترجمة',
+      into: 'الترجمة إلى',
+      leaves: 'تُرسل الكلمات المحددة إلى النموذج اللغوي {model}.',
+      waiting: 'جارٍ الترجمة…',
+      note: 'ترجمها النموذج اللغوي {model}. ليست هذه كلمات الكتاب، ولم يُتحقق من شيء منها.',
+      cut: 'تنتهي الترجمة هنا لأن النموذج بلغ حدّه.',
+      complete: 'اكتملت الترجمة.',
+    },
   },
   ask: {
     sentQuestion: {
@@ -203,5 +222,6 @@ export const asking = {
     summariseThisPage: 'لخّص هذه الصفحة',
     keyTermsOfThisPage: 'ما أهم المصطلحات في هذه الصفحة؟',
     tellMeAbout: 'حدّثني عن «{heading}»',
+    whatIs: 'ما هو {term}؟',
   },
 } as const;

@@ -24,6 +24,24 @@ export const asking = {
     cleared: 'Selection cleared.',
     length: '{count} characters',
     lengthOfLimit: '{count} of {limit} characters',
+    lookUp: {
+      action: 'Look up',
+      orTranslate: 'or translate',
+      title: 'Definitions in your books',
+      searching: 'Looking for definitions…',
+      none: 'None of your books defines this.',
+      found: '{count, plural, one {# definition.} other {# definitions.}}',
+    },
+    translate: {
+      action: 'Translate',
+      title: 'Translation',
+      into: 'Translate into',
+      leaves: 'The selected words are sent to the language model {model}.',
+      waiting: 'Translating…',
+      note: 'Translated by the language model {model}. These are not the words of the book, and nothing of them has been checked.',
+      cut: 'The translation ends here because the model reached its limit.',
+      complete: 'The translation is complete.',
+    },
   },
   ask: {
     sentQuestion: {
@@ -201,5 +219,6 @@ export const asking = {
     summariseThisPage: 'Summarise this page',
     keyTermsOfThisPage: 'What are the key terms on this page?',
     tellMeAbout: 'Tell me about “{heading}”',
+    whatIs: 'What is {term}?',
   },
 } as const;

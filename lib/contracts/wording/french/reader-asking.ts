@@ -24,6 +24,24 @@ export const asking = {
     cleared: 'Sélection effacée.',
     length: '{count} caractères',
     lengthOfLimit: '{count} caractères sur {limit}',
+    lookUp: {
+      action: 'Définir',
+      orTranslate: 'ou traduire',
+      title: 'Définitions dans vos livres',
+      searching: 'Recherche de définitions…',
+      none: 'Aucun de vos livres ne définit cela.',
+      found: '{count, plural, one {# définition.} other {# définitions.}}',
+    },
+    translate: {
+      action: 'Traduire',
+      title: 'Traduction',
+      into: 'Traduire en',
+      leaves: 'Les mots sélectionnés sont envoyés au modèle de langage {model}.',
+      waiting: 'Traduction en cours…',
+      note: 'Traduit par le modèle de langage {model}. Ce ne sont pas les mots du livre, et rien n’en a été vérifié.',
+      cut: 'La traduction s’arrête ici, car le modèle a atteint sa limite.',
+      complete: 'La traduction est terminée.',
+    },
   },
   ask: {
     sentQuestion: {
@@ -201,5 +219,6 @@ export const asking = {
     summariseThisPage: 'Résumez cette page',
     keyTermsOfThisPage: 'Quels sont les termes clés de cette page ?',
     tellMeAbout: 'De quoi parle « {heading} » ?',
+    whatIs: 'Qu’est-ce que {term} ?',
   },
 } as const;

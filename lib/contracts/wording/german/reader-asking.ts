@@ -24,6 +24,24 @@ export const asking = {
     cleared: 'Auswahl aufgehoben.',
     length: '{count} Zeichen',
     lengthOfLimit: '{count} von {limit} Zeichen',
+    lookUp: {
+      action: 'Nachschlagen',
+      orTranslate: 'oder übersetzen',
+      title: 'Definitionen in Ihren Büchern',
+      searching: 'Definitionen werden gesucht…',
+      none: 'Keines Ihrer Bücher definiert das.',
+      found: '{count, plural, one {# Definition.} other {# Definitionen.}}',
+    },
+    translate: {
+      action: 'Übersetzen',
+      title: 'Übersetzung',
+      into: 'Übersetzen ins',
+      leaves: 'Die ausgewählten Wörter werden an das Sprachmodell {model} gesendet.',
+      waiting: 'Wird übersetzt…',
+      note: 'Übersetzt vom Sprachmodell {model}. Das sind nicht die Wörter des Buchs, und nichts davon ist geprüft.',
+      cut: 'Die Übersetzung endet hier, weil das Modell seine Grenze erreicht hat.',
+      complete: 'Die Übersetzung ist vollständig.',
+    },
   },
   ask: {
     sentQuestion: {
@@ -201,5 +219,6 @@ export const asking = {
     summariseThisPage: 'Fassen Sie diese Seite zusammen',
     keyTermsOfThisPage: 'Was sind die wichtigsten Begriffe auf dieser Seite?',
     tellMeAbout: 'Worum geht es bei „{heading}“?',
+    whatIs: 'Was ist {term}?',
   },
 } as const;

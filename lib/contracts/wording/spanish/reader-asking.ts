@@ -24,6 +24,24 @@ export const asking = {
     cleared: 'Selección quitada.',
     length: '{count} caracteres',
     lengthOfLimit: '{count} de {limit} caracteres',
+    lookUp: {
+      action: 'Definir',
+      orTranslate: 'o traducir',
+      title: 'Definiciones en sus libros',
+      searching: 'Buscando definiciones…',
+      none: 'Ninguno de sus libros define esto.',
+      found: '{count, plural, one {# definición.} other {# definiciones.}}',
+    },
+    translate: {
+      action: 'Traducir',
+      title: 'Traducción',
+      into: 'Traducir al',
+      leaves: 'Las palabras seleccionadas se envían al modelo de lenguaje {model}.',
+      waiting: 'Traduciendo…',
+      note: 'Traducido por el modelo de lenguaje {model}. No son las palabras del libro y nada de ello se ha comprobado.',
+      cut: 'La traducción termina aquí porque el modelo alcanzó su límite.',
+      complete: 'La traducción está completa.',
+    },
   },
   ask: {
     sentQuestion: {
@@ -201,5 +219,6 @@ export const asking = {
     summariseThisPage: 'Resume esta página',
     keyTermsOfThisPage: '¿Cuáles son los términos clave de esta página?',
     tellMeAbout: '¿De qué trata «{heading}»?',
+    whatIs: '¿Qué es {term}?',
   },
 } as const;

@@ -62,9 +62,9 @@ const PARTLY_LONG_IN_A_BROWSER = [
   'tests/e2e/{accessibility,add-books,admin-library,admin-pages,asked-questions,doubted-words}.test.ts',
   'tests/e2e/{first-contact,first-shelf,offline,pdf-thumbnails,upload-plan,widget}.test.ts',
   'tests/e2e/admin-{books,health,keys,log,profiles,review,sign-on,users}.test.ts',
-  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,going-further,going-on,interruptions,jumps}.test.ts',
+  'tests/e2e/{agent-steps,answer-pictures,answer-view,claims,clarification,conversations,feedback,going-further,going-on,interruptions,journeys-in-languages,jumps}.test.ts',
   'tests/e2e/{hostile-answers,languages,notes,pdf-page,place-at-hand,profiles-choice,read-aloud,reading-aids,reading-comfort,search-places,signed-in,some-books,tabs}.test.ts',
-  'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches,turning-pages}.test.ts',
+  'tests/e2e/{second-reader,selecting-on-a-phone,selecting-switches,selection-aids,turning-pages}.test.ts',
 ];
 
 /**

@@ -1,8 +1,6 @@
 'use client';
 
 import {
-  type ComponentType,
-  lazy,
   type RefObject,
   Suspense,
   useEffect,
@@ -26,29 +24,28 @@ import { watchLayout } from '#lib/client/text-geometry.ts';
 
 import { useFirstGesture } from '../use-first-gesture.ts';
 import { GutterMarks } from './gutter-marks.tsx';
+import { later } from './later.ts';
 import { BackPill, OutOfViewPill } from './pills.tsx';
-import { SelectionBar, useTextSelection } from './selection-bar.tsx';
 import { useBlockHover } from './use-block-hover.ts';
 import { useHighlightedPlaces, useScopeRange } from './use-highlights.ts';
-
-/** Loads a component on demand. When it cannot be loaded, for example without a connection, the page is still readable. */
-function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
-}
+import { useTextSelection } from './use-text-selection.ts';
 
 const BlockTools = later(async () => (await import('./block-tools.tsx')).BlockTools);
 const FootnoteCard = later(async () => (await import('./footnote-card.tsx')).FootnoteCard);
 const AloudBar = later(async () => (await import('./aloud-bar.tsx')).AloudBar);
 const ScreensOfPage = later(async () => (await import('./screens-of-page.tsx')).ScreensOfPage);
+const SelectionBar = later(async () => (await import('./selection-bar.tsx')).SelectionBar);
 const PageNotes = later(async () => (await import('../notes/page-notes.tsx')).PageNotes);
 
 interface PageOverlayProps {
   page: OpenPage;
   article: HTMLElement;
+  /** The language model that translates selections; null if there is none. */
+  translator: string | null;
 }
 
 /** Everything shown beside or over the page's words: a separate layer in the reading column, behind the article. */
-export function PageOverlay({ page, article }: PageOverlayProps) {
+export function PageOverlay({ page, article, translator }: PageOverlayProps) {
   const overlay = useRef<HTMLDivElement>(null);
   const [gutter, setGutter] = useState<Gutter | null>(null);
   const [layoutEpoch, setLayoutEpoch] = useState(0);
@@ -95,6 +92,7 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
             <BlockTools article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
             <FootnoteCard article={article} />
             <AloudBar article={article} />
+            <SelectionBar {...{ page, article, translator, overlay, layoutEpoch }} />
           </Suspense>
         )}
         {(isInUse || hasNotes) && (
@@ -102,7 +100,6 @@ export function PageOverlay({ page, article }: PageOverlayProps) {
             <PageNotes page={page} article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
           </Suspense>
         )}
-        <SelectionBar article={article} overlay={overlay} layoutEpoch={layoutEpoch} />
         <LinkHost article={article} overlay={overlay} />
         <BackPill />
         <OutOfViewPill article={article} places={places} layoutEpoch={layoutEpoch} />

@@ -4,19 +4,17 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type RefObject,
-  useEffect,
+  Suspense,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useStore } from 'zustand';
 
-import { findPageText, openPageText } from '#lib/client/article-text.ts';
+import { openPageText } from '#lib/client/article-text.ts';
 import { call } from '#lib/client/reader-calls.ts';
-import { readerStore } from '#lib/client/reader-store.ts';
+import type { OpenPage, PageSelection } from '#lib/client/reader-state.ts';
 import { readingDirection } from '#lib/client/reading-direction.ts';
-import { attachWhatIsSelected } from '#lib/client/selection/attach-selection.ts';
-import { copyFormulasAsTex } from '#lib/client/selection/copy-formulas.ts';
 import {
   askAboutChosen,
   askAboutPage,
@@ -24,18 +22,25 @@ import {
   explainChosen,
   tooLongMessage,
 } from '#lib/client/selection/ask-commands.ts';
-import { selectionLength } from '#lib/client/selection/page-selection.ts';
+import { pageSelection, selectionLength } from '#lib/client/selection/page-selection.ts';
 import { placeBar } from '#lib/client/selection/place-bar.ts';
-import { type SelectedWords, watchSelection } from '#lib/client/selection/read-selection.ts';
+import type { SelectedWords } from '#lib/client/selection/read-selection.ts';
 import { textHand } from '#lib/client/selection/text-hand.ts';
 import { edgeBoxes, readableArea } from '#lib/client/text-geometry.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
-import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { LIMITS } from '#lib/foundation/config/limits.ts';
 
+import { useOpening } from '../use-opening.ts';
 import { useReader } from '../use-reader.ts';
+import { later } from './later.ts';
 import { TextKey } from './pills.tsx';
 
+const SelectionAids = later(async () => (await import('./selection-aids.tsx')).SelectionAids);
+
 interface SelectionBarProps {
+  page: OpenPage;
+  /** The language model that translates; null if there is none. */
+  translator: string | null;
   article: HTMLElement;
   overlay: RefObject<HTMLElement | null>;
   layoutEpoch: number;
@@ -49,11 +54,38 @@ const QUIET = 'hover:bg-sunken aria-disabled:cursor-default aria-disabled:bg-tra
 
 /** Actions on selected words, near the end of the selection; at the foot of the window on touch screens. */
 export function SelectionBar(props: SelectionBarProps) {
+  const { page, article, translator } = props;
   const selection = useStore(textHand, (hand) => (hand.isBarDismissed ? null : hand.selection));
-  return selection && <Bar {...props} selection={selection} />;
+  const { opened, open, close } = useOpening<PageSelection>();
+  const onAids = (words: SelectedWords) => {
+    open(pageSelection(page, openPageText(article).domText.text, words));
+    textHand.setState({ isBarDismissed: true });
+  };
+  return (
+    <>
+      {selection && <Bar {...props} selection={selection} onAids={onAids} />}
+      {opened && (
+        <Suspense>
+          <SelectionAids
+            key={opened.key}
+            article={article}
+            selection={opened.value}
+            translator={translator}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
-function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & { selection: SelectedWords }) {
+interface BarProps extends SelectionBarProps {
+  selection: SelectedWords;
+  /** Called with the selection to look up or translate. */
+  onAids: (words: SelectedWords) => void;
+}
+
+function Bar({ article, overlay, layoutEpoch, selection, translator, onAids }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   const { domText } = openPageText(article);
@@ -86,7 +118,7 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={moveFocus}
     >
-      <div className="flex gap-0.5 p-1 hand:px-2 hand:pb-2">
+      <div className="flex gap-0.5 p-1 hand:flex-wrap hand:px-2 hand:pb-2">
         {isTooLong ? (
           <BarButton isSolid onClick={askAboutPage}>
             {wording().selection.action.askAboutPage}
@@ -111,6 +143,11 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
         <BarButton tabIndex={-1} aria-keyshortcuts="H" onClick={() => call('highlight')}>
           {wording().common.highlight} <TextKey>H</TextKey>
         </BarButton>
+        <AidsButton
+          isTerm={length <= LIMITS.termMaxLength}
+          translator={isTooLong ? null : translator}
+          onClick={() => onAids(selection)}
+        />
         <BarButton tabIndex={-1} aria-keyshortcuts="C" onClick={() => void copyQuote()}>
           <span>
             {wording().common.copy}
@@ -130,6 +167,26 @@ function Bar({ article, overlay, layoutEpoch, selection }: SelectionBarProps & {
             })}
       </p>
     </div>
+  );
+}
+
+interface AidsButtonProps extends Pick<SelectionBarProps, 'translator'> {
+  /** Whether the selection is short enough to look up. */
+  isTerm: boolean;
+  onClick: () => void;
+}
+
+/** Named for what there is for the selection; on touch by the first of it alone, for want of room. */
+function AidsButton({ isTerm, translator, onClick }: AidsButtonProps) {
+  const { lookUp, translate } = wording().selection;
+  if (!isTerm && translator === null) return null;
+  return (
+    <BarButton tabIndex={-1} aria-haspopup="dialog" onClick={onClick}>
+      <span>
+        {isTerm ? lookUp.action : translate.action}
+        {isTerm && translator !== null ? <span className="hand:sr-only"> {lookUp.orTranslate}</span> : null}
+      </span>
+    </BarButton>
   );
 }
 
@@ -153,40 +210,4 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const at = buttons.findIndex((button) => button === document.activeElement);
   buttons[(at + step + buttons.length) % buttons.length]?.focus();
   event.preventDefault();
-}
-
-/** Follows the reader's selection in the page, and announces its state or the available actions to screen readers. */
-export function useTextSelection(): void {
-  useEffect(attachWhatIsSelected, []);
-  useEffect(copyFormulasAsTex, []);
-  useEffect(
-    () =>
-      watchSelection((words) => {
-        const { selection, isBarDismissed } = textHand.getState();
-        const isSame = words?.start === selection?.start && words?.end === selection?.end;
-        if (!isSame || words === null) textHand.setState({ selection: words, isBarDismissed: false });
-        else if (isBarDismissed) return;
-        if (words === null) return;
-        tellOnce(whatIsSelected(words), isSame);
-      }),
-    [],
-  );
-}
-
-function whatIsSelected({ start, end }: SelectedWords): string {
-  const { isPanelOpen } = readerStore.getState();
-  const count = countCodePoints(findPageText()?.domText.text.slice(start, end) ?? '').toLocaleString(
-    wording().common.locale,
-  );
-  const next = isPanelOpen ? wording().selection.spoken.attached : wording().selection.spoken.keys;
-  return formatMessage(wording().selection.spoken.selected, { count, next });
-}
-
-let told = '';
-
-/** Announces a selection once: one made by a command is reported by both the command and the browser. */
-function tellOnce(message: string, isSame: boolean): void {
-  if (isSame && message === told) return;
-  told = message;
-  readerStore.getState().announce(message);
 }

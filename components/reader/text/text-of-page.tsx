@@ -12,8 +12,11 @@ import { useReader } from '../use-reader.ts';
 import { PageOverlay } from './page-overlay.tsx';
 import { useHighlights } from './use-highlights.ts';
 
-/** Interactive layers on the text of the open page: highlights, marks and selection. The text itself is never changed. */
-export function TextOfPage() {
+/**
+ * Interactive layers on the text of the open page: highlights, marks and selection. The text itself is never changed. `translator` is the language
+ * model that translates selections; null if there is none.
+ */
+export function TextOfPage({ translator }: { translator: string | null }) {
   const page = useReader((reader) => reader.page);
   const article = useArticle(page);
   useHighlights(article, page);
@@ -27,7 +30,7 @@ export function TextOfPage() {
     };
   }, [article, page]);
   if (page === null || article === null) return null;
-  return <PageOverlay key={`${page.pageId} ${page.version}`} page={page} article={article} />;
+  return <PageOverlay key={`${page.pageId} ${page.version}`} page={page} article={article} translator={translator} />;
 }
 
 /** The element that shows the page's text; null until it is in the document. */

@@ -1,6 +1,6 @@
-import { createParser } from 'eventsource-parser';
-
 import { STREAM_HEADER } from '#lib/contracts/stream-header.ts';
+
+import { eventsOf } from '../event-stream.ts';
 
 interface AnswerReading {
   /** The id of the answer, sent with its question. */
@@ -96,23 +96,6 @@ async function goOn(
     if (response !== null && response.status < 500 && response.status !== 429) break;
   }
   throw new TypeError('The answer cannot be read on.');
-}
-
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ data: string; id?: string | undefined }> {
-  const events: { data: string; id?: string | undefined }[] = [];
-  const parser = createParser({ onEvent: ({ data, id }) => events.push({ data, id }) });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-      yield* events.splice(0);
-    }
-  } finally {
-    void reader.cancel().catch(() => undefined);
-  }
 }
 
 function headersOf({ headers }: RequestInit): Record<string, string> {

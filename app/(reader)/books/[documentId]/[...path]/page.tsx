@@ -11,6 +11,7 @@ import { PdfViewSwitch } from '#components/reader/pdf-view/pdf-view-switch.tsx';
 import { ReaderHeader } from '#components/reader/reader-header.tsx';
 import { TextOfPage } from '#components/reader/text/text-of-page.tsx';
 import { chapterPages } from '#lib/contracts/chapter-pages.ts';
+import { getRuntime } from '#lib/serving/runtime/server.ts';
 
 import { readCommandKey, readPreferences, readSession } from '../../../../reader-request.ts';
 import { contentsEntry, firstValue, loadBook, loadPage } from '../../load-book.ts';
@@ -29,7 +30,12 @@ export async function generateMetadata(props: ReaderPageProps): Promise<Metadata
 
 export default async function ReaderPage(props: ReaderPageProps) {
   const { document, pages, page, shows } = await load(props);
-  const [preferences, commandKey, session] = await Promise.all([readPreferences(), readCommandKey(), readSession()]);
+  const [preferences, commandKey, session, { translator }] = await Promise.all([
+    readPreferences(),
+    readCommandKey(),
+    readSession(),
+    getRuntime(),
+  ]);
   const position = pages.findIndex((entry) => entry.id === page.id);
   const href = pages[position]?.href ?? document.href;
   const entries = pages.map(contentsEntry);
@@ -98,7 +104,7 @@ export default async function ReaderPage(props: ReaderPageProps) {
       </div>
       <ArticleAccess version={page.version} />
       <ReportOpenPage page={openPage} />
-      <TextOfPage />
+      <TextOfPage translator={translator} />
       {openPage.isCurrent && <KeepPlace page={openPage} pageCount={pages.length} file={file} />}
     </>
   );

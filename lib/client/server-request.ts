@@ -29,7 +29,7 @@ export async function sendToServer<Reply>(
 }
 
 /** Returns the message of an error response. */
-export async function problemIn(response: Response): Promise<string> {
+async function problemIn(response: Response): Promise<string> {
   const told: unknown = await response.json().catch(() => null);
   const isTold = typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string';
   return isTold ? String(told.message) : UNREACHABLE();

@@ -1,11 +1,12 @@
+import type { ErrorResponse } from '#lib/contracts/error-response.ts';
 import type { TranslationEvent } from '#lib/contracts/selection-aids.ts';
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '#lib/contracts/translation-languages.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
+import { ERROR_TABLE } from '#lib/foundation/core/errors.ts';
 
 import { recall, remember } from '../chat/browser-storage.ts';
 import { eventsOf } from '../event-stream.ts';
 import type { PageSelection } from '../reader-state.ts';
-import { problemIn } from '../server-request.ts';
 
 /** A translation as far as it has come; `problem` is a sentence about why it has not come further. */
 export interface Translation {
@@ -47,7 +48,7 @@ export async function* translateSelection(
       signal,
     });
     if (!response.ok || response.body === null) {
-      yield failed(translation, await problemIn(response));
+      yield failed(translation, sentenceOf((await response.json()) as ErrorResponse));
       return;
     }
     for await (const { data } of eventsOf(response.body)) {
@@ -65,7 +66,14 @@ export async function* translateSelection(
 function withEvent(before: Translation, event: TranslationEvent): Translation {
   if (event.type === 'chunk') return { ...before, state: 'writing', text: before.text + event.content };
   if (event.type === 'done') return { ...before, state: 'complete', isCut: event.cut };
-  return event.type === 'error' ? failed(before, event.message) : before;
+  return event.type === 'error' ? failed(before, sentenceOf(event)) : before;
+}
+
+/** Returns the sentence for an error: the interface's own for those that are to be expected, otherwise the server's. */
+function sentenceOf({ error_code: code, message }: Pick<ErrorResponse, 'error_code' | 'message'>): string {
+  const { rateLimited, serviceUnavailable } = wording().answer.error;
+  if (code === 'rate_limited') return rateLimited;
+  return message === ERROR_TABLE.agent_unavailable.publicMessage ? serviceUnavailable : message;
 }
 
 function failed(before: Translation, problem: string): Translation {

@@ -79,6 +79,7 @@ export function ChooseBooks({ given, givenAddress, sharing, limits, trouble, onS
         <Field
           id={`${id}-address`}
           type="url"
+          dir="ltr"
           className="w-full min-w-0"
           maxLength={2_000}
           placeholder="https://docs.example.org/guide/"

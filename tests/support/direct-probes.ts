@@ -24,11 +24,6 @@ export function directRequests({ id, pageIds, earlier }: GuardedDocument) {
       names: [pageId],
     },
     {
-      path: `/api/definitions?term=harbour&page_id=${encodeURIComponent(pageId)}`,
-      missing: `/api/definitions?term=harbour&page_id=${MISSING.pageId}`,
-      names: [pageId],
-    },
-    {
       path: `/api/documents/${id}/search?query=harbour`,
       missing: `/api/documents/${MISSING.id}/search?query=harbour`,
       names: [id],

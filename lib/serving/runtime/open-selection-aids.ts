@@ -110,6 +110,9 @@ async function lookUp(
   { term, pageId, language, signal }: AskedTerm & { signal: AbortSignal },
 ): Promise<Definition[]> {
   const page = pageId === null ? null : await pages.findPage(viewer, pageId);
+  if (pageId !== null && page === null) {
+    throw new AppError('not_found', { publicMessage: 'This page does not exist.' });
+  }
   const open = page && (await pages.findDocument(viewer, page.documentId));
   const { reader } = WORDINGS[LANGUAGES.find((known) => known === open?.language?.split('-', 1)[0]) ?? language];
   const question = withoutIsolates(formatMessage(reader.offeredQuestions.whatIs, { term }, reader.common.locale));

@@ -133,7 +133,7 @@ export interface Runtime {
    * no language model is configured, and with `agent_unavailable` when it fails.
    */
   translate(viewer: Viewer, passage: TranslatedPassage, signal: AbortSignal): AsyncIterable<TranslationPiece>;
-  /** Returns where the documents define a term, as the viewer may read them now. */
+  /** Returns where the documents define a term, as the viewer may read them now. Rejects with `not_found` if the viewer has no such page. */
   lookUp(viewer: Viewer, asked: AskedTerm, signal: AbortSignal): Promise<Definition[]>;
 
   /** Returns those of the questions that the document answers; empty if the viewer has no such document. */

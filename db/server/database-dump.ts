@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
@@ -18,6 +18,13 @@ const OWN_RELATIONS = `
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   limit 1`;
 
+/** A folder as `mkdtemp` names it. */
+const SCRATCH = /^dump-\w{6}$/;
+
+/** How often a dump in use says so, and after how long without that it is left over. */
+const SIGN_OF_LIFE_MS = 60_000;
+const LEFT_OVER_MS = 10 * SIGN_OF_LIFE_MS;
+
 export interface DumpOptions {
   /** An address that bypasses any connection pooler. */
   url: string;
@@ -29,17 +36,33 @@ export interface DumpOptions {
 
 /**
  * Yields a dump of a database server, of one moment, made by `pg_dump` while the database is in use. The dump is written to a file first, because a
- * tar archive needs its size. Rejects with `storage_unavailable` when `pg_dump` is not installed, is older than the server, or cannot connect.
+ * tar archive needs its size. Dumps that a killed process left in the folder are removed first. Rejects with `storage_unavailable` when `pg_dump` is not installed, is older than the server, or cannot connect.
  */
 export async function* dumpEntries({ url, folder, signal }: DumpOptions): AsyncGenerator<BackupEntry> {
+  await removeLeftDumps(folder);
   const scratch = await mkdtemp(join(folder, 'dump-'));
+  // Other instances may share the folder: a dump of theirs is known by its date to be in use.
+  const alive = setInterval(() => void utimes(scratch, new Date(), new Date()).catch(() => undefined), SIGN_OF_LIFE_MS);
   try {
     const file = join(scratch, DUMP);
     const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`];
     await runClientProgram('pg_dump', options, { url, folder: scratch, signal });
     yield fileEntry(DUMP, file, (await stat(file)).size);
   } finally {
+    clearInterval(alive);
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function removeLeftDumps(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((found) => SCRATCH.test(found))) {
+    const left = join(folder, name);
+    // One that has just been removed by its own process is as good.
+    const usedAt = await stat(left).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+    if (usedAt !== null && Date.now() - usedAt > LEFT_OVER_MS) await rm(left, { recursive: true, force: true });
   }
 }
 

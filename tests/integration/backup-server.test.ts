@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -108,6 +108,18 @@ it('refuses a damaged backup, the other kind of database and a server that is aw
   expect(said).toBe('storage_unavailable: The database of DATABASE_URL cannot be reached.');
   // Nothing was left in the database by the refused ones.
   expect(await refusal(restoreBackup(envOf('d', empty), backup, { replaces: false, log }))).toBe('done');
+});
+
+it('removes the dump that a killed process left, and none that another instance is writing', async () => {
+  const folder = join(parent, 'data');
+  for (const name of ['dump-killed', 'dump-inUse1']) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'password'), '*:*:*:*:secret');
+  }
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(join(folder, 'dump-killed'), anHourAgo, anHourAgo);
+  await writeBackup(join(parent, 'next.tar.gz'), (signal) => runtime.backUp(signal), NEVER);
+  expect((await readdir(folder)).filter((name) => name.startsWith('dump-'))).toEqual(['dump-inUse1']);
 });
 
 it('stops pg_dump when it is cancelled', async () => {

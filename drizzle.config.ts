@@ -18,6 +18,7 @@ export default defineConfig({
     './db/schedule-schema.ts',
     './db/revision-schema.ts',
     './db/reader-session-schema.ts',
+    './db/usage-schema.ts',
   ],
   out: './db/migrations/relational',
 });

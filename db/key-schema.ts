@@ -17,6 +17,8 @@ export const apiKeys = pgTable('api_keys', {
   department: anyText(),
   orgId: anyText('org_id'),
   perMinute: integer('per_minute'),
+  questionsPerDay: integer('questions_per_day'),
+  tokensPerDay: integer('tokens_per_day'),
   createdBy: text('created_by').notNull(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at'),

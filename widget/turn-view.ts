@@ -44,6 +44,7 @@ export function showTurn(turn: Turn, context: TurnContext): Node[] {
 function failureIn(words: Words, code: string): string {
   if (code === 'stopped') return words.stopped;
   if (code === 'rate_limited') return words.rateLimited;
+  if (code === 'budget_used_up') return words.noMoreToday;
   return code === 'validation_error' || code === 'payload_too_large' ? words.tooLong : words.failed;
 }
 

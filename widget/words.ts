@@ -47,6 +47,7 @@ const EN = {
   corrected: (query: string) => `Showing “${query}”`,
   picture: (caption: string) => `Picture: ${caption}`,
   rateLimited: 'Too many questions at once. Please try again in a moment.',
+  noMoreToday: 'No more questions today.',
   tooLong: 'This is too long to be asked about.',
   failed: 'The answering service does not respond. Please try again.',
 };
@@ -95,6 +96,7 @@ const DE: Words = {
   corrected: (query) => `Gezeigt wird „${query}“`,
   picture: (caption) => `Bild: ${caption}`,
   rateLimited: 'Zu viele Fragen auf einmal. Bitte gleich noch einmal versuchen.',
+  noMoreToday: 'Heute sind keine Fragen mehr möglich.',
   tooLong: 'Das ist zu lang, um dazu zu fragen.',
   failed: 'Der Antwortdienst meldet sich nicht. Bitte noch einmal versuchen.',
 };
@@ -143,6 +145,7 @@ const FR: Words = {
   corrected: (query) => `Résultats pour «\u202f${query}\u202f»`,
   picture: (caption) => `Image\u00a0: ${caption}`,
   rateLimited: 'Trop de questions à la fois. Veuillez réessayer dans un instant.',
+  noMoreToday: 'Plus de questions possibles aujourd’hui.',
   tooLong: 'C’est trop long pour une question.',
   failed: 'Le service de réponse ne répond pas. Veuillez réessayer.',
 };
@@ -191,6 +194,7 @@ const ES: Words = {
   corrected: (query) => `Resultados de «${query}»`,
   picture: (caption) => `Imagen: ${caption}`,
   rateLimited: 'Demasiadas preguntas a la vez. Inténtalo de nuevo en un momento.',
+  noMoreToday: 'Hoy no se admiten más preguntas.',
   tooLong: 'Es demasiado largo para preguntar sobre ello.',
   failed: 'El servicio de respuestas no responde. Inténtalo de nuevo.',
 };
@@ -240,6 +244,7 @@ const AR: Words = {
   corrected: (query) => `النتائج المعروضة لـ«${query}»`,
   picture: (caption) => `صورة: ${caption}`,
   rateLimited: 'أسئلة كثيرة دفعة واحدة. حاول مرة أخرى بعد لحظات.',
+  noMoreToday: 'لا مزيد من الأسئلة اليوم.',
   tooLong: 'هذا أطول من أن يُسأل عنه.',
   failed: 'لا تستجيب خدمة الإجابة. حاول مرة أخرى.',
 };

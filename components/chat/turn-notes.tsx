@@ -7,6 +7,7 @@ import { Button } from '#components/controls/button.tsx';
 import { LINKED } from '#components/controls/linked.ts';
 import { useReader } from '#components/reader/use-reader.ts';
 import { withheldReasons, withheldSentence } from '#lib/client/chat/claim-words.ts';
+import type { BudgetLeft } from '#lib/contracts/daily-budget.ts';
 import type { Turn } from '#lib/client/chat/shown-turn.ts';
 import { runningWords } from '#lib/client/chat/step-words.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
@@ -91,6 +92,19 @@ export function WithheldNote({ withheld, status }: Pick<Turn, 'withheld' | 'stat
 /** Says that a conversation has become too long for the model to receive all its latest turns. */
 export function TurnsLeftOutNote({ count }: { count: number }) {
   return count === 0 ? null : <TurnNote>{formatMessage(wording().answer.turnsLeftOut, { count })}</TurnNote>;
+}
+
+/** Says how much of a daily budget is left, where little is. */
+export function BudgetNote({ budget }: { budget: BudgetLeft | undefined }) {
+  if (budget === undefined) return null;
+  const { of, unit, left, limit } = budget;
+  const { questions, tokens, departmentQuestions, departmentTokens } = wording().answer.budgetLeft;
+  const isShared = of === 'department';
+  const sentence =
+    unit === 'questions'
+      ? formatMessage(isShared ? departmentQuestions : questions, { count: left })
+      : formatMessage(isShared ? departmentTokens : tokens, { percent: Math.floor((100 * left) / limit) });
+  return <TurnNote>{sentence}</TurnNote>;
 }
 
 interface CatalogueNoteProps {

@@ -20,7 +20,7 @@ import { modelTitle, scopeName } from './scope-menu.tsx';
 import { SourceList } from './source-list.tsx';
 import { TurnActions } from './turn-actions.tsx';
 import { TurnFailureNote } from './turn-failure-note.tsx';
-import { CatalogueNote, TurnNote, TurnsLeftOutNote, WaitingNote, WithheldNote } from './turn-notes.tsx';
+import { BudgetNote, CatalogueNote, TurnNote, TurnsLeftOutNote, WaitingNote, WithheldNote } from './turn-notes.tsx';
 import { TurnOffers } from './turn-offers.tsx';
 import { TurnSourcesContext } from './turn-sources-context.ts';
 import { useCitedFormulas } from './use-cited-formulas.ts';
@@ -91,7 +91,7 @@ function isPartial({ status, withheld }: Turn): boolean {
 
 /** The part beneath an answer that has ended, regardless of how it ended. */
 function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
-  const { status, text, failure, sources, withheld, turnsLeftOut } = turn;
+  const { status, text, failure, sources, withheld, turnsLeftOut, budgetLeft } = turn;
   return (
     <>
       <WithheldNote withheld={withheld} status={status} />
@@ -104,6 +104,7 @@ function EndOfAnswer({ turn, isLast }: { turn: Turn; isLast: boolean }) {
       {sources.length > 0 && <SourceList turn={turn} />}
       {isFoundUnusually(turn) && <HowFound turn={turn} />}
       {failure === null && <TurnActions turn={turn} />}
+      <BudgetNote budget={isLast ? budgetLeft : undefined} />
       {isLast && status === 'answered' && turn.place !== null && <FollowUps turn={turn} place={turn.place} />}
     </>
   );
@@ -133,6 +134,7 @@ const SHOWN_BY_VALUE = [
   'plan',
   'toolCalls',
   'resumes',
+  'budgetLeft',
 ] as const;
 
 /** A redraw of the chat creates new turn objects; one with equal content need not be drawn again. */

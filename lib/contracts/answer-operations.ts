@@ -22,6 +22,7 @@ export const answerOperations: readonly ApiOperation[] = [
           ...READ_ERRORS,
           'payload_too_large',
           'rate_limited',
+          'budget_used_up',
           'retrieval_unavailable',
           'embedding_failed',
           'agent_unavailable',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { namedCitations } from './citation-style.ts';
 import { claimSchema, groundingModeSchema, withheldSchema } from './claim.ts';
 import { clarificationSchema } from './clarification.ts';
+import { budgetLeftSchema } from './daily-budget.ts';
 import { errorResponseSchema } from './error-response.ts';
 import {
   generatedPartSchema,
@@ -63,6 +64,9 @@ const answerMetadataSchema = z
       .describe(
         'Only there when words alone were compared: the embedding model did not answer, or no vector of what was found was there yet. Asked again later, more may be found.',
       ),
+    budget: budgetLeftSchema
+      .optional()
+      .describe('Only there when less than a fifth of a daily budget is left: the one nearest to its end.'),
     recorded: z
       .literal(false)
       .optional()

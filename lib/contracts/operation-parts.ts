@@ -34,7 +34,13 @@ export const json = (description: string, schema: z.ZodType): ZodOpenApiResponse
 
 /** By status: headers that a client needs for a retry. */
 const RETRY_AFTER: Partial<Record<number, { headers: z.ZodObject }>> = {
-  429: { headers: z.object({ 'Retry-After': z.int().describe('Seconds to wait.') }) },
+  429: {
+    headers: z.object({
+      'Retry-After': z.int().describe('Seconds to wait.'),
+      'RateLimit-Policy': z.string().optional().describe('The daily budgets that a question counts for.'),
+      RateLimit: z.string().optional().describe('What is left of them, and the seconds until the next day.'),
+    }),
+  },
   503: { headers: z.object({ 'Retry-After': z.int().optional().describe('Seconds to wait, where they are known.') }) },
 };
 

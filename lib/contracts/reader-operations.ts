@@ -18,6 +18,7 @@ export const CHAT_ERRORS = [
   'validation_error',
   'payload_too_large',
   'rate_limited',
+  'budget_used_up',
   'internal_error',
   'retrieval_unavailable',
   'embedding_failed',

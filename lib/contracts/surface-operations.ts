@@ -31,6 +31,7 @@ const ASKING_ERRORS = [
   'not_found',
   'payload_too_large',
   'rate_limited',
+  'budget_used_up',
   'internal_error',
   'retrieval_unavailable',
   'embedding_failed',

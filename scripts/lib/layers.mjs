@@ -203,7 +203,7 @@ export const LAYERS = [
       LOG,
       RESILIENCE,
       LIMITS,
-      '^lib/(books/library|people/conversations|answering/retrieval|answering/profiles|answering/answers|people/administration|people/readers|people/sync)/[^/]+$',
+      '^lib/(books/library|people/conversations|answering/retrieval|answering/profiles|answering/answers|people/administration|people/budgets|people/readers|people/sync)/[^/]+$',
     ],
     vendors: [
       'drizzle-orm',

@@ -28,6 +28,13 @@ export const PEOPLE_LAYERS = [
     vendors: ['zod', 'csv-stringify', 'yaml', 'xastscript', 'xast-util-to-xml', 'fflate', ...UNIFIED],
   },
   {
+    name: 'budgets-are-a-use-case',
+    why: 'What may be used in a day is counted by a port, and reckoned by the day of a time zone.',
+    from: '^lib/people/budgets/',
+    may: [...PURE, LOG],
+    vendors: ['luxon'],
+  },
+  {
     name: 'administration-is-a-use-case',
     why: 'Who may sign in, and who is signed in: accounts and sessions by their port, nothing of what administrators then look at.',
     from: '^lib/people/administration/',

@@ -20,12 +20,14 @@ it('makes a key, shows it once, and takes it back', async () => {
   const name = `Robot ${Date.now()}`;
   await form.getByLabel('Purpose').fill(name);
   await form.getByLabel('User').fill('robot');
+  await form.getByLabel('Questions per day').fill('2');
   await form.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('status').filter({ hasText: 'shown only this once' });
   const key = (await shown.locator('code').textContent()) ?? '';
   expect((await listWith(key)).status).toBe(200);
   const entry = page.getByRole('listitem', { name });
   expect(await entry.textContent()).toContain('Has the rights of user robot. Can read and ask questions.');
+  expect(await entry.textContent()).toContain('Daily budget: 2 questions.');
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.reload();
@@ -35,6 +37,28 @@ it('makes a key, shows it once, and takes it back', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
   await entry.getByText('Revoked on').waitFor();
   expect((await listWith(key)).status).toBe(401);
+});
+
+it('shows on the overview what a key has used of its daily budget', async () => {
+  const page = await visit();
+  await signIn(page, '/admin/keys');
+  const name = `Robot ${Date.now()}`;
+  const made = await page.request.post('/api/admin/keys', {
+    data: { name, scopes: ['ask'], questions_per_day: 2 },
+    headers: { origin: url },
+  });
+  const { key } = (await made.json()) as { key: string };
+  const ask = () =>
+    fetch(`${url}/api/chat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'When is the lamp trimmed?' }),
+    });
+  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
+  await page.goto('/admin');
+  const row = page.getByRole('region', { name: 'Budgets today' }).getByRole('row').filter({ hasText: name });
+  expect(await row.textContent()).toContain('2 of 2');
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 it('changes nothing for who only looks around', async () => {

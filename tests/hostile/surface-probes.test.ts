@@ -97,7 +97,14 @@ beforeAll(async () => {
     Array.from({ length: DOCUMENTS }, (_, index) => accessListOf(index)),
   );
   const makeKey: MakeKey = async ({ userId, department, orgId }) => {
-    const wanted = { name: 'Probe', scopes: [...API_SCOPES], perMinute: null, expiresAt: null };
+    const wanted = {
+      name: 'Probe',
+      scopes: [...API_SCOPES],
+      perMinute: null,
+      questionsPerDay: null,
+      tokensPerDay: null,
+      expiresAt: null,
+    };
     const viewer = { userId, department, orgId };
     return (await runtime.administration.makeApiKey({ name: 'admin', role: 'admin' }, { ...wanted, viewer })).key;
   };

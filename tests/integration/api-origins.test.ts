@@ -146,7 +146,7 @@ describe('the server’s own origin', () => {
 describe('with CORS_ORIGINS', () => {
   const OPENED = {
     origin: APP,
-    exposed: 'x-request-id, retry-after',
+    exposed: 'x-request-id, retry-after, ratelimit-policy, ratelimit',
     credentials: null,
     vary: 'Origin',
   };

@@ -25,7 +25,7 @@ const PLENTY_BYTES = 4 * 1024 ** 3;
 /** Removes everything from the relational tables. The revision goes on: who remembers frequencies has to notice. */
 export const EMPTY_RELATIONAL_TABLES = `
   truncate documents, pages, staged_pages, page_identifiers, page_versions, assets, term_statistics, conversations, kept_answers, answer_streams,
-    stream_payloads, kept_records, conversation_shares, api_keys, admin_log, review_assignments, settled_gaps,
+    stream_payloads, kept_records, conversation_shares, api_keys, daily_use, admin_log, review_assignments, settled_gaps,
     evaluation_cases, evaluation_runs, evaluation_results, ingest_schedules;
   update corpus_statistics set chunk_count = 0, term_count = 0, revision = revision + 1`;
 

@@ -4,6 +4,7 @@ import { LINKED } from '#components/controls/linked.ts';
 import { Notice } from '#components/controls/notice.tsx';
 import { AdminPage, Card, EmptyState, PageTitle, SectionTitle } from '#components/admin/admin-page.tsx';
 import { OutcomePatterns, RateLegend, VolumeLegend } from '#components/admin/overview/chart-legend.tsx';
+import { BudgetTable } from '#components/admin/overview/budget-table.tsx';
 import { CitedPageList } from '#components/admin/overview/cited-page-list.tsx';
 import { FigureList } from '#components/admin/overview/figure-list.tsx';
 import { LatencyTable, VolumeTable } from '#components/admin/overview/overview-tables.tsx';
@@ -13,6 +14,9 @@ import { UnansweredList, type UnansweredGroup } from '#components/admin/overview
 import { LocalTime } from '#components/admin/local-time.tsx';
 import { Filled } from '#components/controls/filled.tsx';
 import type { OverviewSums } from '#lib/contracts/admin/overview.ts';
+import type { Administrator } from '#lib/people/access/administrator.ts';
+import type { Runtime } from '#lib/serving/runtime/runtime.ts';
+import { shownBudget } from '#lib/serving/runtime/shown/shown-budget.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage, type Template } from '#lib/contracts/wording/wording.ts';
 
@@ -40,6 +44,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
   const { administrator, runtime } = await requireAdministrator(`/admin?range=${range}`);
   const { span, unit, volume, totals, latencies, before, citedPages, unanswered } =
     await runtime.administration.readOverview(administrator, range);
+  const budgets = await budgetsToday(administrator, runtime);
   const points = volume.map(({ start, ...counts }) => ({ at: start.toISOString(), ...counts }));
   // The table of conversations is filtered by day; a range that ends now needs no end date.
   const days = { from: span.from.toISOString().slice(0, 10) };
@@ -74,6 +79,7 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
           </span>
         </Notice>
       )}
+      {budgets !== null && <BudgetTable budgets={budgets} timeZone={runtime.env.calendar.timeZone} />}
       {totals.turns === 0 ? (
         <EmptyState
           title={formatMessage(adminWording().overview.empty.title, {
@@ -130,6 +136,13 @@ export default async function OverviewPage({ searchParams }: OverviewPageProps) 
       )}
     </AdminPage>
   );
+}
+
+/** Null where there is no budget, and none of anybody has been used. */
+async function budgetsToday(administrator: Administrator, { administration, env }: Runtime) {
+  const used = (await administration.listBudgets(administrator)).map(shownBudget);
+  const isBounded = Object.values(env.budgets).some(({ questions, tokens }) => questions + tokens > 0);
+  return isBounded || used.length > 0 ? used : null;
 }
 
 /** Describes the period the figures are compared with, once for all figures rather than beside each. */

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 
 import { Button } from '#components/controls/button.tsx';
 import { Field, Select } from '#components/controls/field.tsx';
+import type { DailyBound } from '#lib/contracts/daily-budget.ts';
 import { sendToServer } from '#lib/client/server-request.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage } from '#lib/contracts/wording/wording.ts';
@@ -12,13 +13,15 @@ import { useIsHydrated } from '../use-is-hydrated.ts';
 
 interface KeyFormProps {
   usualLimit: number;
+  /** The budget of every key for a day; 0 is no limit. */
+  usualBudget: DailyBound;
   onMade: (made: { name: string; key: string }) => void;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Form that creates an API key for a program. */
-export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
+export function KeyForm({ usualLimit, usualBudget, onMade }: KeyFormProps) {
   const id = useId();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +61,6 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
       spellCheck={false}
     />
   );
-  const limit = usualLimit === 0 ? adminWording().keys.form.noLimit : String(usualLimit);
   return (
     <form
       className="mt-3 grid max-w-200 gap-3"
@@ -90,7 +92,7 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
       <p id={`${id}-rights`} className="-mt-1 text-ink-2">
         {adminWording().keys.form.rightsHint}
       </p>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid gap-3 md:grid-cols-2 lg:grid-cols-4">
         {labelled(
           'per_minute',
           adminWording().keys.form.questionsPerMinute,
@@ -100,8 +102,18 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
             type="number"
             min={1}
             max={100_000}
-            placeholder={formatMessage(adminWording().keys.form.limitDefault, { limit })}
+            placeholder={defaultText(usualLimit)}
           />,
+        )}
+        {labelled(
+          'questions_per_day',
+          adminWording().keys.form.questionsPerDay,
+          <PerDay id={`${id}-questions_per_day`} name="questions_per_day" usual={usualBudget.questions} />,
+        )}
+        {labelled(
+          'tokens_per_day',
+          adminWording().keys.form.tokensPerDay,
+          <PerDay id={`${id}-tokens_per_day`} name="tokens_per_day" usual={usualBudget.tokens} />,
         )}
         {labelled(
           'days',
@@ -127,19 +139,35 @@ export function KeyForm({ usualLimit, onMade }: KeyFormProps) {
   );
 }
 
+/** A limit for a day. */
+function PerDay({ usual, ...props }: { id: string; name: string; usual: number }) {
+  return <Field type="number" min={1} max={1_000_000_000} placeholder={defaultText(usual)} {...props} />;
+}
+
+function defaultText(usual: number): string {
+  const limit = usual === 0 ? adminWording().keys.form.noLimit : String(usual);
+  return formatMessage(adminWording().keys.form.limitDefault, { limit });
+}
+
 function requestOf(form: FormData): Record<string, unknown> {
   const written = (name: string): string | null => {
     const value = form.get(name);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
   };
-  const [days, perMinute] = [written('days'), written('per_minute')];
+  const days = written('days');
+  const number = (name: string): number | null => {
+    const value = written(name);
+    return value === null ? null : Number(value);
+  };
   return {
     name: written('name'),
     scopes: (written('scopes') ?? '').split(' '),
     user_id: written('user_id'),
     department: written('department'),
     org_id: written('org_id'),
-    per_minute: perMinute === null ? null : Number(perMinute),
+    per_minute: number('per_minute'),
+    questions_per_day: number('questions_per_day'),
+    tokens_per_day: number('tokens_per_day'),
     expires_at: days === null ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString(),
   };
 }

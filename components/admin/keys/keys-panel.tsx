@@ -5,6 +5,7 @@ import { useState, useId, useRef } from 'react';
 
 import { EmptyState, SectionTitle, Card } from '#components/admin/admin-page.tsx';
 import type { ApiKeyReply } from '#lib/contracts/admin/api-key.ts';
+import type { DailyBound } from '#lib/contracts/daily-budget.ts';
 import { adminWording } from '#lib/contracts/wording/admin-wording.ts';
 import { formatMessage, listed } from '#lib/contracts/wording/wording.ts';
 import { Button } from '#components/controls/button.tsx';
@@ -14,6 +15,7 @@ import { sendToServer } from '#lib/client/server-request.ts';
 import { ShownOnce } from '../shown-once.tsx';
 import { KeyForm } from './key-form.tsx';
 import { AdminDialog } from '../admin-dialog.tsx';
+import { countText } from '../figure-text.ts';
 import { LocalTime } from '../local-time.tsx';
 
 interface KeysPanelProps {
@@ -21,10 +23,12 @@ interface KeysPanelProps {
   mayChange: boolean;
   /** Questions a minute for a key without its own limit; 0 is no limit. */
   usualLimit: number;
+  /** The budget of every key for a day; 0 is no limit. */
+  usualBudget: DailyBound;
 }
 
 /** The existing keys, and a form to create one. */
-export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
+export function KeysPanel({ keys, mayChange, usualLimit, usualBudget }: KeysPanelProps) {
   const router = useRouter();
   const [made, setMade] = useState<{ name: string; key: string } | null>(null);
   return (
@@ -34,6 +38,7 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
           <SectionTitle id="new-key-heading">{adminWording().keys.form.title}</SectionTitle>
           <KeyForm
             usualLimit={usualLimit}
+            usualBudget={usualBudget}
             onMade={(key) => {
               setMade(key);
               router.refresh();
@@ -59,7 +64,7 @@ export function KeysPanel({ keys, mayChange, usualLimit }: KeysPanelProps) {
         ) : (
           <ul className="mt-3 grid gap-3">
             {keys.map((key) => (
-              <KeyEntry key={key.id} apiKey={key} mayChange={mayChange} usualLimit={usualLimit} />
+              <KeyEntry key={key.id} apiKey={key} {...{ mayChange, usualLimit, usualBudget }} />
             ))}
           </ul>
         )}
@@ -72,10 +77,11 @@ interface KeyEntryProps {
   apiKey: ApiKeyReply;
   mayChange: boolean;
   usualLimit: number;
+  usualBudget: DailyBound;
 }
 
 /** One key: its purpose, whether it is valid, and a way to revoke it. */
-function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
+function KeyEntry({ apiKey, mayChange, usualLimit, usualBudget }: KeyEntryProps) {
   const titleId = useId();
   const { name, ends_with: end, created_by: maker, created_at: made, last_used_at: used } = apiKey;
   return (
@@ -90,7 +96,8 @@ function KeyEntry({ apiKey, mayChange, usualLimit }: KeyEntryProps) {
             rightsOf: rightsOf(apiKey),
             doing: doing(apiKey),
             limitText: limitText(apiKey, usualLimit),
-          })}
+          })}{' '}
+          {budgetText(apiKey, usualBudget)}
         </p>
         <p className="text-ink-2">
           <Filled
@@ -131,6 +138,19 @@ function doing({ scopes }: ApiKeyReply): string {
 function limitText({ per_minute: own }: ApiKeyReply, usual: number): string {
   const limit = own ?? usual;
   return limit === 0 ? adminWording().keys.entry.noLimit : formatMessage(adminWording().keys.entry.limit, { limit });
+}
+
+function budgetText(
+  { questions_per_day: ownQuestions, tokens_per_day: ownTokens }: ApiKeyReply,
+  usual: DailyBound,
+): string {
+  const { budget, budgetPart } = adminWording().keys.entry;
+  const [questions, tokens] = [ownQuestions ?? usual.questions, ownTokens ?? usual.tokens];
+  const parts = [
+    questions > 0 && formatMessage(budgetPart.questions, { amount: countText(questions) }),
+    tokens > 0 && formatMessage(budgetPart.tokens, { amount: countText(tokens) }),
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? '' : formatMessage(budget, { budget: listed(parts) });
 }
 
 function Ending({ apiKey: { revoked_at: revoked, expires_at: expires } }: Pick<KeyEntryProps, 'apiKey'>) {

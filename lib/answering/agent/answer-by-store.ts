@@ -2,6 +2,7 @@ import { withDeadline } from '#lib/foundation/core/deadline.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 import type { AnswerStore, CitableChunk, StoreQuestion, StoreAnswer } from '#lib/answering/retrieval/answer-store.ts';
+import { estimateTokens } from '#lib/foundation/text/estimate-tokens.ts';
 import { rangesOverlap, type TextRange } from '#lib/foundation/text/range.ts';
 import { splitSentences } from '#lib/foundation/text/split-sentences.ts';
 import { terms } from '#lib/foundation/text/terms.ts';
@@ -33,6 +34,9 @@ export async function answerByStore(turn: StoreTurn, store: AnswerStore, text: s
   const { viewer, parameters } = record.question;
   const history = record.history.map(({ question, answer }) => ({ question, answer }));
   const answer = await ask(turn, store, { viewer, text, history, filters, parameters, limit: evidence.length });
+  const read = evidence.flatMap(({ sentences }) => sentences.map((sentence) => sentence.text));
+  const tokens = estimateTokens([text, ...history.flatMap(Object.values<string>), ...read, answer.text].join('\n'));
+  record.question.onSpent?.({ tokens, isEstimated: true });
   if (Object.keys(answer.audit).length > 0) record.turn.audit = { ...record.turn.audit, ...answer.audit };
   if (answer.text !== '') await writer.write([markedAnswer(answer, evidence)]);
 }

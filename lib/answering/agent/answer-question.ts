@@ -179,7 +179,8 @@ function beginSecondReading(
       const sentence = sourceId === undefined ? undefined : sentences.get(keyOf({ sourceId, start, end }));
       return sentence === undefined ? [] : [sentence];
     });
-  return reader.read({ viewer: record.question.viewer, turn: record.turn, citedBy });
+  const { viewer, onSpent } = record.question;
+  return reader.read({ viewer, turn: record.turn, citedBy, onSpent });
 }
 
 /** Returns the second reader's findings if they come before the request's time is up, else none. Never fails. */

@@ -13,6 +13,7 @@ import type { AppliedProfile } from '#lib/answering/profiles/profile-book.ts';
 import type { ChunkFilters } from '#lib/answering/retrieval/chunk-filters.ts';
 import type { TextRange } from '#lib/foundation/text/range.ts';
 
+import type { SpentTokens } from './metered-model.ts';
 import type { Calendar } from '#lib/foundation/dates/calendar.ts';
 
 /**
@@ -73,6 +74,8 @@ export interface Question {
   signal: AbortSignal;
   /** Called once, before the first event, with the documents of which anything is found, listed or offered. The map grows with the turn. */
   onBegin?: (seen: ReadonlyMap<string, unknown>) => void;
+  /** Called for each call of a language model with the tokens it took, also after the answer and for a call that was aborted. */
+  onSpent?: (spent: SpentTokens) => void;
 }
 
 /** Returns the bounds of searches, for a given `topK` and for none. */

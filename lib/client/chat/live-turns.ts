@@ -82,7 +82,10 @@ function partsOfAnswer(answer: ReaderMessage | null, verdicts: Verdicts): Answer
   };
 }
 
-type Summary = Pick<Turn, 'withheld' | 'turnsLeftOut' | 'grounding' | 'latencyMs' | 'profile' | 'place' | 'feedback'>;
+type Summary = Pick<
+  Turn,
+  'withheld' | 'turnsLeftOut' | 'budgetLeft' | 'grounding' | 'latencyMs' | 'profile' | 'place' | 'feedback'
+>;
 
 const NO_SUMMARY: Summary = {
   withheld: NOTHING_WITHHELD,
@@ -98,8 +101,8 @@ function summaryOf(complete: AnswerMetadata | undefined): Summary {
   if (complete === undefined) return NO_SUMMARY;
   const { withheld, grounding, query_time_ms: latencyMs, session_id: sessionId, turn_id: turnId, recorded } = complete;
   const place = recorded === false ? null : { sessionId, turnId };
-  const { turns_left_out: turnsLeftOut = 0, profile = null } = complete;
-  return { ...NO_SUMMARY, withheld, turnsLeftOut, grounding, latencyMs, profile, place };
+  const { turns_left_out: turnsLeftOut = 0, budget: budgetLeft, profile = null } = complete;
+  return { ...NO_SUMMARY, withheld, turnsLeftOut, budgetLeft, grounding, latencyMs, profile, place };
 }
 
 interface Progress {

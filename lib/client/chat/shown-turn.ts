@@ -1,6 +1,7 @@
 import { withoutCitationMarkers } from '#lib/contracts/citation-marker.ts';
 import type { Clarification } from '#lib/contracts/clarification.ts';
 import type { Claim, GroundingMode, Withheld } from '#lib/contracts/claim.ts';
+import type { BudgetLeft } from '#lib/contracts/daily-budget.ts';
 import type { Feedback } from '#lib/contracts/feedback.ts';
 import type { QueryPlan } from '#lib/contracts/query-plan.ts';
 import type { ReaderDataParts } from '#lib/contracts/reader-stream.ts';
@@ -55,6 +56,8 @@ export interface Turn {
   withheld: Withheld;
   /** How many of the latest turns were left out of the model's context. Unknown for an answer read from the server: 0. */
   turnsLeftOut: number;
+  /** Present if little is left of a daily budget. */
+  budgetLeft?: BudgetLeft | undefined;
   /** The grounding mode applied to a complete answer; null while the answer is incomplete and for one from before grounding was recorded. */
   grounding: GroundingMode | null;
   related: RelatedLink[];

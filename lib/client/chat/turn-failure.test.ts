@@ -38,6 +38,12 @@ describe('failureSentence', () => {
     expect(failureSentence(recordedFailure(code))).toMatch(/^[A-Z].*\.$/);
   });
 
+  it('says from when on questions may be asked again, once a daily budget is used up', () => {
+    const nowMs = new Date(2026, 10, 30, 21, 30).getTime();
+    const failure = toTurnFailure(serverError({ error_code: 'budget_used_up', retry_after: 9_000 }), { ...NOW, nowMs });
+    expect(failureSentence(failure)).toBe('Today’s budget for questions is used up. You can ask again at 00:00.');
+  });
+
   it("passes on the server's own words where they say what to change", () => {
     const failure = toTurnFailure(serverError({ error_code: 'validation_error' }), NOW);
     expect(failureSentence(failure)).toBe('As the server says.');

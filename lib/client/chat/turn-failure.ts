@@ -1,5 +1,5 @@
 import type { ErrorResponse } from '#lib/contracts/error-response.ts';
-import { wording } from '#lib/contracts/wording/wording.ts';
+import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 import { ERROR_CODES, ERROR_TABLE, type ErrorCode } from '#lib/foundation/core/errors.ts';
 
 /** Why there is no answer: the server reported an error, the connection broke, or there was no connection. */
@@ -49,7 +49,14 @@ export function recordedFailure(errorCode: string | null): TurnFailure {
 export function failureSentence(failure: TurnFailure): string {
   if (failure.kind === 'offline') return wording().offline.questionWaits;
   if (failure.kind === 'lost') return wording().answer.error.connectionLost;
+  if (failure.code === 'budget_used_up') return budgetSentence(failure);
   return SENTENCES()[failure.code] ?? failure.message;
+}
+
+function budgetSentence({ retryAfterSeconds, atMs }: Extract<TurnFailure, { kind: 'error' }>): string {
+  const next = new Date(atMs + (retryAfterSeconds ?? 0) * 1000);
+  const time = next.toLocaleTimeString(wording().common.locale, { timeStyle: 'short' });
+  return formatMessage(wording().answer.error.budgetUsedUp, { time });
 }
 
 /** Returns the number of seconds until asking again makes sense. */

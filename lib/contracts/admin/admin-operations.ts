@@ -9,6 +9,7 @@ import { evaluationOperations } from './evaluation-operations.ts';
 import { answerPageOperations } from './answer-page-operations.ts';
 import { gapOperations } from './gap-operations.ts';
 import { apiKeyListSchema, apiKeySchema, madeApiKeySchema, newApiKeySchema } from './api-key.ts';
+import { budgetListSchema } from './budget.ts';
 import { accessReplySchema, accessRequestSchema } from './access-list.ts';
 import {
   dismissedRunsSchema,
@@ -247,6 +248,18 @@ export const adminOperations: readonly ApiOperation[] = [
       description: 'Role admin. From the next request on nobody gets in with it.',
       requestParams: { path: z.object({ key_id: z.string() }) },
       responses: { '200': json('The key, revoked.', apiKeySchema), ...errors(READ_ERRORS) },
+    },
+  },
+  {
+    paths: ['/api/admin/budgets'],
+    method: 'get',
+    operation: {
+      ...signedIn,
+      summary: 'What has been used of the daily budgets today',
+      responses: {
+        '200': json('API keys, readers and departments, those who have asked most first.', budgetListSchema),
+        ...errors(READ_ERRORS),
+      },
     },
   },
   ...accountOperations,

@@ -22,6 +22,7 @@ type OpenAiError = ErrorResponse & z.infer<typeof openAiErrorSchema>;
 const CODES: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'invalid_api_key',
   rate_limited: 'rate_limit_exceeded',
+  budget_used_up: 'insufficient_quota',
 };
 
 /** Adds the fields that clients of the OpenAI API expect to the same failure. */

@@ -26,7 +26,10 @@ export type VariableGroups = Readonly<Record<string, Readonly<Record<string, z.Z
 
 const SECRET_NAME = /KEY|PASSWORD|SECRET|TOKEN/;
 /** A number. */
-const NO_SECRETS = new Set(['LLM_MAX_OUTPUT_TOKENS']);
+const NO_SECRETS = new Set([
+  ...['LLM_MAX_OUTPUT_TOKENS', 'BUDGET_KEY_QUESTIONS', 'BUDGET_KEY_TOKENS'],
+  ...['BUDGET_READER_TOKENS', 'BUDGET_DEPARTMENT_TOKENS'],
+]);
 /** Variables whose values are comma-separated lists. Other values are not split, because a password may contain a comma. */
 const LISTS = new Set([
   'ALLOWED_HOSTS',

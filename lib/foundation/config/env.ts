@@ -12,6 +12,7 @@ import {
   incompleteAccess,
 } from './access-variables.ts';
 import { ANSWER_VARIABLES, answersOf, type AnswerVariables } from './answer-variables.ts';
+import { BUDGET_VARIABLES, budgetsOf } from './budget-variables.ts';
 import { CALENDAR_VARIABLES, calendarOf } from './calendar-variables.ts';
 import { CRAWL_VARIABLES, crawlOf } from './crawl-variables.ts';
 import { type ConfigurationEntry, describeConfiguration, type VariableGroups } from './describe-configuration.ts';
@@ -79,6 +80,7 @@ const INGEST_VARIABLES = {
 
 const LIMIT_VARIABLES = {
   API_RATE_LIMIT: count(60),
+  ...BUDGET_VARIABLES,
   MAX_CONCURRENT_REQUESTS: count(10, 1),
   TOTAL_TIMEOUT_MS: count(LIMITS.totalTimeoutMs, 1),
   RETRIEVAL_TIMEOUT_MS: count(LIMITS.retrievalTimeoutMs, 1),
@@ -146,6 +148,8 @@ const envSchema = z
     trustedProxies: listOf(env.TRUSTED_PROXIES),
     /** Chat requests per minute and client; 0 turns the limit off. */
     apiRateLimit: env.API_RATE_LIMIT,
+    /** What an API key, a reader and a department may use in a day; 0 is no limit. */
+    budgets: budgetsOf(env),
     maxConcurrentRequests: env.MAX_CONCURRENT_REQUESTS,
     ...answersOf(env),
     /** How dates in questions are interpreted, unless a request names its time zone. */

@@ -28,6 +28,12 @@ export const ERROR_TABLE = {
     exitCode: 75,
     publicMessage: 'Too many requests. Please wait a moment.',
   },
+  budget_used_up: {
+    status: 429,
+    retryable: false,
+    exitCode: 75,
+    publicMessage: 'The budget for today is used up. Please ask again tomorrow.',
+  },
   not_found: { status: 404, retryable: false, exitCode: 66, publicMessage: 'There is no page at this address.' },
   internal_error: { status: 500, retryable: false, exitCode: 70, publicMessage: 'Something went wrong on the server.' },
   method_not_allowed: {

@@ -13,10 +13,17 @@ interface ServiceCall {
   seconds: number | null;
 }
 
+/** A question that was refused because a daily budget is used up: whose, and of what. */
+interface UsedUpBudget {
+  of: 'key' | 'reader' | 'department';
+  unit: 'questions' | 'tokens';
+}
+
 /** Receives what is measured deep inside the program. Must not throw. */
 interface MeasurementListener {
   onCall: (call: ServiceCall) => void;
   onStage: (stage: MeasuredStage, seconds: number) => void;
+  onBudgetUsedUp: (budget: UsedUpBudget) => void;
 }
 
 const listeners = new Set<MeasurementListener>();
@@ -29,6 +36,10 @@ export function listenToMeasurements(listener: MeasurementListener): () => void 
 
 export function noteCall(call: ServiceCall): void {
   for (const { onCall } of listeners) onCall(call);
+}
+
+export function noteBudgetUsedUp(budget: UsedUpBudget): void {
+  for (const { onBudgetUsedUp } of listeners) onBudgetUsedUp(budget);
 }
 
 /** Resolves or rejects as the work does, and measures how long it took. */

@@ -51,6 +51,7 @@ export const ADMIN_RULES: Readonly<Record<string, Partial<Record<Method, Least>>
   '/api/admin/text-recognition': { GET: 'read_only', POST: 'admin', DELETE: 'admin' },
   '/api/admin/self-test': { POST: 'admin' },
   '/api/admin/keys': { GET: 'read_only', POST: 'admin' },
+  '/api/admin/budgets': { GET: 'read_only' },
   '/api/admin/keys/{key_id}': { DELETE: 'admin' },
   // Its other operations are open to readers.
   '/api/documents/{document_id}': { PATCH: 'admin', DELETE: 'admin' },

@@ -15,6 +15,9 @@ export interface ApiKey {
   viewer: Pick<Viewer, 'userId' | 'department' | 'orgId'>;
   /** Questions per minute; null uses the server's own limit. */
   perMinute: number | null;
+  /** Questions and tokens per day; null uses the budget of every key. */
+  questionsPerDay: number | null;
+  tokensPerDay: number | null;
   /** The name of the account that created it. */
   createdBy: string;
   createdAt: Date;
@@ -37,7 +40,10 @@ export interface ApiKeyStore {
   revoke(id: string, now: Date): Promise<ApiKey | null>;
 }
 
-export type NewApiKey = Pick<ApiKey, 'name' | 'scopes' | 'viewer' | 'perMinute' | 'expiresAt'>;
+export type NewApiKey = Pick<
+  ApiKey,
+  'name' | 'scopes' | 'viewer' | 'perMinute' | 'questionsPerDay' | 'tokensPerDay' | 'expiresAt'
+>;
 
 const SHOWN_CHARACTERS = 4;
 

@@ -40,6 +40,8 @@ export interface ApiRequest {
   /** The same, but not aborted when the client is gone. */
   readonly lasting: AbortSignal;
   readonly log: Logger;
+  /** Headers to add to the reply, or to the error. */
+  readonly replyHeaders: Headers;
   /** The body as it arrives, for content other than JSON; read it once. */
   readonly body: ReadableStream<Uint8Array> | null;
   /** Reads the body. Throws `AppError` if the schema does not accept it. */

@@ -14,7 +14,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const REQUEST_HEADERS = `content-type, ${REQUEST_ID_HEADER}`;
 /** The widget's token identifies the embedding site, but not its visitor. */
 const WIDGET_REQUEST_HEADERS = `authorization, ${REQUEST_HEADERS}`;
-const EXPOSED_HEADERS = `${REQUEST_ID_HEADER}, retry-after`;
+const EXPOSED_HEADERS = `${REQUEST_ID_HEADER}, retry-after, ratelimit-policy, ratelimit`;
 const PREFLIGHT_SECONDS = 3_600;
 
 const ANY = '*';

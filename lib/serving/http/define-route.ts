@@ -94,12 +94,13 @@ async function answerAs<Runtime extends { log: Logger }>(id: string, call: Call<
   const url = new URL(call.request.url);
   let log: Logger | null = null;
   let response: Response;
+  const replyHeaders = new Headers();
   let errorCode: ErrorCode | undefined;
   try {
     const binding = call.binding();
     const runtime = await binding.openRuntime();
     log = runtime.log.child({ requestId: id, method: call.request.method, path: loggedPath(url.pathname) });
-    response = await handle(call, { id, url, log, runtime, binding });
+    response = await handle(call, { id, url, log, runtime, binding, replyHeaders });
   } catch (error) {
     if (call.request.signal.aborted) {
       response = new Response(null, { status: 499 });
@@ -110,6 +111,7 @@ async function answerAs<Runtime extends { log: Logger }>(id: string, call: Call<
       response = errorReply(appError);
     }
   }
+  for (const [name, value] of replyHeaders) response.headers.set(name, value);
   response.headers.set(REQUEST_ID_HEADER, id);
   log?.info({ status: response.status, errorCode, ms: Math.round(performance.now() - started) }, 'request');
   return response;
@@ -117,7 +119,7 @@ async function answerAs<Runtime extends { log: Logger }>(id: string, call: Call<
 
 async function handle<Runtime>(
   call: Call<Runtime>,
-  facts: { id: string; url: URL; log: Logger; runtime: Runtime; binding: RouteBinding<Runtime> },
+  facts: Pick<ApiRequest, 'id' | 'url' | 'log' | 'replyHeaders'> & { runtime: Runtime; binding: RouteBinding<Runtime> },
 ): Promise<Response> {
   const { request, operation } = call;
   const work = new AbortController();
@@ -135,6 +137,7 @@ async function handle<Runtime>(
     signal,
     lasting,
     log: facts.log,
+    replyHeaders: facts.replyHeaders,
     json: (schema) => parseBody(request, { schema, signal }),
     stop: (reason) => {
       work.abort(reason);

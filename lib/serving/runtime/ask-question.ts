@@ -5,6 +5,8 @@ import type { ChatRequest } from '#lib/contracts/chat-request.ts';
 import { styleOf } from '#lib/contracts/citation-style.ts';
 import { partOf } from '#lib/contracts/searched-part.ts';
 import type { ApiRequest } from '#lib/serving/http/api-request.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
+import type { DaySpending } from '#lib/people/budgets/day-spending.ts';
 import { toSourceKeys } from '#lib/serving/http/source-keys.ts';
 import { abortableEvents } from '#lib/serving/surfaces/abortable-events.ts';
 
@@ -12,6 +14,7 @@ import type { Runtime } from './runtime.ts';
 
 /** The caller, their client address, the server's origin they used, and the deadline; the same for every surface. */
 export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'> &
+  Partial<Pick<ApiRequest, 'replyHeaders'>> &
   Pick<Question, 'onBegin' | 'told'> & {
     /** Called with each event before it is passed on. */
     onEvent?: (event: AnswerEvent) => void;
@@ -20,8 +23,8 @@ export type Asking = Pick<ApiRequest, 'viewer' | 'client' | 'origin' | 'signal'>
 type QuestionScope = Question['scope'];
 
 /**
- * Validates the question, waits for a free place, then asks; the place is released when the answer has ended. Rejects with `validation_error`, which
- * does not count against the client's budget, and with `rate_limited`.
+ * Validates the question, waits for a free place, counts it for the daily budgets, then asks; the place is released when the answer has ended. Rejects
+ * with `validation_error`, which does not count against the client's budget, with `rate_limited`, and with `budget_used_up`.
  */
 export async function askQuestion(
   chat: ChatRequest,
@@ -30,7 +33,12 @@ export async function askQuestion(
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   const question = await questionOf(chat, request, runtime);
   const leave = await runtime.gate.enter(request.client, request.signal);
-  return abortableEvents(runtime.answerQuestion(question), {
+  const spending = await runtime.budgets.admit(request).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const events = spending === null ? runtime.answerQuestion(question) : withinBudget(question, spending, runtime);
+  return abortableEvents(events, {
     signal: request.signal,
     onEvent: (event) => {
       // A client that waits for a second reader's verdicts on a whole answer does not block other questions.
@@ -39,6 +47,32 @@ export async function askQuestion(
     },
     onEnd: leave,
   });
+}
+
+/** Counts the tokens of an answer as it is given, and tells with its end what is left when little is. */
+async function* withinBudget(
+  question: Question,
+  spending: DaySpending,
+  runtime: Runtime,
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  let hasFailed = false;
+  try {
+    for await (const event of runtime.answerQuestion({ ...question, onSpent: (spent) => spending.spend(spent) })) {
+      if (event.type !== 'answer-end') {
+        yield event;
+        continue;
+      }
+      await spending.settle();
+      const budget = spending.left();
+      yield budget === null ? event : { ...event, metadata: { ...event.metadata, budget } };
+    }
+  } catch (error) {
+    // Otherwise the reader has left.
+    hasFailed = AppError.is(error) || !question.signal.aborted;
+    throw error;
+  } finally {
+    await spending.end(hasFailed);
+  }
 }
 
 /** Like `askQuestion`, with the text in the citation style of the request or profile. */

@@ -145,7 +145,7 @@ export async function createRuntime(
     administration: openAdministration({
       ...{ env, database, library, chunks, ingestRuns, healthCheck, clock, log, rehearse: answers.rehearse, pages },
       ...{ later, masking, keeper: stores.keeper, removals, semantic, apiKeys, search, reranker, catalogue },
-      ...{ scheduled: ownIngests.scheduled, recognitionFetch },
+      ...{ scheduled: ownIngests.scheduled, recognitionFetch, budgets: entrance.budgets },
       trials: { ...answers.trials, webhooks: webhooks.tryOut },
     }),
     beginOwnIngests: () => ownIngests.begin(),

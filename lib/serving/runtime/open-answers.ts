@@ -4,6 +4,7 @@ import { answerQuestion, type AnswerDependencies } from '#lib/answering/agent/an
 import type { PictureShow } from '#lib/answering/agent/evidence-pictures.ts';
 import { SecondReader } from '#lib/answering/agent/judge/second-reader.ts';
 import { QUOTING, writingModel } from '#lib/answering/agent/answerer.ts';
+import { meteredModel } from '#lib/answering/agent/metered-model.ts';
 import type { Question } from '#lib/answering/agent/question.ts';
 import type { DefiningPlace } from '#lib/answering/agent/selection/look-up-term.ts';
 import type { AgentTool } from '#lib/answering/agent/tools/agent-tool.ts';
@@ -177,7 +178,11 @@ function answerWhileReadable(
     seen = found;
     question.onBegin?.(found);
   };
-  const events = answerQuestion(answering, { ...question, onBegin, signal: AbortSignal.any([signal, ending.signal]) });
+  const events = answerQuestion(meteredFor(question, answering), {
+    ...question,
+    onBegin,
+    signal: AbortSignal.any([signal, ending.signal]),
+  });
   let known = new Set<string>();
   const told = () => {
     const all = new Set([...seen.keys(), ...cited]);
@@ -193,6 +198,14 @@ function answerWhileReadable(
     onFailure: (error) => ending.abort(error),
     onEnd,
   });
+}
+
+/** Meters the language model for a question whose tokens are counted. */
+function meteredFor({ onSpent }: Question, answering: AnswerDependencies): AnswerDependencies {
+  const { answerer } = answering;
+  if (onSpent === undefined || answerer.kind !== 'model') return answering;
+  const model = meteredModel(answerer.model, onSpent);
+  return { ...answering, answerer: { ...answerer, model }, model };
 }
 
 function openSecondReader({ env, model, conversations, log }: OpenAnswersOptions): SecondReader | null {

@@ -1,10 +1,14 @@
+import { createHmac } from 'node:crypto';
+
 import type { OpenDatabase } from '#db/database.ts';
 import { sharedMeter } from '#db/limits/shared-meter.ts';
+import { PostgresDailyUse } from '#db/repositories/postgres-daily-use.ts';
 import { PostgresReaderSessions } from '#db/repositories/postgres-reader-sessions.ts';
 import { ReaderSignIn } from '#lib/people/readers/reader-sign-in.ts';
 import type { ApiKeys } from '#lib/people/administration/api-keys.ts';
 import type { Env } from '#lib/foundation/config/env.ts';
-import { createMinuteBudget, type MinuteBudget } from '#lib/serving/limits/minute-budget.ts';
+import { DailyBudgets } from '#lib/people/budgets/daily-budgets.ts';
+import { clientKey, createMinuteBudget, type MinuteBudget } from '#lib/serving/limits/minute-budget.ts';
 import { createRequestGate, type RequestGate } from '#lib/serving/limits/request-gate.ts';
 import type { Clock } from '#lib/foundation/core/clock.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
@@ -12,7 +16,7 @@ import { holdsForOrigin, signWidgetToken } from '#lib/people/access/widget-token
 import { LIMITS } from '#lib/foundation/config/limits.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
-import { openApiKeys } from './open-api-keys.ts';
+import { openApiKeys, type OpenApiKeys } from './open-api-keys.ts';
 import { openSigningKey } from './signing-key.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -28,17 +32,34 @@ interface EntranceParts {
 interface Entrance {
   gate: RequestGate;
   keys: ApiKeys;
+  budgets: DailyBudgets;
   identifyKey: Runtime['identifyKey'];
   signIn: Runtime['signIn'];
   widget: Runtime['widget'];
 }
 
-/** Opens access by key or from other sites, and the limits on requests: for a key with its own limit, that one. */
+/** Opens access by key or from other sites, and the limits by minute and by day: for a key with its own limits, those. */
 export function openEntrance({ env, database, key, clock, log }: EntranceParts): Entrance {
-  const { keys, identify, limitOf } = openApiKeys({ env, database, clock });
+  const { keys, identify, limitOf, boundOf } = openApiKeys({ env, database, clock });
   const gate = createRequestGate({ ...env, openBudget: minuteBudgets(env, database, log), limitOf });
+  const budgets = openBudgets({ env, database, clock, log }, boundOf);
   const signIn = openReaderSignIn({ env, database, clock });
-  return { gate, keys, identifyKey: identify, signIn, widget: openWidget({ ...env.widget, key, clock }) };
+  return { gate, budgets, keys, identifyKey: identify, signIn, widget: openWidget({ ...env.widget, key, clock }) };
+}
+
+function openBudgets(
+  { env, database, clock, log }: Omit<EntranceParts, 'key'>,
+  boundOf: OpenApiKeys['boundOf'],
+): DailyBudgets {
+  const secret = openSigningKey(database, 'daily-budgets');
+  return new DailyBudgets({
+    ...{ bounds: env.budgets, boundOf, clock, log, timeZone: env.calendar.timeZone },
+    store: new PostgresDailyUse(database.db),
+    disguise: async (address) =>
+      createHmac('sha256', await secret())
+        .update(clientKey(address))
+        .digest('base64url'),
+  });
 }
 
 function openReaderSignIn({

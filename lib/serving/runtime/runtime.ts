@@ -38,6 +38,7 @@ import type { Asset, ListedPage, Page, PageSummary, PageVersion } from '#lib/boo
 import type { LibrarySearchResult } from '#lib/books/library/page-search/search-library.ts';
 import type { PageQuery } from '#lib/books/library/page-search/search-pages.ts';
 import type { ShownPage } from '#lib/books/library/recognise-page.ts';
+import type { DailyBudgets } from '#lib/people/budgets/daily-budgets.ts';
 import type { RequestGate } from '#lib/serving/limits/request-gate.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 import type { ChunkStore } from '#lib/answering/retrieval/ports.ts';
@@ -65,6 +66,8 @@ export interface Runtime {
   readonly log: Logger;
   /** The limits on chat requests: per client, and on concurrency. */
   readonly gate: RequestGate;
+  /** Counts questions for the daily budgets of keys, readers and departments. */
+  readonly budgets: Pick<DailyBudgets, 'admit'>;
   /** The name in answers of the model that writes them. */
   readonly modelName: string;
   /** True if search compares words alone without this having been chosen: semantic search could be set up. */

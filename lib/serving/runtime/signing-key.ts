@@ -8,7 +8,7 @@ const SECRET_BYTES = 32;
 /** Returns the key with this name, 32 bytes long. The first instance on the database to need it creates it. */
 export function openSigningKey(
   { db }: OpenDatabase,
-  name: 'source-links' | 'reader-sign-in',
+  name: 'source-links' | 'reader-sign-in' | 'daily-budgets',
 ): () => Promise<Uint8Array> {
   const secrets = new PostgresAdminAccounts(db);
   let key: Promise<Uint8Array> | null = null;

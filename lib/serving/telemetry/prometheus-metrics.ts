@@ -2,6 +2,7 @@ import type { Attributes, Histogram, Meter } from '@opentelemetry/api';
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 
+import { BUDGET_HOLDERS, BUDGET_UNITS } from '#lib/contracts/daily-budget.ts';
 import { listenToMeasurements } from '#lib/foundation/core/measurements.ts';
 
 import type { MeasuredImport, MeasuredTurn, Metrics, MetricsListener, Readings } from './metrics.ts';
@@ -110,7 +111,12 @@ function measureServices(meter: Meter, stages: Histogram): () => void {
     description: 'Attempts to call a service, by outcome; skipped while it is left alone after failures.',
   });
   const seconds = duration(meter, 'lectern_service_call_duration_seconds', 'Time until a service answered or failed.');
+  const refused = counter(meter, 'lectern_budget_refusals', {
+    description: 'Questions that were refused because a daily budget was used up.',
+    from: BUDGET_HOLDERS.flatMap((of) => BUDGET_UNITS.map((unit) => ({ of, unit }))),
+  });
   return listenToMeasurements({
+    onBudgetUsedUp: (budget) => refused.add(1, { ...budget }),
     onCall: ({ service, outcome, seconds: taken }) => {
       calls.add(1, { service, outcome });
       if (taken !== null) seconds.record(taken, { service });

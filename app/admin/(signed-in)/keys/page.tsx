@@ -22,7 +22,12 @@ export default async function KeysPage() {
     <AdminPage className="flex flex-col gap-6">
       <PageTitle>{adminWording().navigation.keys}</PageTitle>
       <p className="-mt-3 max-w-160 text-ink-2">{adminWording().keys.intro}</p>
-      <KeysPanel keys={keys} mayChange={hasRole(administrator, 'admin')} usualLimit={env.apiRateLimit} />
+      <KeysPanel
+        keys={keys}
+        mayChange={hasRole(administrator, 'admin')}
+        usualLimit={env.apiRateLimit}
+        usualBudget={env.budgets.key}
+      />
     </AdminPage>
   );
 }

@@ -26,12 +26,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = adminRoute({
         });
       }
       const { user_id: userId = null, department = null, org_id: orgId = null, per_minute: perMinute = null } = wanted;
+      const { questions_per_day: questionsPerDay = null, tokens_per_day: tokensPerDay = null } = wanted;
       const viewer = { userId, department, orgId };
       const { made, key } = await administration.makeApiKey(administrator, {
         name,
         scopes,
         viewer,
         perMinute,
+        questionsPerDay,
+        tokensPerDay,
         expiresAt,
       });
       return jsonReply({ ...shownApiKey(made), key });

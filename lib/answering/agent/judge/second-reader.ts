@@ -7,6 +7,7 @@ import type { Turn, TurnTokens } from '#lib/people/conversations/turn.ts';
 import type { Logger } from '#lib/foundation/log/logger.ts';
 import { z } from 'zod';
 
+import { meteredModel, type SpentTokens } from '../metered-model.ts';
 import { generateWith } from '../generate-with.ts';
 import { promptVersion } from '../prompt-version.ts';
 import {
@@ -45,6 +46,8 @@ export interface AnswerToRead {
   turn: Readonly<Turn>;
   /** Returns the sentences that a claim cites. */
   citedBy: (claim: Claim) => CitedSentence[];
+  /** Called with the tokens that reading took. */
+  onSpent?: ((spent: SpentTokens) => void) | undefined;
 }
 
 /** A claim after the second reading, with its index among the claims of the answer. */
@@ -102,13 +105,13 @@ export class SecondReader {
     await Promise.all(this.#underWay);
   }
 
-  async #read({ viewer, turn, citedBy }: AnswerToRead): Promise<RevisedClaim[]> {
+  async #read({ viewer, turn, citedBy, onSpent }: AnswerToRead): Promise<RevisedClaim[]> {
     const { model, timeoutMs, conversations, log } = this.#options;
     const batch = judgeBatch(turn.resumes?.query ?? turn.query, turn.response, uncertainClaims(turn.claims, citedBy));
     if (batch === null) return [];
     const startedAt = performance.now();
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]);
-    const { verdicts, tokens } = await this.#judge(batch, signal);
+    const { verdicts, tokens } = await this.#judge(batch, signal, onSpent);
     const revised = batch.claims.flatMap(({ index, claim }, place) =>
       revise({ index, claim }, verdicts.get(place + 1), model.modelId),
     );
@@ -128,8 +131,10 @@ export class SecondReader {
   async #judge(
     { prompt, claims }: JudgeBatch,
     signal: AbortSignal,
+    onSpent?: (spent: SpentTokens) => void,
   ): Promise<{ verdicts: ReadonlyMap<number, Verdict>; tokens: TurnTokens | null }> {
-    const { model } = this.#options;
+    const { model: judge } = this.#options;
+    const model = onSpent === undefined ? judge : meteredModel(judge, onSpent);
     let tokens: TurnTokens | null = null;
     const onTokens = (used: TurnTokens | null) => (tokens = used);
     const asked = { model, signal, instructions: JUDGE_INSTRUCTIONS, onTokens };

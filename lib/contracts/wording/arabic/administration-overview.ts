@@ -44,6 +44,18 @@ export const adminOverview = {
     notFoundAndWithheld: 'ما لم يُعثر فيه على شيء وما حُجب',
     mostCitedPages: 'أكثر الصفحات استشهادًا بها',
     responseTimes: 'أزمنة الاستجابة',
+    budgets: {
+      title: 'ميزانيات اليوم',
+      intro: 'ما استُخدم منذ منتصف الليل ({timeZone}). لا يُحسب إلا ما له ميزانية.',
+      holder: 'استخدمه',
+      tokens: 'الرموز',
+      ofLimit: '{used} من {limit}',
+      estimated: 'منها {amount} بالتقدير',
+      nameless: 'بلا اسم',
+      key: 'مفتاح API',
+      reader: 'قارئ',
+      none: 'لم يُستخدم شيء اليوم.',
+    },
     change: {
       same: 'كما كان من قبل',
       sameCount: 'العدد نفسه كما كان من قبل',

@@ -44,6 +44,18 @@ export const adminOverview = {
     notFoundAndWithheld: 'Not found and withheld',
     mostCitedPages: 'Most cited pages',
     responseTimes: 'Response times',
+    budgets: {
+      title: 'Budgets today',
+      intro: 'What has been used since midnight ({timeZone}). Only what has a budget is counted.',
+      holder: 'Used by',
+      tokens: 'Tokens',
+      ofLimit: '{used} of {limit}',
+      estimated: '{amount} estimated',
+      nameless: 'without a name',
+      key: 'API key',
+      reader: 'Reader',
+      none: 'Nothing has been used today.',
+    },
     change: {
       same: 'as before',
       sameCount: 'as many as before',

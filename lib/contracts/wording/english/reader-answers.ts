@@ -31,6 +31,7 @@ export const answers = {
     },
     error: {
       rateLimited: 'Too many questions at once.',
+      budgetUsedUp: 'Today’s budget for questions is used up. You can ask again at {time}.',
       notPrepared: 'Your question could not be prepared for search.',
       serviceUnavailable: 'The answering service isn’t responding.',
       libraryUnavailable: 'The library can’t be reached right now. Your question is still here.',
@@ -112,6 +113,14 @@ export const answers = {
       unsupportedShown: 'unsupported sentences shown',
       about: 'about: {subject}',
       builtInModel: 'built-in quoting model',
+    },
+    budgetLeft: {
+      questions:
+        '{count, plural, =0 {That was your last question for today.} one {You can ask # more question today.} other {You can ask # more questions today.}}',
+      tokens: 'About {percent} % of your budget for today is left.',
+      departmentQuestions:
+        '{count, plural, =0 {That was the last question of your department for today.} one {Your department can ask # more question today.} other {Your department can ask # more questions today.}}',
+      departmentTokens: 'About {percent} % of your department’s budget for today is left.',
     },
     rateLimit: {
       over: 'You can ask again now.',

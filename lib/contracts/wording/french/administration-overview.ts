@@ -45,6 +45,18 @@ export const adminOverview = {
     notFoundAndWithheld: 'Sans résultat et écartées',
     mostCitedPages: 'Pages les plus citées',
     responseTimes: 'Temps de réponse',
+    budgets: {
+      title: 'Budgets du jour',
+      intro: 'Ce qui a été utilisé depuis minuit ({timeZone}). Seul ce qui a un budget est compté.',
+      holder: 'Utilisé par',
+      tokens: 'Jetons',
+      ofLimit: '{used} sur {limit}',
+      estimated: '{amount} estimés',
+      nameless: 'sans nom',
+      key: 'Clé d’API',
+      reader: 'Lecteur',
+      none: 'Rien n’a été utilisé aujourd’hui.',
+    },
     change: {
       same: 'comme avant',
       sameCount: 'autant qu’avant',

@@ -32,6 +32,7 @@ export const answers = {
     },
     error: {
       rateLimited: 'Trop de questions à la fois.',
+      budgetUsedUp: 'Le budget de questions pour aujourd’hui est épuisé. Vous pourrez poser une question à {time}.',
       notPrepared: 'Votre question n’a pas pu être préparée pour la recherche.',
       serviceUnavailable: 'Le service de réponse ne répond pas.',
       libraryUnavailable: 'La bibliothèque est injoignable pour le moment. Votre question est toujours là.',
@@ -113,6 +114,14 @@ export const answers = {
       unsupportedShown: 'phrases non étayées affichées',
       about: 'sur : {subject}',
       builtInModel: 'modèle de citation intégré',
+    },
+    budgetLeft: {
+      questions:
+        '{count, plural, =0 {C’était votre dernière question pour aujourd’hui.} one {Vous pouvez encore poser # question aujourd’hui.} other {Vous pouvez encore poser # questions aujourd’hui.}}',
+      tokens: 'Il reste environ {percent} % de votre budget pour aujourd’hui.',
+      departmentQuestions:
+        '{count, plural, =0 {C’était la dernière question de votre département pour aujourd’hui.} one {Votre département peut encore poser # question aujourd’hui.} other {Votre département peut encore poser # questions aujourd’hui.}}',
+      departmentTokens: 'Il reste environ {percent} % du budget de votre département pour aujourd’hui.',
     },
     rateLimit: {
       over: 'Vous pouvez de nouveau poser une question.',

@@ -44,6 +44,18 @@ export const adminOverview = {
     notFoundAndWithheld: 'Nicht gefunden und weggelassen',
     mostCitedPages: 'Meistzitierte Seiten',
     responseTimes: 'Antwortzeiten',
+    budgets: {
+      title: 'Budgets heute',
+      intro: 'Was seit Mitternacht ({timeZone}) verbraucht wurde. Gezählt wird nur, wofür es ein Budget gibt.',
+      holder: 'Verbraucht von',
+      tokens: 'Tokens',
+      ofLimit: '{used} von {limit}',
+      estimated: '{amount} geschätzt',
+      nameless: 'ohne Namen',
+      key: 'API-Schlüssel',
+      reader: 'Leser',
+      none: 'Heute wurde noch nichts verbraucht.',
+    },
     change: {
       same: 'wie zuvor',
       sameCount: 'so viele wie zuvor',

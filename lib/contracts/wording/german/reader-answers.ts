@@ -32,6 +32,7 @@ export const answers = {
     },
     error: {
       rateLimited: 'Zu viele Fragen auf einmal.',
+      budgetUsedUp: 'Das Fragenbudget für heute ist aufgebraucht. Ab {time} können Sie wieder fragen.',
       notPrepared: 'Ihre Frage konnte nicht für die Suche vorbereitet werden.',
       serviceUnavailable: 'Der Antwortdienst reagiert nicht.',
       libraryUnavailable: 'Die Bibliothek ist gerade nicht erreichbar. Ihre Frage ist noch da.',
@@ -113,6 +114,14 @@ export const answers = {
       unsupportedShown: 'unbelegte Sätze werden gezeigt',
       about: 'zu: {subject}',
       builtInModel: 'Zitatmodell',
+    },
+    budgetLeft: {
+      questions:
+        '{count, plural, =0 {Das war Ihre letzte Frage für heute.} one {Sie können heute noch # Frage stellen.} other {Sie können heute noch # Fragen stellen.}}',
+      tokens: 'Von Ihrem Budget für heute sind noch etwa {percent} % übrig.',
+      departmentQuestions:
+        '{count, plural, =0 {Das war die letzte Frage Ihrer Abteilung für heute.} one {Ihre Abteilung kann heute noch # Frage stellen.} other {Ihre Abteilung kann heute noch # Fragen stellen.}}',
+      departmentTokens: 'Vom Budget Ihrer Abteilung für heute sind noch etwa {percent} % übrig.',
     },
     rateLimit: {
       over: 'Sie können jetzt wieder fragen.',

@@ -45,6 +45,18 @@ export const adminOverview = {
     notFoundAndWithheld: 'Sin resultado y omitidas',
     mostCitedPages: 'Páginas más citadas',
     responseTimes: 'Tiempos de respuesta',
+    budgets: {
+      title: 'Presupuestos de hoy',
+      intro: 'Lo que se ha usado desde medianoche ({timeZone}). Solo se cuenta lo que tiene presupuesto.',
+      holder: 'Usado por',
+      tokens: 'Tokens',
+      ofLimit: '{used} de {limit}',
+      estimated: '{amount} estimados',
+      nameless: 'sin nombre',
+      key: 'Clave de API',
+      reader: 'Lector',
+      none: 'Hoy no se ha usado nada.',
+    },
     change: {
       same: 'como antes',
       sameCount: 'tantas como antes',

@@ -32,6 +32,7 @@ export const answers = {
     },
     error: {
       rateLimited: 'Demasiadas preguntas a la vez.',
+      budgetUsedUp: 'El presupuesto de preguntas de hoy está agotado. Podrás volver a preguntar a las {time}.',
       notPrepared: 'No se ha podido preparar tu pregunta para la búsqueda.',
       serviceUnavailable: 'El servicio de respuestas no responde.',
       libraryUnavailable: 'No se puede acceder a la biblioteca en este momento. Tu pregunta sigue aquí.',
@@ -113,6 +114,14 @@ export const answers = {
       unsupportedShown: 'se muestran frases sin respaldo',
       about: 'sobre: {subject}',
       builtInModel: 'modelo de citas integrado',
+    },
+    budgetLeft: {
+      questions:
+        '{count, plural, =0 {Esa era tu última pregunta de hoy.} one {Hoy puedes hacer # pregunta más.} other {Hoy puedes hacer # preguntas más.}}',
+      tokens: 'Queda aproximadamente el {percent} % de tu presupuesto de hoy.',
+      departmentQuestions:
+        '{count, plural, =0 {Esa era la última pregunta de tu departamento por hoy.} one {Hoy tu departamento puede hacer # pregunta más.} other {Hoy tu departamento puede hacer # preguntas más.}}',
+      departmentTokens: 'Queda aproximadamente el {percent} % del presupuesto de hoy de tu departamento.',
     },
     rateLimit: {
       over: 'Ya puedes volver a preguntar.',

@@ -1,6 +1,7 @@
 import type { OpenDatabase } from '#db/database.ts';
 import type { Administrator } from '#lib/people/access/administrator.ts';
 import type { ApiKey, ApiKeys, NewApiKey } from '#lib/people/administration/api-keys.ts';
+import type { DailyBudgets, ListedUse } from '#lib/people/budgets/daily-budgets.ts';
 import type { LogPage } from '#lib/people/administration/admin-log.ts';
 import type { PasswordChange } from '#lib/people/administration/change-password.ts';
 import type { KnownAccount, ManagedAccounts } from '#lib/people/administration/manage-accounts.ts';
@@ -227,6 +228,8 @@ export interface Administration {
   makeApiKey(administrator: Administrator, wanted: NewApiKey): Promise<{ made: ApiKey; key: string }>;
   /** Revokes a key from the next request on. Null when there is none. */
   revokeApiKey(administrator: Administrator, keyId: string): Promise<ApiKey | null>;
+  /** Returns what has been used of the daily budgets today. */
+  listBudgets(administrator: Administrator): Promise<ListedUse[]>;
   readConfiguration(administrator: Administrator): Promise<ServerConfiguration>;
   /** Returns the state of the services and how much they hold. */
   readHealth(administrator: Administrator): Promise<HealthResponse>;
@@ -256,6 +259,7 @@ export interface AdministrationParts {
   keeper: DocumentKeeper;
   removals: Removals;
   apiKeys: ApiKeys;
+  budgets: Pick<DailyBudgets, 'list'>;
   ingestRuns: IngestRuns;
   scheduled: Pick<ScheduledIngests, 'first'>;
   healthCheck: Pick<HealthCheck, 'inspect'>;

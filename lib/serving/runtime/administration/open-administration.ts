@@ -74,6 +74,7 @@ export function openAdministration(parts: AdministrationParts): Administration {
     listApiKeys: (administrator) => parts.apiKeys.list(administrator),
     makeApiKey: (administrator, wanted) => parts.apiKeys.make(administrator, wanted),
     revokeApiKey: async (administrator, keyId) => parts.apiKeys.revoke(administrator, keyId),
+    listBudgets: async (administrator) => parts.budgets.list(administrator, await parts.apiKeys.list(administrator)),
     readHealth: () => parts.healthCheck.inspect(),
   };
   return audited(administration, { log, accounts });

@@ -11,6 +11,8 @@ export function shownApiKey({ viewer, createdAt, expiresAt, lastUsedAt, revokedA
     department: viewer.department,
     org_id: viewer.orgId,
     per_minute: key.perMinute,
+    questions_per_day: key.questionsPerDay,
+    tokens_per_day: key.tokensPerDay,
     ends_with: key.endsWith,
     created_by: key.createdBy,
     created_at: createdAt.toISOString(),

@@ -5,7 +5,7 @@ import type { KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
 
 import { anyText, json, moment } from './column-types.ts';
 
-/** Notes, places of questions and conversation names of signed-in readers. */
+/** Notes, places of questions, conversation names and collections of signed-in readers. */
 export const keptRecords = pgTable(
   'kept_records',
   {

@@ -14,7 +14,7 @@ const TURNS_AT_ONCE = 200;
 
 /**
  * Removes the answer, with all details of how it was found, from every turn that contains anything of the document, and deletes the kept files of
- * those answers, and the notes on it. The question stays, and a mark that something was removed. Returns the number of turns. Call it before the
+ * those answers, and what readers keep of it: notes, and its place on their shelves. The question stays, and a mark that something was removed. Returns the number of turns. Call it before the
  * document's pages are deleted: they are needed to find turns from before seen documents were recorded.
  */
 export async function eraseAnswers(db: Database, documentId: string): Promise<number> {

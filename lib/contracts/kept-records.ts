@@ -6,11 +6,11 @@ import { pageVersionSchema } from './page-text.ts';
 import { isReaderPath } from './reader-address.ts';
 
 /** Kinds of records a signed-in reader may keep on the server. */
-const KEPT_KINDS = ['notes', 'questions', 'conversations', 'answers'] as const;
+const KEPT_KINDS = ['notes', 'questions', 'conversations', 'answers', 'collections', 'books'] as const;
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
 export const keptKindSchema = z.enum(KEPT_KINDS, {
-  error: 'The kind must be "notes", "questions", "conversations" or "answers".',
+  error: 'The kind must be "notes", "questions", "conversations", "answers", "collections" or "books".',
 });
 
 /** Ids are UUIDs in the browser; from a file of notes any id is accepted that fits a path. */
@@ -83,12 +83,33 @@ const keptAnswerEntrySchema = z
   })
   .meta({ id: 'KeptAnswerEntry' });
 
+/** A reader's collection of books. */
+const keptCollectionSchema = z
+  .object({ id: keptIdSchema, name: z.string().min(1).max(LIMITS.titleMaxLength), changedMs: moment })
+  .meta({ id: 'KeptCollection' });
+
+/** What a reader has done with a book on their own shelf. */
+const keptBookSchema = z
+  .object({
+    ...{ id: keptIdSchema, documentId: name },
+    collections: z
+      .array(keptIdSchema)
+      .max(LIMITS.collectionsMax)
+      .describe('The ids of the collections it is in. Those that no longer exist have no effect.'),
+    isFinished: z.boolean(),
+    isHidden: z.boolean().describe('Left out of the reader’s own shelf.'),
+    changedMs: moment,
+  })
+  .meta({ id: 'KeptBook' });
+
 /** By kind. */
 export const KEPT_SCHEMAS = {
   notes: keptNoteSchema,
   questions: keptQuestionSchema,
   conversations: keptConversationSchema,
   answers: keptAnswerEntrySchema,
+  collections: keptCollectionSchema,
+  books: keptBookSchema,
 } as const satisfies Record<KeptKind, z.ZodType>;
 
 export const keptRecordSchema = z.union([
@@ -96,6 +117,8 @@ export const keptRecordSchema = z.union([
   keptQuestionSchema,
   keptConversationSchema,
   keptAnswerEntrySchema,
+  keptCollectionSchema,
+  keptBookSchema,
 ]);
 
 export const keptRecordsSchema = z.object({ records: z.array(keptRecordSchema) }).meta({ id: 'KeptRecords' });
@@ -106,4 +129,6 @@ export type KeptNote = z.infer<typeof keptNoteSchema>;
 export type KeptQuestion = z.infer<typeof keptQuestionSchema>;
 export type KeptConversation = z.infer<typeof keptConversationSchema>;
 export type KeptAnswerEntry = z.infer<typeof keptAnswerEntrySchema>;
+export type KeptCollection = z.infer<typeof keptCollectionSchema>;
+export type KeptBook = z.infer<typeof keptBookSchema>;
 export type KeptRecord = z.infer<typeof keptRecordSchema>;

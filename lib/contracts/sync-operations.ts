@@ -20,7 +20,7 @@ export const syncOperations: readonly ApiOperation[] = [
     operation: {
       tags: ['reader'],
       summary:
-        'Your notes, the places of your questions, the names of your conversations, or the answers that you kept',
+        'Your notes, the places of your questions, the names of your conversations, the answers that you kept, your collections, or the books in them',
       description: 'For readers who are signed in. What is of documents that you may not read now is left out.',
       requestParams: { path: z.object({ kind: keptKindSchema }) },
       responses: { '200': json('All of them.', keptRecordsSchema), ...errors(READ_ERRORS) },
@@ -31,8 +31,10 @@ export const syncOperations: readonly ApiOperation[] = [
     method: 'put',
     operation: {
       tags: ['reader'],
-      summary: 'Keep a note, the place of a question, the name of a conversation, or where an answer is kept',
-      description: 'One that was changed later stays as it is.',
+      summary:
+        'Keep a note, the place of a question, the name of a conversation, where an answer is kept, a collection, or what you did with a book',
+      description:
+        'One that was changed later stays as it is. A book is in a collection if its record names it; its record also says whether you finished the book, and whether your shelf leaves it out.',
       requestParams: { path: keptRecord },
       requestBody: { required: true, content: { 'application/json': { schema: keptRecordSchema } } },
       responses: { '200': json('It is kept.', keptRecordSchema), ...errors([...WRITE_ERRORS, 'conflict']) },
@@ -43,7 +45,7 @@ export const syncOperations: readonly ApiOperation[] = [
     method: 'delete',
     operation: {
       tags: ['reader'],
-      summary: 'Delete one of these; a conversation and the file of an answer stay',
+      summary: 'Delete one of these; a conversation, the file of an answer and a book itself stay',
       requestParams: { path: keptRecord },
       responses: { '200': json('It is gone.', forgottenSchema), ...errors(WRITE_ERRORS) },
     },

@@ -6,7 +6,7 @@ import { PostgresKeptRecords } from '#db/repositories/postgres-kept-records.ts';
 import { PostgresTurnArchive } from '#db/repositories/postgres-turn-archive.ts';
 import type { OpenDatabase } from '#db/database.ts';
 import { ANONYMOUS, type Viewer } from '#lib/people/access/viewer.ts';
-import type { KeptConversation, KeptQuestion } from '#lib/contracts/kept-records.ts';
+import type { KeptBook, KeptCollection, KeptConversation, KeptQuestion } from '#lib/contracts/kept-records.ts';
 import type { StoredRecord } from '#lib/people/sync/ports.ts';
 import { buildTurn } from '#tests/support/conversation-records.ts';
 import { serversUnderTest } from '#tests/support/open-server-under-test.ts';
@@ -28,6 +28,16 @@ function question({ id, sessionId }: { id: string; sessionId: string }): StoredR
     ...{ pageTitle: '', href: '/books/lamp/p', pageVersion: 'a'.repeat(64), anchor, createdMs: 1, changedMs: 1 },
   };
   return { id, changedMs: 1, documentIds: ['lamp'], content, most: 9 };
+}
+
+function shelved(id: string, documentId: string, collections: string[]): StoredRecord & { most: number } {
+  const content: KeptBook = { id, documentId, collections, isFinished: true, isHidden: false, changedMs: 1 };
+  return { id, changedMs: 1, documentIds: [documentId], content, most: 9 };
+}
+
+function collection(id: string, name: string, changedMs = 1): StoredRecord & { most: number } {
+  const content: KeptCollection = { id, name, changedMs };
+  return { id, changedMs, documentIds: [], content, most: 9 };
 }
 
 interface Opened {
@@ -121,6 +131,20 @@ function describeKeptRecords(name: string, open: () => Promise<Opened>): void {
         await new PostgresDocumentKeeper(opened.database.db).eraseAnswers('lamp');
         expect(await places(ANNA)).toEqual([]);
       });
+    });
+
+    it('holds collections, and the books in them until their documents are removed', async () => {
+      await records.save(ANNA, 'collections', collection('course', 'Course'));
+      await records.save(ANNA, 'collections', collection('course', 'Summer course', 2));
+      await records.save(ANNA, 'books', shelved('a', 'lamp', ['course']));
+      await records.save(ANNA, 'books', shelved('b', 'other', ['course']));
+      await records.save(BRUNO, 'books', shelved('c', 'lamp', []));
+      await new PostgresDocumentKeeper(opened.database.db).eraseAnswers('lamp');
+      expect(await records.list(ANNA, 'collections')).toMatchObject([{ content: { name: 'Summer course' } }]);
+      expect(await records.list(ANNA, 'books')).toMatchObject([
+        { content: { documentId: 'other', collections: ['course'], isFinished: true } },
+      ]);
+      expect(await records.list(BRUNO, 'books')).toEqual([]);
     });
 
     it('loses the notes on a document that is removed', async () => {

@@ -5,6 +5,7 @@ import type { KeptKind } from '#lib/contracts/kept-records.ts';
 import { type AccessFronts, ACCESS_ENV, headersOf, openAccessFronts, WAYS } from '#tests/support/access-fronts.ts';
 import { newCanary } from '#tests/support/canaries.ts';
 import { type GuardedDocument, ingestGuarded, isAllowed } from '#tests/support/guarded-library.ts';
+import { bookOn, entryOf, noteOn, questionOn } from '#tests/support/kept-of-documents.ts';
 import { openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { leaksIn, type ProbeReply, send } from '#tests/support/probe.ts';
 import { trialsOf } from '#tests/support/trials.ts';
@@ -21,6 +22,9 @@ interface Reader {
   streamId: string;
   noteIds: string[];
   questionIds: string[];
+  /** Of what they did with books, all of them in one collection. */
+  bookIds: string[];
+  collectionId: string;
   shareId: string;
 }
 
@@ -50,38 +54,6 @@ async function probe(reader: Reader, request: Parameters<typeof send>[1]): Promi
 
 const kept = (kind: KeptKind, id = '') => `/api/reader/kept/${kind}${id === '' ? '' : `/${id}`}`;
 
-function noteOn({ id: documentId, canary, pageIds }: GuardedDocument, id: string, secret: string) {
-  const place = { documentId, documentTitle: canary, pageId: pageIds[0] ?? '', pageTitle: canary };
-  return {
-    ...{
-      id,
-      kind: 'highlight',
-      ...place,
-      href: `/books/${documentId}/1`,
-      pageVersion: 'a'.repeat(64),
-      colour: 'amber',
-    },
-    anchor: { start: 0, end: 9, quote: canary, prefix: '', suffix: '', twins: null },
-    ...{ text: secret, createdMs: 1, changedMs: 1 },
-  };
-}
-
-function questionOn(
-  document: GuardedDocument,
-  id: string,
-  { secret, sessionId }: Pick<Reader, 'secret' | 'sessionId'>,
-) {
-  const { colour: _, ...mark } = noteOn(document, id, secret);
-  return { ...mark, kind: 'question', sessionId };
-}
-
-function entryOf({ sessionId, secret }: Pick<Reader, 'sessionId' | 'secret'>, all: readonly GuardedDocument[]) {
-  const places = all.map(({ id, canary }) => [id, { title: canary, href: `/books/${id}/1`, documentId: id }]);
-  const [first] = all;
-  const book = { book: first?.canary ?? '', ...(first && { bookId: first.id }) };
-  return { id: sessionId, question: secret, ...book, timeMs: 1, places: Object.fromEntries(places) as object };
-}
-
 /** Somebody who asks, keeps and shares. */
 async function begin(index: number): Promise<Reader> {
   const userId = `reader-${index}`;
@@ -89,9 +61,13 @@ async function begin(index: number): Promise<Reader> {
   const reader: Reader = {
     ...{ viewer, headers: await headersOf(viewer, WAYS[index % WAYS.length] ?? 'bearer'), secret: newCanary() },
     ...{ sessionId: crypto.randomUUID(), streamId: crypto.randomUUID(), noteIds: [], questionIds: [], shareId: '' },
+    ...{ bookIds: [], collectionId: crypto.randomUUID() },
   };
   const url = fronts.trusting.url;
-  const { headers, sessionId, secret } = reader;
+  const { headers, sessionId, secret, collectionId } = reader;
+  const collection = { id: collectionId, name: secret, changedMs: 1 };
+  const made = await send(url, { method: 'PUT', path: kept('collections', collectionId), headers, body: collection });
+  expect(made.status, made.body).toBe(200);
   for (const document of allowedTo(reader)) {
     const body = { query: 'What is the harbour fee?', session_id: sessionId, scope: { document_ids: [document.id] } };
     reader.streamId = crypto.randomUUID();
@@ -107,6 +83,11 @@ async function begin(index: number): Promise<Reader> {
     const placed = await send(url, { method: 'PUT', path: kept('questions', questionId), headers, body: asked });
     expect(placed.status, placed.body).toBe(200);
     reader.questionIds.push(questionId);
+    const bookId = crypto.randomUUID();
+    const shelved = bookOn(document, bookId, collectionId);
+    const added = await send(url, { method: 'PUT', path: kept('books', bookId), headers, body: shelved });
+    expect(added.status, added.body).toBe(200);
+    reader.bookIds.push(bookId);
   }
   const entry = entryOf(reader, allowedTo(reader));
   const named = await send(url, { method: 'PUT', path: kept('conversations', sessionId), headers, body: entry });
@@ -143,11 +124,13 @@ describe('what a reader keeps', () => {
       for (const [kind, own] of [
         ['notes', reader.noteIds],
         ['questions', reader.questionIds],
+        ['collections', [reader.collectionId]],
       ] as const) {
         const reply = await probe(reader, { path: kept(kind) });
         expect(idsIn(reply).toSorted()).toEqual(own.toSorted());
         expect(reply.body).toContain(reader.secret);
       }
+      expect(idsIn(await probe(reader, { path: kept('books') })).toSorted()).toEqual(reader.bookIds.toSorted());
       expect((await probe(reader, { path: kept('conversations') })).body).toContain(reader.secret);
     }
     expect(leaks).toEqual([]);
@@ -168,6 +151,14 @@ describe('what a reader keeps', () => {
       await probe(reader, { method: 'DELETE', path: `/api/conversations/${other.sessionId}` });
       expect(idsIn(await probe(other, { path: kept('questions') })).toSorted()).toEqual(other.questionIds.toSorted());
       expect((await probe(other, { path: kept('conversations') })).body).toContain(other.secret);
+      // Naming another reader's collection opens nothing of it, and changes nothing for them.
+      const [bookId = ''] = other.bookIds;
+      const intruder = bookOn(own, bookId, other.collectionId);
+      expect((await probe(reader, { method: 'PUT', path: kept('books', bookId), body: intruder })).status).toBe(200);
+      await probe(reader, { method: 'DELETE', path: kept('books', bookId) });
+      await probe(reader, { method: 'DELETE', path: kept('collections', other.collectionId) });
+      expect(idsIn(await probe(other, { path: kept('books') })).toSorted()).toEqual(other.bookIds.toSorted());
+      expect((await probe(other, { path: kept('collections') })).body).toContain(other.secret);
     }
     expect(leaks).toEqual([]);
   });
@@ -193,6 +184,19 @@ describe('what a reader keeps', () => {
           await probe(reader, answerOn('no-such-book')),
         ];
         expect([thereToo.status, thereToo.body]).toEqual([404, absentToo.body]);
+        const [shelf, noShelf] = [
+          await probe(reader, {
+            method: 'PUT',
+            path: kept('books', id),
+            body: bookOn(document, id, reader.collectionId),
+          }),
+          await probe(reader, {
+            method: 'PUT',
+            path: kept('books', id),
+            body: bookOn({ id: 'no-such-book' }, id, reader.collectionId),
+          }),
+        ];
+        expect([shelf.status, shelf.body]).toEqual([404, noShelf.body]);
         const entry = { ...entryOf(reader, [document]), timeMs: 0 };
         await probe(reader, { method: 'PUT', path: kept('conversations', crypto.randomUUID()), body: entry });
         await probe(reader, { path: kept('conversations') });
@@ -207,7 +211,8 @@ describe('what a reader keeps', () => {
     const departments = await headersOf({ userId: null, department: 'sales', orgId: null }, 'bearer');
     for (const headers of [{}, departments]) {
       const nobody = { ...first, viewer: ANONYMOUS, headers };
-      for (const path of [kept('notes'), kept('questions'), kept('conversations'), kept('answers')]) {
+      for (const kind of ['notes', 'questions', 'conversations', 'answers', 'collections', 'books'] as const) {
+        const path = kept(kind);
         const reply = await send(fronts.trusting.url, { path, headers: nobody.headers });
         expect(reply.status).toBe(401);
       }
@@ -248,6 +253,9 @@ describe('a conversation that is shared', () => {
   it('and what is kept, says nothing more of a document once its rights are gone', async () => {
     const [shared] = documents;
     if (shared === undefined) throw new Error('There is a document for all.');
+    const before = await Promise.all(readers.map((reader) => probe(reader, { path: kept('books') })));
+    for (const reply of before) expect(reply.body).toContain(`"${shared.id}"`);
+    const collections = await Promise.all(readers.map((reader) => probe(reader, { path: kept('collections') })));
     await app.runtime.editDocument(shared.id, { access_list: [], follow_source: [] });
     shared.accessList = [];
     for (const reader of readers) {
@@ -255,7 +263,19 @@ describe('a conversation that is shared', () => {
         await probe(reader, { path });
     }
     for (const { reader, other } of pairs()) await probe(reader, { path: `/api/shared/${other.shareId}` });
+    for (const [index, reader] of readers.entries()) {
+      const left = await probe(reader, { path: kept('books') });
+      expect(left.body).not.toContain(`"${shared.id}"`);
+      expect(idsIn(left)).toHaveLength(reader.bookIds.length - 1);
+      // The collections say the same as if the book had never been in them.
+      expect((await probe(reader, { path: kept('collections') })).body).toBe(collections[index]?.body);
+    }
     expect(leaks).toEqual([]);
+    // With the right, the book is in its collection again.
+    await app.runtime.editDocument(shared.id, { access_list: ['public'], follow_source: [] });
+    shared.accessList = ['public'];
+    for (const [index, reader] of readers.entries())
+      expect((await probe(reader, { path: kept('books') })).body).toBe(before[index]?.body);
   });
 
   it('is gone for all once it is taken back, shared anew, or deleted', async () => {

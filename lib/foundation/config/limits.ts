@@ -57,6 +57,8 @@ export const LIMITS = {
   /** Ours: maximum number of notes, and of conversations, in one list of what groups share with a reader. */
   groupRecordsMax: 1_000,
   groupConversationsMax: 200,
+  /** Ours: the number of a reader's collections, and so of those one book may be in. */
+  collectionsMax: 100,
   /** Ours: maximum length of the name of a program's key, in UTF-16 units. */
   apiKeyNameMaxLength: 100,
   /** Length of an administrator's account name, which may be an e-mail address. */

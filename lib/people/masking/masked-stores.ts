@@ -35,7 +35,7 @@ export function maskedConversations(inner: ConversationRepository, masker: Maske
   };
 }
 
-/** Masks notes, questions with a place, names of conversations, and answers kept with a book. Words quoted from books in them are not masked. */
+/** Masks notes, questions with a place, names of conversations and collections, and answers kept with a book. Words quoted from books in them are not masked. */
 export function maskedRecords(inner: KeptRecordRepository, masker: Masker | null): KeptRecordRepository {
   if (masker === null) return inner;
   return {
@@ -50,6 +50,10 @@ export function maskedRecords(inner: KeptRecordRepository, masker: Masker | null
 
 function maskRecord(content: KeptRecord, words: (text: string) => string): KeptRecord {
   if ('anchor' in content) return { ...content, text: words(content.text) };
+  if ('collections' in content) return content;
+  // A mark may be longer than what it replaces.
+  if (!('question' in content))
+    return { ...content, name: truncateAtGrapheme(words(content.name), LIMITS.titleMaxLength) };
   const question = words(content.question);
   if ('filename' in content) return { ...content, question, filename: words(content.filename) };
   return { ...content, question, ...(content.name !== undefined && { name: words(content.name) }) };

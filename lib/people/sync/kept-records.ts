@@ -1,6 +1,6 @@
 import type { Viewer } from '#lib/people/access/viewer.ts';
 import { LIMITS } from '#lib/foundation/config/limits.ts';
-import type { KeptConversation, KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
+import type { KeptCollection, KeptConversation, KeptKind, KeptRecord } from '#lib/contracts/kept-records.ts';
 import { AppError } from '#lib/foundation/core/errors.ts';
 
 import type { KeptRecordRepository, StoredRecord } from './ports.ts';
@@ -51,9 +51,14 @@ function requireName({ userId }: Viewer): void {
   if (userId === null) throw new AppError('unauthenticated');
 }
 
-/** Whether a record is a note, the place of a question, or an answer listed under its book. */
-function isOfDocument(content: KeptRecord): content is Exclude<KeptRecord, KeptConversation> {
+/** Whether a record is a note, the place of a question, an answer listed under its book, or what was done with a book on the shelf. */
+function isOfDocument(content: KeptRecord): content is Exclude<KeptRecord, KeptConversation | KeptCollection> {
   return 'documentId' in content;
+}
+
+/** A collection has only a name: which books are in it stands in the records of the books, each of which is shown or hidden by itself. */
+function isCollection(content: KeptRecord): content is KeptCollection {
+  return !isOfDocument(content) && !('places' in content);
 }
 
 function storedRecord(content: KeptRecord): StoredRecord {
@@ -61,6 +66,7 @@ function storedRecord(content: KeptRecord): StoredRecord {
     const changedMs = 'keptMs' in content ? content.keptMs : content.changedMs;
     return { id: content.id, changedMs, documentIds: [content.documentId], content };
   }
+  if (isCollection(content)) return { id: content.id, changedMs: content.changedMs, documentIds: [], content };
   const { id, timeMs, bookId, places } = content;
   const named = Object.values(places).map(({ documentId }) => documentId);
   const documentIds = [...new Set([...named, ...(bookId === undefined ? [] : [bookId])])];
@@ -70,7 +76,7 @@ function storedRecord(content: KeptRecord): StoredRecord {
 /** Records of a document that may not be read are hidden; in a conversation the titles of such documents are left out. */
 function shownRecord(content: KeptRecord, allowed: ReadonlySet<string>): KeptRecord[] {
   if (isOfDocument(content)) return allowed.has(content.documentId) ? [content] : [];
-  return [withReadableTitles(content, allowed)];
+  return [isCollection(content) ? content : withReadableTitles(content, allowed)];
 }
 
 function withReadableTitles(content: KeptConversation, allowed: ReadonlySet<string>): KeptConversation {

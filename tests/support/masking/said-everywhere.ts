@@ -110,6 +110,7 @@ async function keep(send: Send, question: string): Promise<void> {
   const id = crypto.randomUUID();
   await put('conversations', id, { question, name: INTRODUCTION, book: '', timeMs: 1, places: {} });
   await put('answers', id, { turnId: id, question, filename: `${SAID.card}.md`, ...at, keptMs: 1 });
+  await put('collections', id, { name: INTRODUCTION, changedMs: 1 });
   const words = { quote: 'lamp', prefix: 'the ', suffix: ' is' };
   await put('notes', id, {
     ...{ kind: 'highlight', ...at, pageId: 'page', pageTitle: 'Lamps', href: '/books/lighthouse/lamps' },

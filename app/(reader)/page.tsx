@@ -94,6 +94,7 @@ export default async function ShelfPage({ searchParams }: ShelfPageProps) {
             <DocumentShelf
               documents={sortDocuments(documents, preferences.shelf, NOT_READ)}
               preferences={preferences}
+              isSignedIn={viewer.userId !== null}
             />
           </>
         )}

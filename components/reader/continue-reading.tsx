@@ -12,10 +12,7 @@ interface ContinueReadingProps {
 /** Reading progress is known only in the browser: its space is reserved, so that nothing below moves. */
 const ROOM = 'mb-10 min-h-37';
 
-async function loadPlaces() {
-  const { ContinuedPlaces } = await import('./continued-places.tsx');
-  return ContinuedPlaces;
-}
+const loadPlaces = async () => (await import('./continued-places.tsx')).loadContinuedPlaces();
 
 /** The continue-reading links above the shelf. */
 export function ContinueReading({ documentIds, isExpected }: ContinueReadingProps) {

@@ -2,8 +2,11 @@
 
 import Link from 'next/link';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 
 import { browserKeeper, listPlaces } from '#lib/client/reading-history.ts';
+import { ownShelfReady, ownShelfStore } from '#lib/client/shelf/own-shelf.ts';
+import { booksByDocument } from '#lib/client/shelf/shelf-records.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
 import { Progress } from './progress.tsx';
@@ -17,10 +20,21 @@ interface ContinuedPlacesProps {
 
 const SHOWN = 3;
 
-/** The documents last read in this browser, each linked to the place where it was left. Rendered in the browser only. */
-export function ContinuedPlaces({ documentIds, className }: ContinuedPlacesProps) {
+/** Returns the component, once it is known which books the reader has finished or hides. */
+export async function loadContinuedPlaces(): Promise<typeof ContinuedPlaces> {
+  await ownShelfReady;
+  return ContinuedPlaces;
+}
+
+/** The documents last read in this browser, each linked to the place where it was left, without finished and hidden ones. Rendered in the browser only. */
+function ContinuedPlaces({ documentIds, className }: ContinuedPlacesProps) {
   const [places] = useState(() => listPlaces(browserKeeper()));
-  const shown = places.filter(({ documentId }) => documentIds.includes(documentId)).slice(0, SHOWN);
+  const own = booksByDocument(useStore(ownShelfStore, ({ books }) => books));
+  const isOpen = (documentId: string) => {
+    const { isFinished = false, isHidden = false } = own.get(documentId) ?? {};
+    return documentIds.includes(documentId) && !isFinished && !isHidden;
+  };
+  const shown = places.filter(({ documentId }) => isOpen(documentId)).slice(0, SHOWN);
   if (shown.length === 0) return null;
   return (
     <section className={className} aria-labelledby="continue-reading">

@@ -7,11 +7,13 @@ import { DocumentShelf } from './document-shelf.tsx';
 
 type Books = Parameters<typeof DocumentShelf>[0]['documents'];
 const shelf = (documents: Books) =>
-  renderToStaticMarkup(<DocumentShelf documents={documents} preferences={DEFAULT_READING_PREFERENCES} />);
+  renderToStaticMarkup(
+    <DocumentShelf documents={documents} preferences={DEFAULT_READING_PREFERENCES} isSignedIn={false} />,
+  );
 
 const book = (id: string, documentType: string | null, year: string) => ({
   ...{ id, title: id, href: `/books/${id}`, authors: [], cover: null, pageCount: 1 },
-  ...{ documentType, department: null, origin: null, year, changedMs: 0 },
+  ...{ documentType, department: null, origin: null, year, changedMs: 0, addedMs: 0 },
 });
 
 it('offers a choice for what the documents differ in, and for nothing else', () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 
 import { Field, Select } from '#components/controls/field.tsx';
 import { savePreference } from '#lib/client/kept-preferences.ts';
@@ -11,6 +11,8 @@ import type { ReadingPreferences } from '#lib/contracts/reading-preferences.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
 import { DocumentChoices } from './document-choices.tsx';
+import type { OwnView } from './shelf/own-view.ts';
+import { useFirstGesture } from './use-first-gesture.ts';
 import { useLoaded } from './use-loaded.ts';
 import { ShelfTitle } from './shelf-title.tsx';
 import type { SortedDocument } from './sort-documents.ts';
@@ -21,6 +23,8 @@ interface DocumentShelfProps {
   documents: (ShelfDocument & NarrowedDocument & SortedDocument)[];
   /** The preferences with which the server drew the page. */
   preferences: ReadingPreferences;
+  /** Whether the reader's own shelf is on the server: this browser may not know yet that there is one. */
+  isSignedIn: boolean;
 }
 
 /** Loads the folding of words for the search by title. */
@@ -32,71 +36,130 @@ const loadFolding = async () => {
 /** Loads the sorting, needed for places known only to the browser and for an order chosen from now on. */
 const loadSorting = async () => (await import('./sort-documents.ts')).sortDocuments;
 
+/** Loads the reader's own order, once it is known which books they hide. */
+const loadOwnShelf = async () => {
+  const [{ OwnShelf }, { ownShelfReady }] = await Promise.all([
+    import('./shelf/own-shelf.tsx'),
+    import('#lib/client/shelf/own-shelf.ts'),
+  ]);
+  await ownShelfReady;
+  return OwnShelf;
+};
+
 /** Above this number of documents, a search field is shown. */
 const GLANCE = 12;
 
 /** Fewer fit in one row, and need no sorting. */
 const SORTED_FROM = 4;
 
+/** The shelf before the reader's own order is known, with room for its control. */
+const NOT_ORDERED: OwnView = {
+  narrow: (documents) => [...documents],
+  isNarrowed: false,
+  isFinished: () => false,
+  choice: <span className="h-15.5 w-40" />,
+  menuOf: () => null,
+};
+
 /** All documents, in the chosen order, narrowed by the properties in which they differ, and by a search field once there are many. */
-export function DocumentShelf({ documents, preferences }: DocumentShelfProps) {
-  const { shelf } = usePreferences(preferences);
+export function DocumentShelf({ documents, preferences, isSignedIn }: DocumentShelfProps) {
+  const { shelf, 'own-shelf': ownShelf } = usePreferences(preferences);
   const places = usePlaces(preferences.places === 'kept');
   const sorted = useSorted({ documents, places, isDrawn: shelf === preferences.shelf, shelf });
   const [wanted, setWanted] = useState('');
   const [narrowing, setNarrowing] = useState<Narrowing>({});
-  const fold = useLoaded(loadFolding, wanted !== '') ?? ((text: string) => text.toLowerCase());
-  const words = useDeferredValue(fold(wanted)).split(/\s+/).filter(Boolean);
-  const isNarrowed = words.length > 0 || Object.keys(narrowing).length > 0;
-  const found = narrowDocuments(sorted, narrowing).filter(({ title, authors }) => {
-    const text = fold([title, ...authors].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  const [own, setOwn] = useState(NOT_ORDERED);
+  const OwnShelf = useLoaded(loadOwnShelf, useFirstGesture() || isSignedIn || ownShelf !== 'none');
+  const part = own.narrow(sorted);
+  const matches = useMatch(wanted);
+  const found = narrowDocuments(part, narrowing).filter(matches);
+  const isNarrowed = own.isNarrowed || wanted !== '' || Object.keys(narrowing).length > 0;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ShelfTitle />
-        {documents.length > GLANCE && (
-          <Field
-            type="search"
-            className="w-[min(100%,18rem)]"
-            aria-label={wording().shelf.find}
-            placeholder={wording().shelf.find}
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
-          />
-        )}
+        {documents.length > GLANCE && <FindField wanted={wanted} onWant={setWanted} />}
       </div>
-      {(canNarrow(documents) || documents.length >= SORTED_FROM) && (
-        <div role="group" aria-label={wording().shelf.filter.label} className="mt-4 flex flex-wrap gap-3">
-          <DocumentChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
-          {documents.length >= SORTED_FROM && <OrderChoice order={shelf} />}
-        </div>
-      )}
+      <ShelfControls documents={documents} hasOwnOrder={ownShelf !== 'none'} ownChoice={own.choice}>
+        <DocumentChoices documents={documents} narrowing={narrowing} onNarrow={setNarrowing} />
+        {documents.length >= SORTED_FROM && <OrderChoice order={shelf} />}
+      </ShelfControls>
+      {OwnShelf && <OwnShelf onView={setOwn} />}
       <p role="status" className="sr-only">
         {isNarrowed && formatMessage(wording().shelf.foundCount, { count: found.length })}
       </p>
-      {found.length === 0 ? (
-        <p className="mt-6 text-base text-ink-2">{wording().shelf.noMatch}</p>
-      ) : (
-        <ul className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))]">
-          {found.map(({ id, href, title, authors, cover, pageCount }) => (
-            <li key={id} className="@container/cover min-w-0">
-              <DocumentCard
-                id={id}
-                href={href}
-                title={title}
-                authors={authors}
-                cover={cover}
-                pageCount={pageCount}
-                progress={places.find(({ documentId }) => documentId === id)?.progress ?? null}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {found.length === 0 && <NoBooks isPartEmpty={part.length === 0} />}
+      <ul
+        // Hidden books are not shown first and then taken away.
+        data-waits={(own === NOT_ORDERED && ownShelf === 'hides') || undefined}
+        className="mt-6 grid grid-cols-2 gap-x-5 gap-y-7 sm:grid-cols-3 sm:gap-x-7 sm:gap-y-9 beside:grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] data-waits:animate-[wait_1ms_1.5s_backwards]"
+      >
+        {found.map((document) => (
+          <li key={document.id} className="@container/cover relative min-w-0">
+            <DocumentCard {...document} progress={progressOf(document, places, own)} />
+            {own.menuOf(document)}
+          </li>
+        ))}
+      </ul>
     </>
   );
+}
+
+interface ShelfControlsProps {
+  documents: readonly NarrowedDocument[];
+  hasOwnOrder: boolean;
+  ownChoice: ReactNode;
+  /** The controls that every reader has. */
+  children: ReactNode;
+}
+
+function ShelfControls({ documents, hasOwnOrder, ownChoice, children }: ShelfControlsProps) {
+  const isOrdered = hasOwnOrder || documents.length >= SORTED_FROM;
+  if (!isOrdered && !canNarrow(documents)) return null;
+  return (
+    <div role="group" aria-label={wording().shelf.filter.label} className="mt-4 flex flex-wrap gap-3">
+      {children}
+      {isOrdered && ownChoice}
+    </div>
+  );
+}
+
+function NoBooks({ isPartEmpty }: { isPartEmpty: boolean }) {
+  return <p className="mt-6 text-base text-ink-2">{wording().shelf[isPartEmpty ? 'noneHere' : 'noMatch']}</p>;
+}
+
+interface FindFieldProps {
+  wanted: string;
+  onWant: (wanted: string) => void;
+}
+
+function FindField({ wanted, onWant }: FindFieldProps) {
+  return (
+    <Field
+      type="search"
+      className="w-[min(100%,18rem)]"
+      aria-label={wording().shelf.find}
+      placeholder={wording().shelf.find}
+      value={wanted}
+      onChange={({ target }) => onWant(target.value)}
+    />
+  );
+}
+
+/** Returns a filter for the documents whose title and authors contain all of the words. */
+function useMatch(wanted: string): (document: Pick<ShelfDocument, 'title' | 'authors'>) => boolean {
+  const fold = useLoaded(loadFolding, wanted !== '') ?? ((text: string) => text.toLowerCase());
+  const words = useDeferredValue(fold(wanted)).split(/\s+/).filter(Boolean);
+  return ({ title, authors }) => {
+    const text = fold([title, ...authors].join(' '));
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Returns how much of a document was read in this browser, 0 to 1; null if it was never opened. A finished book was read completely. */
+function progressOf({ id }: ShelfDocument, places: readonly ReadingPlace[], own: OwnView): number | null {
+  if (own.isFinished(id)) return 1;
+  return places.find(({ documentId }) => documentId === id)?.progress ?? null;
 }
 
 function OrderChoice({ order }: { order: ReadingPreferences['shelf'] }) {
@@ -145,6 +208,8 @@ function usePlaces(areExpected: boolean): readonly ReadingPlace[] {
 
 interface ShelfDocument {
   id: string;
+  /** When it was added to the library, in milliseconds since 1970. */
+  addedMs: number;
   href: string;
   title: string;
   authors: string[];
@@ -153,7 +218,7 @@ interface ShelfDocument {
   pageCount: number;
 }
 
-interface DocumentCardProps extends ShelfDocument {
+interface DocumentCardProps extends Omit<ShelfDocument, 'addedMs'> {
   /** How much of it was read in this browser, 0 to 1; null where it was never opened. */
   progress: number | null;
 }
@@ -208,7 +273,7 @@ function DocumentCard({ id, href, title, authors, cover, pageCount, progress }: 
 
 function PageCount({ pages, progress }: { pages: number; progress: number | null }) {
   return (
-    <small className="mt-2 block text-note text-ink-3 tabular-nums">
+    <small className="mt-2 block pe-6 text-note text-ink-3 tabular-nums">
       {formatMessage(wording().common.pageCount, { count: pages })}
       {progress !== null && ` · ${formatMessage(wording().shelf.percentRead, { percent: Math.floor(progress * 100) })}`}
     </small>

@@ -33,6 +33,8 @@ export const READING_CHOICES = {
   shelf: ['title', 'author', 'read', 'changed'],
   /** Whether this browser has a place to continue reading at. The places themselves never leave it. */
   places: ['none', 'kept'],
+  /** Whether this browser's reader has collections or marked books, and hides some. Which ones is never part of it. */
+  'own-shelf': ['none', 'kept', 'hides'],
 } as const;
 
 type Choices = typeof READING_CHOICES;

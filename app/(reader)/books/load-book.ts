@@ -16,13 +16,38 @@ export const loadShelf = cache(async () => {
   const documents = await runtime.listDocuments(viewer);
   return Promise.all(
     documents.map(
-      async ({ id, title, authors, coverPath, documentType, department, origin, sourceUpdatedAt, filePageCount }) => {
+      async ({
+        id,
+        title,
+        authors,
+        coverPath,
+        documentType,
+        department,
+        origin,
+        sourceUpdatedAt,
+        createdAt,
+        filePageCount,
+      }) => {
         const pageCount = filePageCount ?? (await runtime.listPages(viewer, id)).length;
         const year = String(sourceUpdatedAt.getUTCFullYear());
         const changedMs = sourceUpdatedAt.getTime();
+        const addedMs = createdAt.getTime();
         const href = documentAddress('', id);
         const cover = coverPath === null ? null : assetAddress(id, coverPath, 480);
-        return { id, title, authors, cover, pageCount, href, documentType, department, origin, year, changedMs };
+        return {
+          id,
+          title,
+          authors,
+          cover,
+          pageCount,
+          href,
+          documentType,
+          department,
+          origin,
+          year,
+          changedMs,
+          addedMs,
+        };
       },
     ),
   );

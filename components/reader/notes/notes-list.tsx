@@ -10,8 +10,16 @@ import { isInGroup } from '#lib/client/notes/group-shares.ts';
 import { NO_ROOM } from '#lib/client/notes/make-note.ts';
 import { importNotes, noteStore, notesLeftHere } from '#lib/client/notes/note-store.ts';
 import type { AskedQuestion, Note } from '#lib/client/notes/note.ts';
-import { keptByDocument, notesJson, notesMarkdown, parseNotes } from '#lib/client/notes/notes-file.ts';
+import {
+  keptByDocument,
+  notesMarkdown,
+  parseReaderFile,
+  type ReaderFile,
+  readerFileJson,
+} from '#lib/client/notes/notes-file.ts';
 import { questionStore } from '#lib/client/notes/question-store.ts';
+import { importShelf, ownShelfStore, shelfLeftHere } from '#lib/client/shelf/own-shelf.ts';
+import type { ShelfRecords } from '#lib/client/shelf/shelf-records.ts';
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { formatMessage, wording } from '#lib/contracts/wording/wording.ts';
 
@@ -20,6 +28,7 @@ import { MarkEntry } from './mark-entry.tsx';
 const NONE: readonly Note[] = [];
 const NO_QUESTIONS: readonly AskedQuestion[] = [];
 const NO_ANSWERS: readonly KeptAnswerEntry[] = [];
+const NO_SHELF: ShelfRecords = { collections: [], books: [] };
 
 const loadSharedNotes = async () => (await import('./shared-notes.tsx')).SharedNotes;
 const loadNoteText = async () => (await import('./note-text.tsx')).NoteText;
@@ -41,6 +50,11 @@ export function NotesList() {
     () => keptAnswerStore.getState().entries,
     () => NO_ANSWERS,
   );
+  const shelf = useSyncExternalStore<ShelfRecords>(
+    ownShelfStore.subscribe,
+    () => ownShelfStore.getState(),
+    () => NO_SHELF,
+  );
   const noteText = useLoaded(
     loadNoteText,
     notes.some(({ text }) => text.trim() !== ''),
@@ -54,24 +68,25 @@ export function NotesList() {
   );
   const known = new Set(notes.map(({ id }) => id));
   const left = isHydrated ? notesLeftHere().filter(({ id }) => !known.has(id)) : [];
+  const shelfLeft = isHydrated ? shelfLeftHere() : NO_SHELF;
   const wherever = isHydrated && isSignedIn() ? wording().notes.visibility.private : wording().notes.visibility.browser;
   const bring = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     target.value = '';
-    if (file) setSaid(saidOfImport(parseNotes(await file.text())));
+    if (file) setSaid(saidOfImport(parseReaderFile(await file.text())));
   };
   return (
     <>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {notes.length > 0 && (
-          <>
-            <Button onClick={() => download('notes.md', 'text/markdown', notesMarkdown(notes, location.origin))}>
-              {wording().notes.export.markdown}
-            </Button>
-            <Button onClick={() => download('notes.json', 'application/json', notesJson(notes))}>
-              {wording().notes.export.json}
-            </Button>
-          </>
+          <Button onClick={() => download('notes.md', 'text/markdown', notesMarkdown(notes, location.origin))}>
+            {wording().notes.export.markdown}
+          </Button>
+        )}
+        {(notes.length > 0 || hasRecords(shelf)) && (
+          <Button onClick={() => download('notes.json', 'application/json', readerFileJson({ notes, ...shelf }))}>
+            {wording().notes.export.json}
+          </Button>
         )}
         <label className="relative inline-flex min-h-10 cursor-pointer items-center rounded-lg border border-control px-3 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:min-h-11">
           {wording().notes.import.json}
@@ -87,12 +102,14 @@ export function NotesList() {
         {said}
       </p>
       {left.length > 0 && (
-        <p className="mb-4 flex max-w-prose flex-wrap items-center gap-3 text-ink-2">
+        <LeftHere onAdd={() => setSaid(saidOfImport({ notes: left, ...NO_SHELF }))}>
           {formatMessage(wording().notes.beforeSignIn.found, { count: left.length })}
-          <Button size="small" onClick={() => setSaid(saidOfImport([...left]))}>
-            {wording().notes.beforeSignIn.add}
-          </Button>
-        </p>
+        </LeftHere>
+      )}
+      {hasRecords(shelfLeft) && (
+        <LeftHere onAdd={() => setSaid(saidOfImport({ notes: [], ...shelfLeft }))}>
+          {wording().shelf.own.beforeSignIn}
+        </LeftHere>
       )}
       {notes.length + questions.length + answers.length === 0 && (
         <p className="max-w-prose text-base text-ink-2">{formatMessage(wording().notes.empty, { wherever })}</p>
@@ -115,9 +132,27 @@ export function NotesList() {
   );
 }
 
-function saidOfImport(notes: Note[] | null): string {
-  if (notes === null) return wording().notes.import.noNotes;
-  const count = importNotes(notes);
+function LeftHere({ onAdd, children }: { onAdd: () => void; children: string }) {
+  return (
+    <p className="mb-4 flex max-w-prose flex-wrap items-center gap-3 text-ink-2">
+      {children}
+      <Button size="small" onClick={onAdd}>
+        {wording().notes.beforeSignIn.add}
+      </Button>
+    </p>
+  );
+}
+
+function hasRecords({ collections, books }: ShelfRecords): boolean {
+  return collections.length + books.length > 0;
+}
+
+/** Imports what was read from a file, and returns what to say about it. */
+function saidOfImport(file: ReaderFile | null): string {
+  if (file === null) return wording().notes.import.noNotes;
+  importShelf(file);
+  if (file.notes.length === 0 && hasRecords(file)) return wording().shelf.own.added;
+  const count = importNotes(file.notes);
   if (count === null) return NO_ROOM();
   return count === 1
     ? wording().notes.import.addedOne

@@ -1,6 +1,7 @@
 import type { KeptAnswerEntry } from '#lib/contracts/kept-records.ts';
 import { wording } from '#lib/contracts/wording/wording.ts';
 
+import { isBook, isCollection, type ShelfRecords } from '../shelf/shelf-records.ts';
 import { isNote, type Note, type PageMark } from './note.ts';
 
 /** The notes of one document, sorted by page and position. */
@@ -71,15 +72,27 @@ function inline(words: string): string {
 
 const FORMAT = 'lectern-notes';
 
-export function notesJson(notes: readonly Note[]): string {
-  return `${JSON.stringify({ format: FORMAT, version: 1, notes }, null, 2)}\n`;
+/** What readers export and import: their notes, and their own order on the shelf. */
+export interface ReaderFile extends ShelfRecords {
+  notes: readonly Note[];
 }
 
-/** Returns the notes of a file written by `notesJson`; null for any other file. Invalid notes are left out. */
-export function parseNotes(text: string): Note[] | null {
+/** Returns a file with the notes, collections and marked books. */
+export function readerFileJson({ notes, collections, books }: ReaderFile): string {
+  return `${JSON.stringify({ format: FORMAT, version: 1, notes, collections, books }, null, 2)}\n`;
+}
+
+/** Returns the content of a file written by `readerFileJson`, or of an earlier one with notes alone; null for any other file. Invalid records are left out. */
+export function parseReaderFile(text: string): ReaderFile | null {
   try {
-    const file = JSON.parse(text) as { format?: unknown; notes?: unknown } | null;
-    return file?.format === FORMAT && Array.isArray(file.notes) ? file.notes.filter(isNote) : null;
+    const file = JSON.parse(text) as Partial<Record<'format' | 'notes' | 'collections' | 'books', unknown>> | null;
+    if (file?.format !== FORMAT || !Array.isArray(file.notes)) return null;
+    const { notes, collections, books } = file;
+    return {
+      notes: notes.filter(isNote),
+      collections: Array.isArray(collections) ? collections.filter(isCollection) : [],
+      books: Array.isArray(books) ? books.filter(isBook) : [],
+    };
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AnchoredText } from '#lib/foundation/text/anchors/anchored-text.ts';
 
 import { type AskedQuestion, isAskedQuestion, isNote, type Note, noteHref } from './note.ts';
-import { notesByDocument, notesJson, notesMarkdown, parseNotes } from './notes-file.ts';
+import { notesByDocument, notesMarkdown, parseReaderFile, readerFileJson } from './notes-file.ts';
 import { placeNotes } from './notes-on-page.ts';
 
 const [FIRST, SECOND] = ['a'.repeat(64), 'b'.repeat(64)];
@@ -70,7 +70,7 @@ describe('the place of a question', () => {
     for (const changes of [{ href: 'javascript:alert(1)' }, { pageVersion: 'x' }, { sessionId: 7 }])
       expect(isAskedQuestion({ ...questionOn(KEPT), ...changes })).toBe(false);
     expect(isAskedQuestion(noteOn(KEPT))).toBe(false);
-    expect(parseNotes(JSON.stringify({ format: 'lectern-notes', notes: [questionOn(KEPT)] }))).toEqual([]);
+    expect(parseReaderFile(JSON.stringify({ format: 'lectern-notes', notes: [questionOn(KEPT)] }))?.notes).toEqual([]);
   });
 });
 
@@ -78,7 +78,14 @@ describe('a file of notes', () => {
   const notes = [noteOn(KEPT, { text: 'Does he?' }), noteOn('twice', { kind: 'bookmark', changedMs: 9 })];
 
   it('as JSON comes back as it went', () => {
-    expect(parseNotes(notesJson(notes))).toEqual(notes);
+    const collections = [{ id: 'course', name: 'Course', changedMs: 1 }];
+    const marks = { collections: ['course'], isFinished: true, isHidden: false, changedMs: 1 };
+    const file = { notes, collections, books: [{ id: 'a', documentId: 'light', ...marks }] };
+    expect(parseReaderFile(readerFileJson(file))).toEqual(file);
+    // A file from before there were collections.
+    expect(parseReaderFile(JSON.stringify({ format: 'lectern-notes', version: 1, notes }))?.notes).toEqual(notes);
+    const broken = { format: 'lectern-notes', notes, collections: [{ id: 'x' }], books: [{ ...marks, id: 'a' }] };
+    expect(parseReaderFile(JSON.stringify(broken))).toEqual({ notes, collections: [], books: [] });
   });
 
   it.each([
@@ -86,7 +93,7 @@ describe('a file of notes', () => {
     ['other JSON', '[]'],
     ['another format', '{"format":"x","notes":[]}'],
   ])('is refused when it is %s', (_, text) => {
-    expect(parseNotes(text)).toBeNull();
+    expect(parseReaderFile(text)).toBeNull();
   });
 
   it.each([
@@ -97,9 +104,9 @@ describe('a file of notes', () => {
   ])('leaves out a note with %s', (_, changes) => {
     const broken = { ...noteOn(KEPT), ...changes };
     expect(isNote(broken)).toBe(false);
-    expect(parseNotes(JSON.stringify({ format: 'lectern-notes', notes: [broken, noteOn('twice')] }))).toEqual([
-      noteOn('twice'),
-    ]);
+    expect(
+      parseReaderFile(JSON.stringify({ format: 'lectern-notes', notes: [broken, noteOn('twice')] }))?.notes,
+    ).toEqual([noteOn('twice')]);
   });
 
   it('as Markdown has the words, what was written, and where they stand; signs of a title are no Markdown', () => {

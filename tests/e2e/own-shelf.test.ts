@@ -17,7 +17,7 @@ describe.each(SCREENS)('the reader’s own shelf, %s', (_, screen) => {
     const page = await visit({ screen });
     await page.goto('/');
     await page.keyboard.press('Tab');
-    const show = page.getByLabel('Show', { exact: true });
+    const show = page.getByRole('combobox', { name: 'Show', exact: true });
     await show.waitFor();
     const [first = '', second = '', ...others] = await titles(page);
 
@@ -30,14 +30,14 @@ describe.each(SCREENS)('the reader’s own shelf, %s', (_, screen) => {
     await atRest(page);
     expect(await seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    expect(await optionsOf(page, first).evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => optionsOf(page, first).evaluate((one) => one === document.activeElement)).toBe(true);
     await page.getByText('100% read').waitFor();
 
     await optionsOf(page, second).click();
     await page.getByRole('dialog', { name: second }).getByLabel('Hidden from the shelf').check();
     await page.keyboard.press('Escape');
     expect(await titles(page)).toEqual([first, ...others]);
-    expect(await show.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => show.evaluate((one) => one === document.activeElement)).toBe(true);
 
     await page.reload();
     await expect.poll(() => titles(page)).toEqual([first, ...others]);

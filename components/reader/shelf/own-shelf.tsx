@@ -1,7 +1,7 @@
 'use client';
 
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 
 import { Select } from '#components/controls/field.tsx';
@@ -91,7 +91,7 @@ export function OwnShelf({ onView }: OwnShelfProps) {
 const PARTS = ['all', 'recent', 'finished', 'hidden'] as const;
 
 interface PartChoiceProps {
-  ref: React.Ref<HTMLSelectElement>;
+  ref: Ref<HTMLSelectElement>;
   part: ShelfPart;
   collections: readonly KeptCollection[];
   onChoose: (part: ShelfPart) => void;

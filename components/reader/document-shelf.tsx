@@ -125,7 +125,9 @@ function ShelfControls({ documents, hasOwnOrder, ownChoice, children }: ShelfCon
 }
 
 function NoBooks({ isPartEmpty }: { isPartEmpty: boolean }) {
-  return <p className="mt-6 text-base text-ink-2">{wording().shelf[isPartEmpty ? 'noneHere' : 'noMatch']}</p>;
+  return (
+    <p className="mt-6 text-base text-ink-2">{isPartEmpty ? wording().shelf.noneHere : wording().shelf.noMatch}</p>
+  );
 }
 
 interface FindFieldProps {

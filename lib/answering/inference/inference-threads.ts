@@ -30,6 +30,7 @@ type WorkerFunctions = Record<string, (task: never) => Promise<unknown>>;
 export class InferenceThreads<Functions extends WorkerFunctions> {
   readonly #needs: InferenceThreadsNeeds;
   readonly #line: PQueue;
+  readonly #jobs = new PQueue({ concurrency: 1, queueClass: FairQueue });
   #pool: Piscina | null = null;
   /** The tasks that threads have begun, of which some may still run when no one is waiting for them any more. */
   readonly #running = new Set<Promise<unknown>>();
@@ -54,8 +55,22 @@ export class InferenceThreads<Functions extends WorkerFunctions> {
     return made as Awaited<ReturnType<Functions[Name]>>;
   }
 
+  /**
+   * Runs the function on every task of a job, on all threads at once, and returns the results in the order of the tasks. Jobs run one after the other,
+   * in turns among clients: running several at once would make each of them wait for all.
+   */
+  async runAll<Name extends keyof Functions & string>(
+    name: Name,
+    tasks: readonly Parameters<Functions[Name]>[0][],
+    { signal }: { signal: AbortSignal },
+  ): Promise<Awaited<ReturnType<Functions[Name]>>[]> {
+    const runTasks = () => Promise.all(tasks.map((task) => this.run(name, task, { signal })));
+    return this.#jobs.add(runTasks, { signal });
+  }
+
   /** Terminating a thread while its network runs would take the process down, so a running task is waited for. */
   async close(): Promise<void> {
+    this.#jobs.clear();
     this.#line.clear();
     await Promise.allSettled(this.#running);
     await this.#pool?.destroy();

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
 
 import { AppError } from '#lib/foundation/core/errors.ts';
 import type { Probe } from '#lib/foundation/core/probe-report.ts';
@@ -9,7 +8,6 @@ import { ServiceFault } from '#lib/foundation/core/service-fault.ts';
 import type { CheckedClaim, ClaimChecker, ReadableClaim } from '#lib/answering/grounding/claim-checker.ts';
 import { InferenceThreads } from '#lib/answering/inference/inference-threads.ts';
 import type { PassageReader, ReadablePassage } from '#lib/answering/retrieval/ports.ts';
-import { FairQueue } from '#lib/serving/limits/fair-queue.ts';
 
 import type { checkClaims, readPassage, ReadingModel } from './reading-worker.ts';
 
@@ -41,8 +39,6 @@ type ReadingFunctions = { readPassage: typeof readPassage; checkClaims: typeof c
 /** A network on this machine that reads passages for questions and checks claims, in its own threads, which begin with the first task. */
 export class LocalReadingModel implements PassageReader, ClaimChecker {
   readonly #threads: InferenceThreads<ReadingFunctions>;
-  /** One question after the other, in turns among clients: reading several at once would make each of them wait for all. */
-  readonly #questions = new PQueue({ concurrency: 1, queueClass: FairQueue });
   readonly #remembered = new LRUCache<string, number[]>({ max: MAX_REMEMBERED });
   readonly #waiting = { questions: 0, releases: 0 };
 
@@ -95,14 +91,12 @@ export class LocalReadingModel implements PassageReader, ClaimChecker {
   }
 
   close(): Promise<void> {
-    this.#questions.clear();
     return this.#threads.close();
   }
 
   #readFresh(question: string, passages: readonly ReadablePassage[], signal: AbortSignal): Promise<number[][]> {
-    const read = (passage: ReadablePassage) => this.#threads.run('readPassage', { question, passage }, { signal });
-    const readAll = () => Promise.all(passages.map((passage) => read(passage)));
-    return this.#inLine('questions', () => this.#questions.add(readAll, { signal }), signal);
+    const tasks = passages.map((passage) => ({ question, passage }));
+    return this.#inLine('questions', () => this.#threads.runAll('readPassage', tasks, { signal }), signal);
   }
 
   async #inLine<Made>(kind: keyof typeof LONGEST_LINE, run: () => Promise<Made>, signal: AbortSignal): Promise<Made> {

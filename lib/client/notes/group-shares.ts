@@ -8,7 +8,7 @@ import { notesSent } from './note-store.ts';
 import { isAskedQuestion, isNote, type PageMark } from './note.ts';
 
 /** A conversation of somebody else that a group of the reader can open. */
-export interface SharedTalk {
+interface SharedTalk {
   shareId: string;
   author: string;
   question: string;

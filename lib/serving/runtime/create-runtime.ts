@@ -103,9 +103,8 @@ export async function createRuntime(
   const profiles = await openProfiles({ ...env.profiles, values: env.profileValues, log });
   const identifierPatterns = await readIdentifierPatterns(env.identifierPatterns);
   const tools = await loadTools(env, ownTools);
-  const embedder = await chooseEmbedder(env, log);
+  const [embedder, reranker] = [await chooseEmbedder(env, log), await chooseReranker(env)];
   const { reader, ...local } = await chooseReadingModel(env, log, readingModel);
-  const reranker = await chooseReranker(env);
   const stores = await openStores({ env, space: embedder?.space ?? null, opening, log });
   const model = chooseAnswerer(env, { given, store: stores.chunks.answers, reader }, log);
   const { database, chunks, library, catalogue, conversations, rights, masking } = stores;

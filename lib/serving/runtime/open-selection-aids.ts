@@ -54,9 +54,9 @@ export function openSelectionAids(parts: SelectionAidParts): Pick<Runtime, 'tran
   const { isReadable } = parts;
   return {
     translate: (viewer, passage, signal) =>
-      whileReadable(translate(parts, passage, signal), () =>
-        isReadable(viewer, { documentIds: [], pageId: passage.pageId }),
-      ),
+      whileReadable(translate(parts, passage, signal), {
+        mayRead: () => isReadable(viewer, { documentIds: [], pageId: passage.pageId }),
+      }),
     lookUp: (viewer, asked, signal) => lookUp(parts, viewer, { ...asked, signal }),
   };
 }

@@ -106,7 +106,7 @@ export const selectionAidOperations: readonly ApiOperation[] = [
             },
           },
         },
-        ...errors([...READ_ERRORS, 'payload_too_large', 'rate_limited', 'agent_unavailable']),
+        ...errors([...READ_ERRORS, 'payload_too_large', 'rate_limited', 'budget_used_up', 'agent_unavailable']),
       },
     },
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { budgetListSchema } from '#lib/contracts/admin/budget.ts';
 import { madeApiKeySchema } from '#lib/contracts/admin/api-key.ts';
 import type { ChatResponse } from '#lib/contracts/chat-response.ts';
+import { ANONYMOUS } from '#lib/people/access/viewer.ts';
 import { adminCookie } from '#lib/serving/http/admin-cookie.ts';
 import { openApiRoutes } from '#tests/support/api-routes.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
@@ -127,6 +128,18 @@ describe('a daily budget', () => {
     const used = await usedBy('silent');
     expect(used?.tokens).toBe(used?.tokens_estimated);
     expect(used?.tokens).toBeGreaterThan(100);
+  });
+
+  it('counts a translation as a question, with its tokens', async () => {
+    const key = await makeKey({ name: 'Translator', questions_per_day: 1 });
+    const [page] = await app.runtime.listPages(ANONYMOUS, 'field-guide');
+    model.reply = () => ({ text: 'Das Feld.' });
+    const body = { version: page?.version, start: 0, end: 20, language: 'de' };
+    const translated = await send(`/api/pages/${page?.id}/translation`, { key, body });
+    expect([translated.status, await translated.text()]).toEqual([200, expect.stringContaining('Das Feld.')]);
+    expect(await usedBy('Translator')).toMatchObject({ questions: 1, tokens: 15, tokens_estimated: 0 });
+    const refused = await send(`/api/pages/${page?.id}/translation`, { key, body });
+    expect(await refused.json()).toMatchObject({ error_code: 'budget_used_up' });
   });
 
   it('counts what a reader who leaves has used, and no question that fails', async () => {

@@ -32,11 +32,7 @@ export async function askQuestion(
   runtime: Runtime,
 ): Promise<AsyncGenerator<AnswerEvent, void, undefined>> {
   const question = await questionOf(chat, request, runtime);
-  const leave = await runtime.gate.enter(request.client, request.signal);
-  const spending = await runtime.budgets.admit(request).catch((error: unknown) => {
-    leave();
-    throw error;
-  });
+  const { leave, spending } = await admit(request, runtime);
   const events = spending === null ? runtime.answerQuestion(question) : withinBudget(question, spending, runtime);
   return abortableEvents(events, {
     signal: request.signal,
@@ -47,6 +43,22 @@ export async function askQuestion(
     },
     onEnd: leave,
   });
+}
+
+/**
+ * Waits for a free place, then counts a question, or what costs as much, for the daily budgets. `leave` gives the place back. Rejects with `rate_limited`
+ * and with `budget_used_up`, the place given back.
+ */
+export async function admit(
+  request: Pick<Asking, 'viewer' | 'client' | 'signal' | 'replyHeaders'>,
+  { gate, budgets }: Pick<Runtime, 'gate' | 'budgets'>,
+): Promise<{ leave: () => void; spending: DaySpending | null }> {
+  const leave = await gate.enter(request.client, request.signal);
+  const spending = await budgets.admit(request).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  return { leave, spending };
 }
 
 /** Counts the tokens of an answer as it is given, and tells with its end what is left when little is. */

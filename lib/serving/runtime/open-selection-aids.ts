@@ -1,4 +1,5 @@
 import { writingModel } from '#lib/answering/agent/answerer.ts';
+import { meteredModel } from '#lib/answering/agent/metered-model.ts';
 import {
   type AskedTerm,
   type DefiningPlace,
@@ -64,11 +65,12 @@ export function openSelectionAids(parts: SelectionAidParts): Pick<Runtime, 'tran
 /** Notes how each translation ended, as answers are noted, and none of its words. */
 async function* translate(
   { env, model: { answerer }, metrics, log }: SelectionAidParts,
-  { text, language }: TranslatedPassage,
+  { text, language, onSpent }: TranslatedPassage,
   signal: AbortSignal,
 ): AsyncGenerator<TranslationPiece> {
-  const model = writingModel(answerer);
-  if (model === null) throw new AppError('not_found');
+  const writer = writingModel(answerer);
+  if (writer === null) throw new AppError('not_found');
+  const model = onSpent === undefined ? writer : meteredModel(writer, onSpent);
   const since = performance.now();
   let tokens: TurnTokens | null = null;
   let firstEventMs: number | null = null;

@@ -12,6 +12,7 @@ import { type AnswerEnd, isEndedByUs } from '../answer-end.ts';
 import { generatePieces } from '../generate-with.ts';
 import { quotedText } from '../quoted-material.ts';
 import { throwUnlessWhole } from '../write-by-model.ts';
+import type { SpentTokens } from '../metered-model.ts';
 
 /** The same for every translation. */
 export const TRANSLATING = `You translate passages of books. A message names the language and holds one passage between two lines that are the same.
@@ -28,6 +29,8 @@ export interface TranslatedPassage {
   pageId: string;
   text: string;
   language: TranslationLanguage;
+  /** Called with the tokens of each call of the model, where they are counted. */
+  onSpent?: ((spent: SpentTokens) => void) | undefined;
 }
 
 /** A piece of a translation, or its end. */

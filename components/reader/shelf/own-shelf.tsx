@@ -59,7 +59,9 @@ export function OwnShelf({ onView }: OwnShelfProps) {
 
   /** The browser returns the focus to the button that opened a dialog, unless the button is gone with its book or collection. */
   const focusChoice = () => {
-    if (document.activeElement === document.body) choice.current?.focus();
+    const { activeElement } = document;
+    // Until the next frame, it may still be in the closed dialog.
+    if (activeElement === document.body || activeElement?.closest('dialog')) choice.current?.focus();
   };
   return (
     <>

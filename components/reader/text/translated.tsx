@@ -88,7 +88,9 @@ function Written({ translation, translator }: { translation: Translation & { lan
   const written = useRef<HTMLDivElement>(null);
   const { state, text, isCut, problem, language } = translation;
   // On a phone it begins below the part of the card that is shown.
-  useEffect(() => written.current?.scrollIntoView({ block: 'nearest' }), [state]);
+  useEffect(() => {
+    written.current?.scrollIntoView({ block: 'nearest' });
+  }, [state]);
   const words = wording().selection.translate;
   return (
     <div ref={written} className="mt-3" aria-busy={state === 'waiting' || state === 'writing'}>

@@ -59,7 +59,7 @@ export const books = {
       finished: 'Terminés',
       hidden: 'Masqués',
       collections: 'Collections',
-      options: 'Options pour « {title} »',
+      options: 'Options pour « {title} »',
       isFinished: 'Terminé',
       hide: 'Masqué de la bibliothèque',
       newCollection: 'Nouvelle collection',

@@ -141,7 +141,11 @@ describe('nothing serious for axe in', () => {
     await page.locator('.opblock').first().waitFor();
     expect(await findingsAtRest(page)).toEqual([]);
     for (const method of ['get', 'post', 'delete']) {
-      await page.locator(`.opblock-${method} .opblock-summary-control`).first().click();
+      const control = page.locator(`.opblock-${method} .opblock-summary-control`).first();
+      // Operations are drawn as they come into view.
+      const scroll = () => page.locator('.opblock').last().scrollIntoViewIfNeeded();
+      await expect.poll(() => scroll().then(() => control.count())).toBe(1);
+      await control.click();
       await page.locator(`.opblock-${method} .opblock-body`).first().waitFor();
     }
     await page.getByRole('button', { name: 'Try it out' }).first().click();

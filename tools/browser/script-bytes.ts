@@ -14,7 +14,8 @@ export function countScripts(page: Page): ScriptCount {
   return {
     bytes: async () => {
       const sizes = await Promise.all(scripts.map((request) => request.sizes()));
-      return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+      // For a script from the memory of the browser, the size is a negative number.
+      return sizes.reduce((sum, { responseBodySize }) => sum + Math.max(0, responseBodySize), 0);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Logger } from '#lib/foundation/log/logger.ts';
 import { ANONYMOUS } from '#lib/people/access/viewer.ts';
+import { captureLog } from '#tests/support/captured-log.ts';
 import { collect, FIXTURE_BOOKS } from '#tests/support/ingest-book.ts';
-import { buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
+import { answerOf, buildQuestion, openTestRuntime, type TestRuntime } from '#tests/support/open-test-runtime.ts';
 import { askRuntime, citing } from '#tests/support/services/model/asked-runtime.ts';
 import { type ModelEndpoint, startModelEndpoint } from '#tests/support/services/model/model-endpoint.ts';
 
@@ -11,19 +13,30 @@ const TEN_MINUTES = 'Sit still for ten minutes';
 const BOOK = 'field-guide';
 const MS = expect.any(Number) as number;
 
-async function openWithBook(variables: Record<string, string> = {}): Promise<TestRuntime> {
-  const test = await openTestRuntime(variables);
+async function openWithBook(variables: Record<string, string> = {}, log?: Logger): Promise<TestRuntime> {
+  const test = await openTestRuntime(variables, log);
   await collect(test.runtime.ingest({ path: `${FIXTURE_BOOKS}/${BOOK}` }, new AbortController().signal));
   return test;
 }
 
 describe('the record of a turn', () => {
+  const captured = captureLog();
   let test: TestRuntime;
 
   beforeAll(async () => {
-    test = await openWithBook();
+    test = await openWithBook({}, captured.log);
   });
   afterAll(() => test.close());
+
+  it('is not added to the conversation of somebody else, which is no error of the server', async () => {
+    const sessionId = crypto.randomUUID();
+    const [ann, ben] = ['ann', 'ben'].map((userId) => ({ ...ANONYMOUS, userId }));
+    for (const viewer of [ann, ben])
+      await answerOf(test.runtime.answerQuestion(buildQuestion(CHAIR, { sessionId, viewer })));
+    expect(await test.runtime.listTurns(ann ?? ANONYMOUS, sessionId)).toHaveLength(1);
+    const [noted] = captured.lines().filter(({ msg }) => msg === 'the turn could not be recorded');
+    expect(noted?.level).toBe(30);
+  });
 
   it('says when the first words came, and what the time was spent on', async () => {
     const { turn } = await askRuntime(test, CHAIR);

@@ -1,5 +1,6 @@
 import type { Turn } from '#lib/people/conversations/turn.ts';
 import { countCodePoints } from '#lib/foundation/core/code-points.ts';
+import { AppError } from '#lib/foundation/core/errors.ts';
 import { keyedDigest } from '#lib/foundation/log/keyed-digest.ts';
 
 interface LoggedTurnOptions {
@@ -30,4 +31,9 @@ export function loggedTurn(turn: Turn, { words, lacksVectors }: LoggedTurnOption
     ...turn.stages,
     totalMs: turn.latencyMs,
   };
+}
+
+/** Returns the level at which it is logged that a turn was not recorded: naming the conversation of somebody else is no error of the server. */
+export function unrecordedLevel(error: unknown): 'info' | 'error' {
+  return AppError.is(error) && error.code === 'forbidden' ? 'info' : 'error';
 }

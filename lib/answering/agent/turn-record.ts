@@ -28,7 +28,7 @@ import type { LibraryPorts } from './library-ports.ts';
 import { LibraryView } from './library-view.ts';
 import type { PointedPlace } from './place/place-at-hand.ts';
 import { PlanProgress } from './plan-progress.ts';
-import { loggedTurn } from './logged-turn.ts';
+import { loggedTurn, unrecordedLevel } from './logged-turn.ts';
 import { type Question, turnOf } from './question.ts';
 import { EventQueue } from './event-queue.ts';
 
@@ -289,7 +289,7 @@ export class TurnRecord {
       await conversations.record(this.question.viewer, turn, AbortSignal.timeout(LIMITS.recordTimeoutMs));
       return true;
     } catch (error) {
-      log.error({ err: error, turnId: turn.id }, 'the turn could not be recorded');
+      log[unrecordedLevel(error)]({ err: error, turnId: turn.id }, 'the turn could not be recorded');
       return false;
     }
   }

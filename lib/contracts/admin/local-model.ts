@@ -5,7 +5,9 @@ export const fetchingSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('idle') }),
   z.object({
     status: z.literal('running'),
-    step: z.enum(['model', 'runtime']).describe('The model first, then what runs it, of which no bytes are told.'),
+    step: z
+      .enum(['model', 'runtime'])
+      .describe('The model first, then the runtime, whose size is not known beforehand.'),
     bytes: z.int().min(0),
     total: z.int().min(0).describe('0 while it is not known.'),
   }),
